@@ -1,4 +1,4 @@
-import express, { type Express, Router } from 'express'
+import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import type { AuditBuffer } from '../db/access/audit.ts'
 import type { Installation } from '../db/access/installation.ts'
@@ -9,9 +9,11 @@ import { admit } from './http/admit.ts'
 import { answer } from './http/answer.ts'
 import { audit } from './http/audit.ts'
 import { body } from './http/body.ts'
+import { caseSensitive } from './http/case-sensitive.ts'
 import { description, publishedDocument } from './http/description.ts'
 import { gate } from './http/exchange.ts'
 import { lookAhead } from './http/limits/ahead.ts'
+import { limitVisits } from './http/limits/visit-limits.ts'
 import { type Operations, resolveOperations } from './http/operations.ts'
 import { problems } from './http/problems.ts'
 import { type Health, health } from './http/public/health.ts'
@@ -28,6 +30,7 @@ import { oauthOperations } from './oauth/operations.ts'
 import { problemPages, problemsOfPeople } from './pages/problem-page.ts'
 import { referenceRoutes } from './pages/reference/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { sendLater } from './pages/shared/messages.ts'
 import { siteRoutes } from './pages/site/routes.ts'
 import { visitsOf } from './pages/visits.ts'
 
@@ -60,14 +63,16 @@ export async function createApp({
   const probes = health({ database, files, installation }, settings.metricsToken)
   const app = express()
   app.disable('x-powered-by')
+  app.enable('case sensitive routing')
   app.disable('etag')
   app.set('query parser', 'simple')
   app.set('trust proxy', settings.trustProxy ?? false)
   app.use(requestId(settings, log))
   app.use(probes.measure)
   app.use(['/api/v1', '/files'], crossOrigin(settings))
+  app.use(limitVisits(settings.pageLimits, { sessionOf: visits.browsers.sessionOf, tellCustomer: sendLater }))
   const inService = maintenance(installation)
-  const api = Router()
+  const api = caseSensitive()
   api.use(route(operations))
   api.use([
     inService,

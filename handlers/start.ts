@@ -16,6 +16,7 @@ import { warmUp } from './http/warm-up.ts'
 import { serverOf } from './http/wire/connections.ts'
 import { fixedHeaders } from './http/wire/fixed-headers.ts'
 import { handlers } from './index.ts'
+import { busyPages } from './pages/busy.ts'
 import { publishedContract } from './published.ts'
 
 export interface RunningApi {
@@ -68,7 +69,15 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   const refuse = problems(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
   const [headers, origins] = [fixedHeaders(settings), new Set(settings.corsOrigins)]
-  const server = serverOf(app, { limits, refuse, docsUrl, headers, origins, onShed: health.shed })
+  const server = serverOf(app, {
+    limits,
+    refuse,
+    docsUrl,
+    headers,
+    origins,
+    busyPages: busyPages(),
+    onShed: health.shed,
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(settings.port, resolve)
   })

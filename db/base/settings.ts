@@ -33,17 +33,27 @@ export const clientLimits: ClientLimits = {
   crowdMs: 250,
 }
 
-/** How often customers may ask for a page, in a window that slides. */
+/** How often pages and files may be asked for, in a window that slides. */
 export interface PageLimits {
   windowMs: number
-  /** Through one link. */
+  /** Through one link of a customer, or one signed address of a file. */
   perLink: number
-  /** From one network: an IPv4 address or a /64 of IPv6. */
+  /** From one network, an IPv4 address or a /64 of IPv6: customers' pages, and as many others again. */
   perNetwork: number
+  /** Searches of the documentation from one network. */
+  perSearcher: number
+  /** Of one session at the pages for people. */
+  perSession: number
 }
 
 /** A customer who tries every option needs one request for each; an office with one address may have many customers. */
-export const pageLimits: PageLimits = { windowMs: 60_000, perLink: 120, perNetwork: 600 }
+export const pageLimits: PageLimits = {
+  windowMs: 60_000,
+  perLink: 120,
+  perNetwork: 600,
+  perSearcher: 60,
+  perSession: 120,
+}
 
 const acquireTimeoutMs = 3_000
 

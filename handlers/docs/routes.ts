@@ -1,5 +1,6 @@
-import { type RequestHandler, type Response, Router } from 'express'
+import type { RequestHandler, Response, Router } from 'express'
 import type { Settings } from '../../db/base/settings.ts'
+import { caseSensitive } from '../http/case-sensitive.ts'
 import { Fixed, sendBody } from '../http/wire/compression.ts'
 import { assetRoutes } from '../pages/look/assets.ts'
 import { readOnly } from '../pages/methods.ts'
@@ -19,7 +20,7 @@ export function documentationRoutes(
   { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
   document: object,
 ): Router {
-  const router = Router()
+  const router = caseSensitive()
   let opened: Promise<{ site: Site; views: Views }> | undefined
   const open = async () => {
     const [{ buildSite }, views] = await Promise.all([import('./site.ts'), import('./view.ts')])

@@ -29,7 +29,12 @@ interface Entry {
 
 /** Longer queries are cut: the rest would cost time and find nothing more. */
 export const maxQuery = 100
+/** The same holds for words, and for the terms that they are taken apart into. */
 const maxTerms = 8
+/** Fewer letters begin so many words that looking for them holds up everybody else. */
+const shortestPrefix = 3
+/** How many queries are remembered with what was found, some kilobytes each. */
+const maxRemembered = 300
 const maxFound = 20
 const excerptLength = 180
 
@@ -56,11 +61,22 @@ export function searchOver(pages: Iterable<DocsPage>): Search {
     })),
   )
   index.addAll(entries.map((entry, id) => ({ id, ...entry })))
-  return { find: (query) => find(index, entries, query.slice(0, maxQuery)) }
+  const remembered = new Map<string, Found[]>()
+  return {
+    find(query) {
+      const words = wordsIn(query.slice(0, maxQuery)).slice(0, maxTerms)
+      const key = words.join(' ').toLowerCase()
+      const found = remembered.get(key) ?? find(index, entries, words)
+      // The query that was asked last is forgotten last.
+      remembered.delete(key)
+      remembered.set(key, found)
+      if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value!)
+      return found
+    },
+  }
 }
 
-function find(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], query: string): Found[] {
-  const words = wordsIn(query).slice(0, maxTerms)
+function find(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: string[]): Found[] {
   if (words.length === 0) return []
   // The payloads of events repeat each member many times over; what explains it comes first.
   const boostDocument = (id: number) => (entries[id]!.href.startsWith('/docs/events/') ? 0.3 : 1)
@@ -68,15 +84,18 @@ function find(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], query: str
   // Whole words come first; only where nothing has them all are words found that begin so, or are written nearly so.
   const asked = (tokenize: (text: string) => string[], more: object) =>
     index.search(words.join(' '), { ...options, ...more, tokenize })
-  let hits = asked(wordsIn, { prefix: (term: string) => term.length > 2 })
-  if (hits.length === 0) hits = asked((text) => wordsIn(text).flatMap(termsOf), { prefix: true, fuzzy: fuzziness })
+  let hits = asked(wordsIn, { prefix })
+  if (hits.length === 0) hits = asked(partsIn, { prefix, fuzzy: fuzziness })
   return hits.slice(0, maxFound).map(({ id }) => {
     const { page, heading, href, text } = entries[id as number]!
     return { page, heading, href, excerpt: excerptOf(text, words) }
   })
 }
 
-const fuzziness = (term: string): number | false => (term.length > 4 ? 0.2 : false)
+const partsIn = (text: string): string[] => [...new Set(wordsIn(text).flatMap(termsOf))].slice(0, maxTerms)
+const prefix = (term: string): boolean => term.length >= shortestPrefix
+/** One letter in five may be another, two at most. */
+const fuzziness = (term: string): number | false => (term.length > 4 ? Math.min(2, Math.round(term.length / 5)) : false)
 
 /** The part of a text around the first of the words, which are marked in it. */
 function excerptOf(text: string, words: string[]): Found['excerpt'] {

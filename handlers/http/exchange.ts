@@ -29,6 +29,8 @@ export interface Exchange {
   code?: string
   /** Whether the mutation's transaction has already written the audit row. */
   audited?: boolean
+  /** To be called once the request is known to be of somebody who is signed in; set by the limits of visits. */
+  provePerson?: (() => void) | undefined
   /** Whether the body is held to a minimum pace instead of a total time. */
   keepsPace?: boolean
 }

@@ -119,7 +119,7 @@ export const problemCodes: Record<ProblemCode, ProblemKind> = {
     status: 429,
     title: 'Rate limited',
     meaning:
-      "The organization's hourly budget, its mails of an hour or the key's limit per minute is used up, or as many of its uploads are under way as may be. Retry-After says in how many seconds this request fits, or is worth another try.",
+      "The organization's hourly budget, its mails of an hour or the key's limit per minute is used up, or as many of its uploads are under way as may be; or pages or a file were asked for too often by one network, link or login. Retry-After says in how many seconds this request fits, or is worth another try.",
     remedy:
       'Wait for the seconds of `Retry-After`, and send the same request again. Look at the `RateLimit-*` headers before you get here: see [Rate limits](/docs/rate-limits).',
     example: { detail: 'The limit of this key is used up. This request fits in 12 s.' },

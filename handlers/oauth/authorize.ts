@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import { recordAudit } from '../../db/access/audit.ts'
 import { issueCode } from '../../db/access/oauth/codes.ts'
 import { holdSession, type SignedIn } from '../../db/access/sessions.ts'
@@ -6,6 +6,7 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import { withinRole } from '../../db/domain/scopes.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { accessRow } from '../http/audit.ts'
+import { caseSensitive } from '../http/case-sensitive.ts'
 import { page, readOwnForm } from '../pages/browser.ts'
 import { seeOther, sendPage } from '../pages/render.ts'
 import { sendSignIn, type Visits } from '../pages/visits.ts'
@@ -38,7 +39,7 @@ export function authorize(visits: Visits, document: object): RequestHandler {
 
 /** POST /oauth/consent: the consent form. POST /oauth/return: the redirect to an app whose request is faulty. */
 export function consentRoutes(visits: Visits): Router {
-  const router = Router()
+  const router = caseSensitive()
   router.post(
     '/oauth/return',
     page((request, response) => goBack(visits, request, response)),

@@ -1,6 +1,7 @@
-import { Router } from 'express'
+import type { Router } from 'express'
 import { allScopes } from '../../db/domain/scopes.ts'
 import type { Services } from '../contract.ts'
+import { caseSensitive } from '../http/case-sensitive.ts'
 import { Fixed, sendBody } from '../http/wire/compression.ts'
 
 export const codeChallengeMethods = ['S256']
@@ -28,7 +29,7 @@ export const serverMetadata = (origin: string, docsUrl: string): object => ({
 
 /** The two well-known documents: the server's metadata and its public keys. Readable from any origin. */
 export function wellKnownRoutes({ settings, signingKeys }: Pick<Services, 'settings' | 'signingKeys'>): Router {
-  const router = Router()
+  const router = caseSensitive()
   const metadata = new Fixed(JSON.stringify(serverMetadata(settings.publicOrigin, settings.docsUrl)))
   router.use('/.well-known', (_request, response, next) => {
     response.setHeader('Access-Control-Allow-Origin', '*')

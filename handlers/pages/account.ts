@@ -1,4 +1,4 @@
-import { type Request, Router } from 'express'
+import type { Request, Router } from 'express'
 import { recordAudit } from '../../db/access/audit.ts'
 import { disconnectApp, listConnections } from '../../db/access/oauth/connections.ts'
 import { callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
@@ -8,6 +8,7 @@ import type { Database } from '../../db/postgres/connection.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { endpointsWithoutMaker } from '../../db/webhooks/endpoints.ts'
 import { accessRow } from '../http/audit.ts'
+import { caseSensitive } from '../http/case-sensitive.ts'
 import { scopeTitles } from '../oauth/scope-titles.ts'
 import { page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
@@ -15,7 +16,7 @@ import { sendSignIn, type Visits } from './visits.ts'
 
 /** {origin}/account: who is signed in, which apps he has connected, and the way to disconnect them. */
 export function accountRoutes(visits: Visits, document: object): Router {
-  const router = Router()
+  const router = caseSensitive()
   const titles = scopeTitles(document)
   router.get(
     '/account',

@@ -1,4 +1,4 @@
-import { type Request, type Response, Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import { takeAttempt } from '../../db/access/attempts.ts'
 import { recordAudit } from '../../db/access/audit.ts'
 import { findPasswordReset, spendPasswordReset } from '../../db/access/password-resets.ts'
@@ -6,6 +6,7 @@ import { hashPassword, objectionToPassword, passwordLength, passwordQueue } from
 import { enqueuePasswordReset } from '../../db/mail/mail.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
 import { accessRow, rowOf, type Subject } from '../http/audit.ts'
+import { caseSensitive } from '../http/case-sensitive.ts'
 import { clientNetwork } from '../http/exchange.ts'
 import { page, readOwnForm } from './browser.ts'
 import { sendPage } from './render.ts'
@@ -16,7 +17,7 @@ const perAddress = { name: 'reset-address', limit: 20, windowSeconds: 3600 }
 
 /** /forgot-password and /reset-password. */
 export function passwordRoutes(visits: Visits): Router {
-  const router = Router()
+  const router = caseSensitive()
   const forgot = page(async (request, response) => sendForgot(visits, request, response))
   router.get('/forgot-password', forgot)
   router.post(

@@ -7,7 +7,7 @@ import { type PageFrame, sendPage } from './render.ts'
 const titles: Partial<Record<ProblemCode, string>> = {
   forbidden: 'That did not work',
   not_found: 'Nothing is here',
-  rate_limited: 'Too many attempts',
+  rate_limited: 'Please wait a moment',
   maintenance: 'We will be back in a minute',
   service_unavailable: 'We are very busy',
   internal_error: 'Something went wrong',
@@ -61,7 +61,7 @@ export const problemPages =
 export function problemsOfPeople(log: Logger): ErrorRequestHandler {
   const asPage = problemPages(log, 'site')
   return (error, request, response, next) => {
-    if (/^\/api\/v1(?:\/|$)/i.test(request.path)) {
+    if (/^\/api\/v1(?:\/|$)/.test(request.path)) {
       next(error)
       return
     }

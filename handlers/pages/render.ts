@@ -82,6 +82,10 @@ export interface Page extends PageFrame {
   leadsTo?: readonly string[]
 }
 
+/** A card that says one thing, as HTML. */
+export const messageHtml = (title: string, text: string): string =>
+  pageHtml({ title }, templates('message', { title, text, bad: true }))
+
 /** Sends a page, with the headers that keep it from caches, frames, other hosts' content and referrers. */
 export function sendPage(response: Response, page: Page): void {
   const { template, data, status = 200, leadsTo = [], scripts = [] } = page
@@ -124,16 +128,22 @@ export interface Guard {
 }
 
 /** The headers of every page and of every redirect between pages. */
-export function guardPage(response: Response, { leadsTo = [], hasScript = false, hasFont = false }: Guard = {}): void {
+export function guardPage(response: Response, guard?: Guard): void {
+  for (const [name, value] of guardHeaders(guard)) response.setHeader(name, value)
+}
+
+export function guardHeaders({ leadsTo = [], hasScript = false, hasFont = false }: Guard = {}): [string, string][] {
   const targets = ["'self'", ...leadsTo.map(formTarget).filter((target) => target !== undefined)]
   const scripts = hasScript ? "; script-src 'self'; connect-src 'self'" : ''
   const fonts = hasFont ? "; font-src 'self'" : ''
-  response.setHeader(
-    'Content-Security-Policy',
-    `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action ${targets.join(' ')}; frame-ancestors 'none'; base-uri 'none'${fonts}${scripts}`,
-  )
-  response.setHeader('Cache-Control', 'no-store')
-  response.setHeader('Referrer-Policy', 'no-referrer')
+  return [
+    [
+      'Content-Security-Policy',
+      `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action ${targets.join(' ')}; frame-ancestors 'none'; base-uri 'none'${fonts}${scripts}`,
+    ],
+    ['Cache-Control', 'no-store'],
+    ['Referrer-Policy', 'no-referrer'],
+  ]
 }
 
 /** 303, the redirect after which a browser always GETs. */

@@ -1,8 +1,9 @@
-import { Router } from 'express'
+import type { Router } from 'express'
 import type { Logger } from 'pino'
 import type { Installation } from '../../db/access/installation.ts'
 import { bidLink } from '../../db/bids/link.ts'
 import { signatureLink } from '../../db/signature-requests/link.ts'
+import { caseSensitive } from '../http/case-sensitive.ts'
 import { maintenance } from '../http/public/maintenance.ts'
 import { consentRoutes } from '../oauth/authorize.ts'
 import type { OperateMeans } from '../portal/operate.ts'
@@ -13,7 +14,6 @@ import { commonAssets } from './look/assets.ts'
 import { taking } from './methods.ts'
 import { passwordRoutes } from './password.ts'
 import { problemPages } from './problem-page.ts'
-import { limitVisits } from './shared/limits.ts'
 import { sharedAssets } from './shared/look.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signatureRoutes } from './signature/signature.ts'
@@ -48,7 +48,7 @@ const methods = {
 export function pageRoutes(means: OperateMeans, installation: Installation, log: Logger): Router {
   const { visits, services } = means
   const { document, files } = services
-  const router = Router()
+  const router = caseSensitive()
   router.use(commonAssets())
   router.use(paths, maintenance(installation))
   router.use(signInRoutes(visits))
@@ -57,7 +57,7 @@ export function pageRoutes(means: OperateMeans, installation: Installation, log:
   router.use(consentRoutes(visits))
   router.use(portalRoutes(means))
   router.use(sharedAssets([bidScript]))
-  const sharing = { database: visits.database, files, limit: limitVisits(visits.settings.pageLimits) }
+  const sharing = { database: visits.database, files }
   router.use(bidRoutes(sharing))
   router.use(signatureRoutes(sharing))
   router.use(paths, problemPages(log))

@@ -1,10 +1,11 @@
-import { type Request, type Response, Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import { type Account, accountsOpenedBy } from '../../db/access/accounts.ts'
 import { forgetAttempts, returnAttempt, takeAttempt } from '../../db/access/attempts.ts'
 import { createTicket, spendTicket } from '../../db/access/sign-in-tickets.ts'
 import { passwordQueue } from '../../db/base/passwords.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { accessRow } from '../http/audit.ts'
+import { caseSensitive } from '../http/case-sensitive.ts'
 import { clientNetwork } from '../http/exchange.ts'
 import { page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
@@ -20,7 +21,7 @@ const perAddress = { name: 'sign-in-address', limit: 60, windowSeconds: 900 }
 
 /** /sign-in and /sign-out. */
 export function signInRoutes(visits: Visits): Router {
-  const router = Router()
+  const router = caseSensitive()
   router.get(
     '/sign-in',
     page(async (request, response) => {

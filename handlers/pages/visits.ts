@@ -51,7 +51,9 @@ export function visitsOf({
     auditBuffer,
     async signedIn(request) {
       const token = browsers.sessionOf(request)
-      return token === undefined ? undefined : findSession(database, token)
+      const person = token === undefined ? undefined : await findSession(database, token)
+      if (person) request.exchange.provePerson?.()
+      return person
     },
     async signIn(request, response, account, opened) {
       const before = browsers.sessionOf(request)

@@ -1,9 +1,11 @@
-import { type Request, type Response, Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import { recordAudit } from '../../db/access/audit.ts'
 import { accountsOfSession, callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
+import { turnsOf } from '../../db/base/turns.ts'
 import { notFound, Refusal } from '../../db/domain/refusal.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { accessRow } from '../http/audit.ts'
+import { caseSensitive } from '../http/case-sensitive.ts'
 import { problemCodes, refusalOf } from '../http/problems.ts'
 import { page, readOwnEntries, readOwnFile } from '../pages/browser.ts'
 import { seeOther } from '../pages/render.ts'
@@ -16,24 +18,33 @@ import { sections } from './registry.ts'
 import type { PortalPage, Section, Visit } from './section.ts'
 
 const root = '/portal'
+
+/** How many requests of one session are worked on at a time, in each process. Further ones wait. */
+export const portalAtOnce = 2
+
+const turns = turnsOf({
+  atOnce: portalAtOnce,
+  waitMs: 5_000,
+  detail: 'Too many of your pages are on their way. Try again in a moment.',
+})
 const addressOf = ({ path }: Section, below = ''): string => `${root}${path && `/${path}`}${below === '/' ? '' : below}`
 
 /** {origin}/portal: the sections of the registry for whoever is signed in and has a role that opens them. */
 export function portalRoutes(means: OperateMeans): Router {
-  const router = Router()
+  const router = caseSensitive()
   router.use(portalAssets)
   for (const section of sections) {
     section.pages({
       get: (path, serve) =>
         router.get(
           addressOf(section, path),
-          page((request, response) => enter(means, section, request, response, serve)),
+          page((request, response) => enterInTurn(means, section, request, response, serve)),
         ),
       post: (path, serve) =>
         router.post(
           addressOf(section, path),
           page((request, response) =>
-            enter(means, section, request, response, async (visit) =>
+            enterInTurn(means, section, request, response, async (visit) =>
               serve(visit, await readOwnEntries(means.visits.browsers, request, maxFields)),
             ),
           ),
@@ -42,7 +53,7 @@ export function portalRoutes(means: OperateMeans): Router {
         router.post(
           addressOf(section, path),
           page((request, response) =>
-            enter(means, section, request, response, async (visit) =>
+            enterInTurn(means, section, request, response, async (visit) =>
               serve(visit, await readOwnFile(means.visits.browsers, request)),
             ),
           ),
@@ -51,7 +62,9 @@ export function portalRoutes(means: OperateMeans): Router {
   }
   router.use(
     root,
-    page((request, response) => enter(means, undefined, request, response, async () => Promise.reject(nowhere()))),
+    page((request, response) =>
+      enterInTurn(means, undefined, request, response, async () => Promise.reject(nowhere())),
+    ),
   )
   return router
 }
@@ -62,6 +75,13 @@ const maxFields = 200
 const nowhere = (): Refusal => notFound('page')
 const notForRole = ({ role }: SignedIn): Refusal =>
   new Refusal('forbidden', `The role ${role} does not open this. Ask an owner or an admin of your organization.`)
+
+/** The pages of one session come in their turn, so that many connections of one login are no more work than two. */
+function enterInTurn(...[means, section, request, response, serve]: Parameters<typeof enter>): Promise<void> {
+  const session = means.visits.browsers.sessionOf(request)
+  const work = () => enter(means, section, request, response, serve)
+  return session === undefined ? work() : turns(session, work)
+}
 
 /** Lets a person into a section, and shows what is refused there within the portal's frame. */
 async function enter(

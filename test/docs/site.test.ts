@@ -153,6 +153,25 @@ t.test('the search finds names as they are written, words, and words that are ne
   t.ok(site.search.find('a '.repeat(5_000)).length <= 20)
 })
 
+t.test('the search looks for words that begin so from three letters on, and for eight terms at most', async (t) => {
+  t.ok(site.search.find('ret').some(({ href }) => href === '/docs/money#retainage'))
+  t.strictSame(site.search.find('t s a i o c p r'), [])
+  t.strictSame(site.search.find('zqx.re'), [], 'not where words are looked for in parts either')
+  const found = site.search.find('the same request with the same key is')
+  t.ok(found.length > 0)
+  t.strictSame(site.search.find('the same request with the same key is zqx zqy'), found)
+})
+
+t.test('what was found is remembered for the last three hundred queries', async (t) => {
+  const { search } = await buildSite({ contract, publicOrigin: origin, docsUrl: origin })
+  const found = search.find('retainage')
+  for (let place = 0; place < 299; place += 1) search.find(`zqx${place}`)
+  t.equal(search.find('Retainage '), found)
+  for (let place = 300; place < 600; place += 1) search.find(`zqx${place}`)
+  t.not(search.find('retainage'), found)
+  t.strictSame(search.find('retainage'), found)
+})
+
 t.test('a page is compressed and kept: its ETag is answered by a 304', async (t) => {
   const whole = await get('/docs/quickstart', html)
   const small = await get('/docs/quickstart', { ...html, 'Accept-Encoding': 'br' })

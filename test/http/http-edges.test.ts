@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { breaches } from '../support/contract.ts'
+import { make } from '../support/make.ts'
 import { makeApp } from '../support/oauth.ts'
 import { transmit } from '../support/peers/client.ts'
 import { speak, Wire } from '../support/peers/raw.ts'
@@ -183,5 +184,44 @@ t.test('/metrics without a token answers this machine alone, and nobody who came
   t.equal((await guardedMetrics('Bearer open sesame')).status, 200)
   for (const wrong of ['', 'open sesame', 'Bearer open', 'Bearer open sesame ']) {
     t.equal((await guardedMetrics(wrong)).status, wrong.endsWith('sesame ') ? 200 : 404, wrong)
+  }
+})
+
+t.test('an address is its letters as they are written: in another case it is none', async (t) => {
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${client.token}` }
+  const status = async (path: string, method = 'GET') =>
+    (await transmit(`${origin}${path}`, method, { headers })).status
+  const bid = await make.bid(tenant, { status: 'sent' })
+  const { url } = (await client.ok('shareBid', { path: { id: bid.id } })).data
+  const { uploadUrl } = (await client.ok('createJobUpload', { body: { contentType: 'text/csv' } })).data
+  const written = [
+    ...[
+      '/livez',
+      '/readyz',
+      '/metrics',
+      '/status',
+      '/licence',
+      '/robots.txt',
+      '/favicon.ico',
+      '/portal',
+      '/portal/usage',
+    ],
+    ...['/docs', '/docs/quickstart', '/docs/search', '/docs/api', '/docs/api/authorized', '/docs/api/bids'],
+    ...['/sign-in', '/forgot-password', '/reset-password', '/account', '/.well-known/jwks.json'],
+    ...['/api/v1/me', '/api/v1/contacts', '/api/v1/openapi.json', new URL(url).pathname, new URL(uploadUrl).pathname],
+  ]
+  for (const path of written) {
+    t.not(await status(path), 404, path)
+    const [, first = '', ...others] = path.split('/')
+    const cases = [
+      [first.toUpperCase(), ...others],
+      [first.replace(/[a-z]/, (letter) => letter.toUpperCase()), ...others],
+    ]
+    if (others[0] && !/_/.test(path)) cases.push([first, others[0].toUpperCase(), ...others.slice(1)])
+    for (const parts of cases)
+      if (`/${parts.join('/')}` !== path) t.equal(await status(`/${parts.join('/')}`), 404, parts.join('/'))
+  }
+  for (const path of ['/sign-IN', '/Sign-out', '/OAUTH/consent', '/API/v1/contacts']) {
+    t.equal(await status(path, 'POST'), 404, path)
   }
 })

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { clientLimits } from '../../db/base/settings.ts'
+import { kindOf } from '../../handlers/http/limits/address-kinds.ts'
 import { Overload, saturationOf, type Visit } from '../../handlers/http/wire/overload.ts'
+import { type Answer, transmit } from '../support/peers/client.ts'
 import { patientLimits, startService } from '../support/service.ts'
 
 const crowdMs = clientLimits.crowdMs
@@ -116,4 +120,99 @@ t.test('who is turned away gets a problem document with an id of its own, and ke
     t.match(json, { status: 503, title: 'Service unavailable', request_id: headers['x-request-id'] })
   }
   t.equal(new Set(shed.map(({ json }) => json.request_id)).size, shed.length)
+})
+
+t.test('those who are refused last get in until the queue is three times as long', (t) => {
+  const overload = new Overload(0)
+  const entered = (count: number, now: number, isLast = false): number =>
+    Array.from({ length: count }, () => overload.enter(now, isLast)).filter(Boolean).length
+  t.equal(entered(49, 0), 49, 'the last of them finds the queue full, which is no overload for a moment')
+  t.equal(entered(1, 1), 0)
+  t.equal(entered(96, 1, true), 96)
+  t.equal(entered(1, 2, true), 0)
+  t.end()
+})
+
+t.test('each address is of one kind, by its segments as they are written', (t) => {
+  const kinds = {
+    probe: ['/livez', '/readyz?x=1', '/metrics'],
+    api: ['/api/v1/contacts', '/api/v1/oauth/token', '/api/v1'],
+    file: ['/files/uploads/x.y', '/files/downloads/x'],
+    customer: ['/b/bid_1_x', '/s/x/pdf?page=2', '/b'],
+    search: ['/docs/search?q=bid'],
+    person: ['/portal', '/portal/usage?period=month', '/sign-in', '/oauth/consent', '/api/v1/oauth/authorize?x=1'],
+    page: [
+      '/',
+      '/status',
+      '/docs',
+      '/docs/api',
+      '/bids',
+      '/files/logos/x',
+      '/LIVEZ',
+      '/API/v1/contacts',
+      '/livezz',
+      '//b/x',
+    ],
+  }
+  for (const [kind, targets] of Object.entries(kinds)) {
+    for (const target of targets) t.equal(kindOf(target), kind, target)
+  }
+  t.end()
+})
+
+t.test('a full service turns away whoever asks for whatever, customers last and the probes never', async (t) => {
+  const full = await startService(t, { settings: { clientLimits: { ...patientLimits, crowdMs: 0 } } })
+  const { port } = new URL(full.origin)
+  const html = { Accept: 'text/html' }
+  const ask = (path: string, headers = {}) => transmit(`${full.origin}${path}`, 'GET', { headers })
+  /** Asks while more requests have been begun than there is room for; undefined when they took too long to come in. */
+  const amid = async (path: string, headers = {}): Promise<{ refused: Answer; others: Answer[] } | undefined> => {
+    const begun: Socket[] = []
+    const head =
+      'POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\n'
+    for (let place = 0; place < 60; place += 1) begun.push(connect(Number(port), '127.0.0.1').on('error', () => {}))
+    await Promise.all(begun.map((socket) => once(socket, 'connect')))
+    for (const socket of begun) socket.write(head)
+    await setTimeout(10)
+    const [refused, ...others] = await Promise.all([
+      ask(path, headers),
+      ask('/livez'),
+      ask('/readyz'),
+      ask('/b/x', html),
+    ])
+    for (const socket of begun) socket.destroy()
+    return refused.status === 503 ? { refused, others } : undefined
+  }
+  const paths = [
+    '/docs',
+    '/docs/search?q=a',
+    '/status',
+    '/',
+    '/portal',
+    '/sign-in',
+    '/nowhere',
+    '/API/v1/me',
+    '/api/v1/me',
+  ]
+  for (const path of paths) {
+    for (const headers of [html, {}]) {
+      let found: Awaited<ReturnType<typeof amid>>
+      for (let round = 0; !found && round < 40; round += 1) found = await amid(path, headers)
+      const isPage = headers === html && path !== '/api/v1/me'
+      const type = isPage ? 'text/html; charset=utf-8' : 'application/problem+json; charset=utf-8'
+      const { refused, others } = found ?? {}
+      t.match(
+        refused,
+        { status: 503, headers: { 'content-type': type, 'retry-after': '1', 'x-request-id': /^req_/ } },
+        path,
+      )
+      if (isPage)
+        t.match(refused, { text: 'We are very busy', headers: { 'content-security-policy': /^default-src 'none'/ } })
+      t.strictSame(
+        others?.map(({ status }) => status),
+        [200, 200, 404],
+        `beside ${path}`,
+      )
+    }
+  }
 })

@@ -1,11 +1,14 @@
 import t from 'tap'
 import { networkOf } from '../../db/domain/network/address-network.ts'
-import { visitCounter } from '../../handlers/pages/shared/limits.ts'
+import { VisitCounter } from '../../handlers/http/limits/visit-limits.ts'
+import { portalAtOnce } from '../../handlers/portal/portal.ts'
 import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
 import { transmit } from '../support/peers/client.ts'
+import { enter } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
-const pageLimits = { windowMs: 3_600_000, perLink: 5, perNetwork: 8 }
+const pageLimits = { windowMs: 3_600_000, perLink: 5, perNetwork: 8, perSearcher: 3, perSession: 10 }
 const service = await startService(t, { settings: { trustProxy: 'loopback', pageLimits } })
 
 async function linkOf() {
@@ -46,7 +49,8 @@ t.test('a network asks for so many pages in a while, whichever they are; an IPv6
 
 t.test('what was let in comes free again with time, and no faster', (t) => {
   let now = 0
-  const count = visitCounter(4, 60_000, () => now)
+  const counter = new VisitCounter(4, 60_000, () => now)
+  const count = (key: string) => counter.take(key)
   t.strictSame(
     [1, 2, 3, 4, 5].map(() => count('a')),
     [0, 0, 0, 0, 15],
@@ -61,6 +65,99 @@ t.test('what was let in comes free again with time, and no faster', (t) => {
     [1, 2, 3, 4, 5].map(() => count('a')),
     [0, 0, 0, 0, 15],
   )
+  counter.giveBack('a')
+  t.strictSame([count('a'), count('a')], [0, 15], 'or is given back')
   t.equal(networkOf('::ffff:192.0.2.1'), '192.0.2.1')
   t.end()
+})
+
+const { origin } = service
+const html = { Accept: 'text/html,*/*;q=0.8' }
+const ask = (path: string, address: string, headers: Record<string, string> = html) =>
+  transmit(`${origin}${path}`, 'GET', { headers: { ...headers, 'X-Forwarded-For': address } })
+
+t.test(
+  'all that needs no credential is limited by network, in whatever form it is read; the probes are not',
+  async (t) => {
+    const paths = ['/', '/status', '/docs', '/docs/quickstart', '/docs/api', '/sign-in', '/nowhere', '/robots.txt']
+    for (const path of paths) t.not((await ask(path, '203.0.113.20')).status, 429, path)
+    const others = ['/portal', '/account', '/reset-password', '/api/v1/oauth/authorize', '/API/v1/contacts']
+    for (const path of [...paths, ...others]) {
+      const late = await ask(path, '203.0.113.20')
+      t.match(late, { status: 429, text: 'Please wait a moment', headers: { 'content-type': /html/ } }, path)
+      t.ok(Number(late.headers['retry-after']) > 0)
+      const told = await ask(path, '203.0.113.20', { Accept: 'application/json' })
+      t.match(told, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } }, path)
+    }
+    for (const path of ['/livez', '/readyz']) {
+      for (let time = 0; time < 12; time += 1) t.equal((await ask(path, '203.0.113.20')).status, 200, path)
+    }
+    t.equal((await ask('/status', '203.0.113.21')).status, 200, 'another network')
+    t.equal(
+      (await ask(`/b/bid_1_${'a'.repeat(43)}`, '203.0.113.20')).status,
+      404,
+      'customers are counted by themselves',
+    )
+  },
+)
+
+t.test('searches of the documentation have a limit of their own', async (t) => {
+  for (let time = 0; time < 3; time += 1) {
+    t.equal((await ask(`/docs/search?q=bid${time}`, '203.0.113.22')).status, 200)
+  }
+  t.match(await ask('/docs/search?q=bid', '203.0.113.22'), { status: 429, text: 'Please wait a moment' })
+  const told = await ask('/docs/search?q=bid', '203.0.113.22', { Accept: 'application/json' })
+  t.match(told, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } })
+  t.equal((await ask('/docs', '203.0.113.22')).status, 200)
+  t.equal((await ask('/docs/search?q=bid', '203.0.113.23')).status, 200)
+})
+
+t.test('a signed address of a file is asked so often, from wherever', async (t) => {
+  const tenant = await service.tenant()
+  const { uploadUrl } = (await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })).data
+  const path = new URL(uploadUrl).pathname
+  for (let place = 0; place < 5; place += 1) t.equal((await ask(path, `203.0.113.${30 + place}`, {})).status, 200)
+  t.match(await ask(path, '203.0.113.39', {}), { status: 429, code: 'rate_limited' })
+})
+
+t.test('a login opens so many pages, wherever it is signed in, and counts for nobody beside it', async (t) => {
+  const tenant = await service.tenant()
+  const [one, other] = [await enter(origin, await makePerson(tenant)), await enter(origin, await makePerson(tenant))]
+  const from = (place: number) => ({ ...html, 'X-Forwarded-For': `198.51.100.${place}` })
+  for (let time = 0; time < 10; time += 1) t.equal((await one.get('/portal/account', from(40))).status, 200, `${time}`)
+  for (const path of ['/portal/account', '/portal/usage', '/account', '/api/v1/oauth/authorize']) {
+    const late = await one.get(path, from(41))
+    t.match(late, { status: 429, text: 'Please wait a moment', headers: { 'retry-after': /^\d+$/ } }, path)
+  }
+  for (let time = 0; time < 10; time += 1)
+    t.equal((await other.get('/portal/account', from(40))).status, 200, `${time}`)
+  for (let time = 0; time < 8; time += 1) {
+    t.equal((await ask('/portal', '198.51.100.40', { ...html, Cookie: `session=ses_1_${time}` })).status, 200)
+  }
+  const made = await ask('/portal', '198.51.100.40', { ...html, Cookie: 'session=ses_1_x' })
+  t.equal(made.status, 429, 'a session that is none counts for its network')
+})
+
+t.test('of one login two requests are worked on at a time, and the others wait', async (t) => {
+  const visitor = await enter(origin, await makePerson(await service.tenant()))
+  const { pool } = service.database
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table sessions in access exclusive mode')
+  const answers = Promise.all(
+    Array.from({ length: 6 }, () => visitor.get('/portal/account', { 'X-Forwarded-For': '198.51.100.50' })),
+  )
+  const waiting = async () => {
+    const waits =
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%sessions%'"
+    return (await pool.query(waits)).rowCount
+  }
+  while ((await waiting())! < portalAtOnce);
+  for (let look = 0; look < 20; look += 1) t.equal(await waiting(), 2)
+  await holder.query('commit')
+  holder.release()
+  t.strictSame(
+    (await answers).map(({ status }) => status),
+    Array(6).fill(200),
+  )
 })

@@ -4,7 +4,7 @@ import root from 'tap'
 import { insertApiKey } from '../../db/access/api-keys.ts'
 import { createTenant, type TenantLimits } from '../../db/access/tenants.ts'
 import { type Caller, callerOf } from '../../db/base/caller.ts'
-import { clientLimits, type Settings } from '../../db/base/settings.ts'
+import { clientLimits, pageLimits, type Settings } from '../../db/base/settings.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { openFiles } from '../../db/files/open-files.ts'
 import { type RunningApi, type Served, startApi } from '../../handlers/start.ts'
@@ -73,7 +73,14 @@ export const patientLimits = {
   uploadWindowMs: patientMs,
   crowdMs: patientMs,
 }
-const patience = { clientLimits: patientLimits, acquireTimeoutMs: patientMs }
+const unlimitedPages = {
+  ...pageLimits,
+  perLink: noLimit,
+  perNetwork: noLimit,
+  perSearcher: noLimit,
+  perSession: noLimit,
+}
+const patience = { clientLimits: patientLimits, acquireTimeoutMs: patientMs, pageLimits: unlimitedPages }
 
 let shared: Promise<Service> | undefined
 

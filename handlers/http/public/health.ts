@@ -1,9 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { Router } from 'express'
+import type { Router } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { cameByProxy } from '../../../db/domain/network/proxy-marks.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
+import { caseSensitive } from '../case-sensitive.ts'
 import type { Gate } from '../exchange.ts'
 import { sendBody } from '../wire/compression.ts'
 import { type Standing, type StandingMeans, standingOf } from './standing.ts'
@@ -53,7 +54,7 @@ export function health(means: StandingMeans, metricsToken: string | undefined): 
     },
   })
   void poolGauge
-  const routes = Router()
+  const routes = caseSensitive()
   routes.get('/livez', (_request, response) => {
     response.json({ status: 'ok' })
   })

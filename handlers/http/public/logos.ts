@@ -1,8 +1,9 @@
-import { type NextFunction, type Request, type Response, Router } from 'express'
+import type { NextFunction, Request, Response, Router } from 'express'
 import type { Secrets } from '../../../db/base/secrets.ts'
 import { logoOfToken } from '../../../db/branding/branding.ts'
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
+import { caseSensitive } from '../case-sensitive.ts'
 import { sendFile } from '../files/send.ts'
 
 /**
@@ -10,7 +11,7 @@ import { sendFile } from '../files/send.ts'
  * encoded the image, and its headers keep browsers from treating it as anything else.
  */
 export function logoRoutes({ database, secrets }: { database: Database; secrets: Secrets }): Router {
-  const router = Router()
+  const router = caseSensitive()
   router.get('/files/logos/:token', (request: Request, response: Response, next: NextFunction) => {
     sendLogo(database, secrets, request, response).catch(next)
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type NextFunction, type Request, type Response, Router } from 'express'
+import type { NextFunction, Request, Response, Router } from 'express'
 import type { Secrets } from '../../../db/base/secrets.ts'
 import type { ClientLimits } from '../../../db/base/settings.ts'
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
@@ -23,6 +23,7 @@ import {
 } from '../../../db/files/transfers.ts'
 import { purposeOf } from '../../../db/files/upload-purposes.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
+import { caseSensitive } from '../case-sensitive.ts'
 import { closeFile, describeFile, sendFile } from '../files/send.ts'
 import { askForBody } from '../wire/expectation.ts'
 
@@ -46,7 +47,7 @@ type Serve = (doors: TransferDoors, request: Request, response: Response) => Pro
  * /files/downloads/{token}. The signature is the credential. Refusals go to the next error handler.
  */
 export function transferRoutes(doors: TransferDoors): Router {
-  const router = Router()
+  const router = caseSensitive()
   const serve = (handle: Serve) => (request: Request, response: Response, next: NextFunction) => {
     handle(doors, request, response).catch((error: unknown) => {
       if (error instanceof TransferAborted || response.headersSent) return

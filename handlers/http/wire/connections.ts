@@ -11,8 +11,9 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import { timeOrderedId } from '../../../db/base/ids.ts'
 import type { ClientLimits } from '../../../db/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
+import { type AddressKind, kindOf } from '../limits/address-kinds.ts'
 import { problemOf } from '../problems.ts'
-import { isPreflight, nameReader, readByAnybody } from './cross-origin.ts'
+import { isForApps, isPreflight, nameReader, readByAnybody } from './cross-origin.ts'
 import { holdBody } from './expectation.ts'
 import type { fixedHeaders } from './fixed-headers.ts'
 import { Overload, saturationOf } from './overload.ts'
@@ -27,8 +28,15 @@ export interface ConnectionOptions {
   docsUrl: string
   /** The headers of every answer, besides its X-Request-Id. */
   headers: ReturnType<typeof fixedHeaders>
+  /** The 503 for a browser's reader: somebody at this service's own pages, or an organization's customer. */
+  busyPages: { people: BusyPage; customers: BusyPage }
   /** The origins whose pages may call the API; they are to read why they are refused, too. */
   origins: ReadonlySet<string>
+}
+
+export interface BusyPage {
+  html: string
+  headers: readonly (readonly [string, string])[]
 }
 
 /**
@@ -56,13 +64,16 @@ export function serverOf(app: RequestListener, options: ConnectionOptions): Serv
     }
     answers.set(request.socket, response)
     if (!request.url!.startsWith('/')) toOriginForm(request)
+    const target = request.url!
+    const kind = kindOf(target)
     // A preflight costs as little as its refusal, which would hide from the page that the service is full.
-    if (request.url?.startsWith('/api/v1/') && !(origins.size > 0 && isPreflight(request))) {
-      const visit = overload.enter(performance.now())
+    const isFree = kind === 'probe' || (origins.size > 0 && isForApps(target) && isPreflight(request))
+    if (!isFree) {
+      const visit = overload.enter(performance.now(), kind === 'customer')
       if (!visit) {
         onShed()
-        nameReader(origins, request, response)
-        shed(response)
+        if (isForApps(target)) nameReader(origins, request, response)
+        shed(request, response, kind)
         return
       }
       response.once('close', () => overload.leave(visit, performance.now()))
@@ -109,23 +120,31 @@ function toOriginForm(request: IncomingMessage): void {
 
 /**
  * What answers a request with the 503 of load shedding, before any other work on it. It has to cost next to nothing, so
- * all but the request's id is made beforehand.
+ * all but the request's id is made beforehand: a problem for programs, a page for browsers.
  */
-function sheddingOf({ docsUrl, headers }: ConnectionOptions): (response: ServerResponse) => void {
+function sheddingOf({ docsUrl, headers, busyPages }: ConnectionOptions) {
   const place = timeOrderedId('req')
   const { status, body } = problemOf(overloaded, place, docsUrl)
-  const text = JSON.stringify(body)
-  const [before, after] = text.split(place) as [string, string]
-  const fixed = [
-    ['Content-Type', 'application/problem+json; charset=utf-8'],
-    ['Content-Length', String(Buffer.byteLength(text))],
-    ['Retry-After', '1'],
-    ...headers,
-  ].flat()
-  return (response) => {
+  const answerOf = (text: string, own: readonly (readonly [string, string])[]) => {
+    const [before, after = ''] = text.split(place) as [string, string?]
+    const length = ['Content-Length', String(Buffer.byteLength(text))]
+    return {
+      before,
+      after,
+      isNamed: text.includes(place),
+      head: [...own, length, ['Retry-After', '1'], ...headers].flat(),
+    }
+  }
+  const pageOf = (page: BusyPage) =>
+    answerOf(page.html, [['Content-Type', 'text/html; charset=utf-8'], ...page.headers])
+  const problem = answerOf(JSON.stringify(body), [['Content-Type', 'application/problem+json; charset=utf-8']])
+  const [people, customers] = [pageOf(busyPages.people), pageOf(busyPages.customers)]
+  return (request: IncomingMessage, response: ServerResponse, kind: AddressKind): void => {
+    const isRead = kind !== 'api' && kind !== 'file' && request.headers.accept?.includes('text/html')
+    const answer = isRead ? (kind === 'customer' ? customers : people) : problem
     const requestId = timeOrderedId('req')
-    response.writeHead(status, [...fixed, 'X-Request-Id', requestId])
-    response.end(before + requestId + after)
+    response.writeHead(status, [...answer.head, 'X-Request-Id', requestId])
+    response.end(answer.before + (answer.isNamed ? requestId : '') + answer.after)
   }
 }
 

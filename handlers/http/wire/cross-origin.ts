@@ -21,6 +21,9 @@ const preflightSeconds = 7_200
 export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
 
+/** Whether the target of a request is one that browsers' apps of other origins may ask. */
+export const isForApps = (target: string): boolean => /^\/(?:api\/v1|files)(?:[/?]|$)/.test(target)
+
 /** Says on an answer whether the page that asks may read it; returns whether it may. No answer differs while there are no origins. */
 export function nameReader(origins: ReadonlySet<string>, request: IncomingMessage, response: ServerResponse): boolean {
   if (origins.size === 0) return false

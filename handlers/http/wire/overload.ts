@@ -13,6 +13,8 @@ export interface Visit {
  * turn, and no longer counts; so a few slow callers cannot fill the queue. While the process is saturated every request
  * waits for its turn, and counts for a second: otherwise the longer each takes, the more would be admitted.
  *
+ * Those who are refused last, an organization's customers, find the same queue full only when it is three times as long.
+ *
  * Times are milliseconds of any monotonic clock. After Little's law, and Nichols and Jacobson, "Controlling Queue
  * Delay" (2012).
  */
@@ -21,22 +23,26 @@ export class Overload {
   /** The index of the first visit that may still count. */
   #first = 0
   #present = 0
-  #fullSince: number | undefined
-  #shedAt: number | undefined
+  readonly #usual: Threshold
+  readonly #last: Threshold
   #second = { from: Number.NEGATIVE_INFINITY, served: 0 }
   #servedPerSecond = 0
-  readonly #crowdMs: number
   readonly #isSaturated: (now: number) => boolean
 
   constructor(crowdMs: number, isSaturated: (now: number) => boolean = () => false) {
-    this.#crowdMs = crowdMs
+    this.#usual = new Threshold(crowdMs)
+    this.#last = new Threshold(crowdMs)
     this.#isSaturated = isSaturated
   }
 
-  /** Admits one more request, or returns undefined when there is no room. */
-  enter(now: number): Visit | undefined {
+  /** Admits one more request, or returns undefined when there is no room; with `isLast` it is one of those refused last. */
+  enter(now: number, isLast = false): Visit | undefined {
     this.#forget(now)
-    if (!this.#hasRoom(now)) return undefined
+    const room = Math.max(minRoom, this.#servedPerSecond * maxSeconds)
+    const admits = isLast
+      ? this.#last.admits(now, this.#present < lastShare * room)
+      : this.#usual.admits(now, this.#present < room)
+    if (!admits) return undefined
     const visit = { at: now, counts: true }
     this.#visits.push(visit)
     this.#present += 1
@@ -51,21 +57,6 @@ export class Overload {
       this.#second = { from: now, served: 0 }
     }
     this.#second.served += 1
-  }
-
-  #hasRoom(now: number): boolean {
-    if (this.#shedAt !== undefined && now - this.#shedAt > calmMs) {
-      this.#shedAt = undefined
-      this.#fullSince = undefined
-    }
-    if (this.#present < Math.max(minRoom, this.#servedPerSecond * maxSeconds)) {
-      this.#fullSince = undefined
-      return true
-    }
-    this.#fullSince ??= now
-    if (this.#shedAt === undefined && now - this.#fullSince <= this.#crowdMs) return true
-    this.#shedAt = now
-    return false
   }
 
   #uncount(visit: Visit): void {
@@ -87,7 +78,34 @@ export class Overload {
   }
 }
 
+/** Tells a burst from overload: for `crowdMs` a queue may be full before somebody is refused. */
+class Threshold {
+  readonly #crowdMs: number
+  #fullSince: number | undefined
+  #shedAt: number | undefined
+
+  constructor(crowdMs: number) {
+    this.#crowdMs = crowdMs
+  }
+
+  admits(now: number, hasRoom: boolean): boolean {
+    if (this.#shedAt !== undefined && now - this.#shedAt > calmMs) {
+      this.#shedAt = undefined
+      this.#fullSince = undefined
+    }
+    if (hasRoom) {
+      this.#fullSince = undefined
+      return true
+    }
+    this.#fullSince ??= now
+    if (this.#shedAt === undefined && now - this.#fullSince <= this.#crowdMs) return true
+    this.#shedAt = now
+    return false
+  }
+}
+
 const minRoom = 48
+const lastShare = 3
 const maxSeconds = 0.01
 const calmMs = 1_000
 const longestMs = 100

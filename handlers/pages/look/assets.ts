@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type RequestHandler, type Response, Router } from 'express'
+import type { RequestHandler, Response, Router } from 'express'
+import { caseSensitive } from '../../http/case-sensitive.ts'
 import { Fixed } from '../../http/wire/compression.ts'
 import { readOnly } from '../methods.ts'
 
@@ -30,7 +31,7 @@ export const iconPath = icon.path
 
 /** Answers for each of the files at its address. */
 export function assetRoutes(assets: readonly Asset[]): Router {
-  const router = Router()
+  const router = caseSensitive()
   for (const { content, kind, path } of assets) {
     const send: RequestHandler = (request, response) => {
       describeAsset(response, kind)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type RequestHandler, type Response, Router } from 'express'
+import type { RequestHandler, Response, Router } from 'express'
 import type { Settings } from '../../../db/base/settings.ts'
+import { caseSensitive } from '../../http/case-sensitive.ts'
 import { Fixed } from '../../http/wire/compression.ts'
 import { assetOf, assetRoutes } from '../look/assets.ts'
 import { readOnly } from '../methods.ts'
@@ -23,7 +24,7 @@ const filter = assetOf(read('filter.js'), 'filter', 'js')
 export function referenceRoutes({ publicOrigin }: Pick<Settings, 'publicOrigin'>, document: object): Router {
   const contract = document as Contract
   const families = familiesOf(contract)
-  const router = Router()
+  const router = caseSensitive()
   const frame = (title: string, current?: string): PageFrame => ({
     title,
     layout: 'sidebar',

@@ -76,7 +76,7 @@ export function sendSharedHtml(
 /** The stylesheets, and the scripts of the pages that have one. */
 export function sharedAssets(scripts: readonly Asset[]): Router {
   const router = assetRoutes([sharedStylesheet, scriptFont, ...scripts])
-  router.get(/^\/pages\/brand-([0-9a-f]{6})\.css$/i, (request, response) => {
+  router.get(/^\/pages\/brand-([0-9a-f]{6})\.css$/, (request, response) => {
     describeAsset(response, 'css')
     response.send(brandStyle(`#${request.params[0]}`))
   })

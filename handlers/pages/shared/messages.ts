@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import type { Letterhead } from '../../../db/domain/letterhead.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
 import { contactOf } from './contact.ts'
-import { pageTemplate, sendSharedPage } from './look.ts'
+import { pageTemplate, sendSharedPage, sharedPageHtml } from './look.ts'
 
 export interface Message {
   title: string
@@ -21,6 +21,23 @@ export function sendMessage(response: Response, { status, from, ...message }: Me
   const contact = message.asking && from && contactOf(from)
   const body = template({ ...message, contact })
   sendSharedPage(response, { title: message.title, body, ...(status && { status }), ...(from && { from }) })
+}
+
+/** What a customer reads who asked too often. */
+export function sendLater(response: Response, seconds: number): void {
+  const title = 'Please wait a moment'
+  const lines = [`This page was asked for too often. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`]
+  response.setHeader('Retry-After', seconds)
+  sendMessage(response, { title, lines, status: 429 })
+}
+
+/** What a customer reads whom a full service turns away, as HTML. */
+export function busyHtml(): string {
+  const title = 'Please wait a moment'
+  return sharedPageHtml({
+    title,
+    body: template({ title, lines: ['This page is asked for very often right now. Try again in a moment.'] }),
+  })
 }
 
 /** Whatever the reason, the page is the same: an address that never was is not told from one that has ended. */

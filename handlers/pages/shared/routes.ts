@@ -1,8 +1,9 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import type { FileStore } from '../../../db/files/file-store.ts'
 import type { LinkKind } from '../../../db/links/links.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import type { AnyPaper } from '../../../db/printing/paper.ts'
+import { caseSensitive } from '../../http/case-sensitive.ts'
 import { sendFile } from '../../http/files/send.ts'
 import { page } from '../browser.ts'
 import { guardPage } from '../render.ts'
@@ -31,8 +32,6 @@ export interface Sharing<Shared> {
 export interface SharedMeans {
   database: Database
   files: FileStore
-  /** Lets only so many requests of a link and of a network pass. */
-  limit: RequestHandler
 }
 
 /**
@@ -41,7 +40,7 @@ export interface SharedMeans {
  */
 export function sharedRoutes<Shared extends SharedRecord>(
   kind: SharedKind<Shared>,
-  { database, files, limit }: SharedMeans,
+  { database, files }: SharedMeans,
   own: (pages: Router, sharing: Sharing<Shared>) => void,
 ): Router {
   const { paper, link } = kind
@@ -57,7 +56,7 @@ export function sharedRoutes<Shared extends SharedRecord>(
       const found = await find(request, response)
       if (found) await serve(found, request, response)
     })
-  const pages = Router()
+  const pages = caseSensitive()
   own(pages, { find, shared })
   pages.get(
     '/:token/logo',
@@ -71,7 +70,7 @@ export function sharedRoutes<Shared extends SharedRecord>(
     }),
   )
   pages.use((_request, response) => sendGone(response, paper.noun))
-  return Router().use(link.path, limit, pages)
+  return caseSensitive().use(link.path, pages)
 }
 
 async function sendLogo(

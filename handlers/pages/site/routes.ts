@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type RequestHandler, Router } from 'express'
+import type { RequestHandler, Router } from 'express'
 import type { Settings } from '../../../db/base/settings.ts'
+import { caseSensitive } from '../../http/case-sensitive.ts'
 import type { Health } from '../../http/public/health.ts'
 import { Fixed } from '../../http/wire/compression.ts'
 import { assetRoutes } from '../look/assets.ts'
@@ -17,7 +18,7 @@ export function siteRoutes(
   document: object,
   { standing }: Pick<Health, 'standing'>,
 ): Router {
-  const router = Router()
+  const router = caseSensitive()
   const pages: Record<string, RequestHandler> = {
     '/': landingPage({ publicOrigin, docsUrl }, document),
     '/status': statusPage(standing),

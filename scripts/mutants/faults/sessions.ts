@@ -95,8 +95,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a right password that is asked for its organization counts as a failure',
     file: 'handlers/pages/sign-in.ts',
-    find: 'if (first) await attempt.succeeded()',
-    replace: 'if (first && others.length === 0) await attempt.succeeded()',
+    find: 'if (found.opened.length > 0) await attempt.succeeded()',
+    replace: 'if (found.opened.length === 1) await attempt.succeeded()',
     tests: ['test/portal/sessions.test.ts', 'test/oauth/sign-in.test.ts'],
   },
   {

@@ -1,0 +1,44 @@
+import { bidLink } from '../../../db/bids/link.ts'
+import { signatureLink } from '../../../db/signature-requests/link.ts'
+
+/**
+ * Whose an address is, which says what limits it and whether load shedding refuses it. The probes alone have neither; an
+ * address that is in no line here is a page of everybody's.
+ */
+export type AddressKind =
+  /** What says whether the process lives and serves. */
+  | 'probe'
+  /** An operation; it is limited by its credential, once that is known. */
+  | 'api'
+  /** A signed address of one file. */
+  | 'file'
+  /** What an organization's customer was sent a link to. */
+  | 'customer'
+  /** Where somebody signs in, or is signed in. */
+  | 'person'
+  /** The search of the documentation, which costs more than a page. */
+  | 'search'
+  /** What anybody may read. */
+  | 'page'
+
+const kinds: readonly [AddressKind, readonly string[]][] = [
+  ['probe', ['/livez', '/readyz', '/metrics']],
+  ['person', ['/api/v1/oauth/authorize']],
+  ['api', ['/api/v1']],
+  ['file', ['/files/uploads', '/files/downloads']],
+  ['customer', [bidLink.path, signatureLink.path]],
+  ['person', ['/portal', '/account', '/sign-in', '/sign-out', '/forgot-password', '/reset-password', '/oauth']],
+  ['search', ['/docs/search']],
+]
+
+/** By its first segments, longest first where several fit. */
+const known = kinds.flatMap(([kind, paths]) => paths.map((path) => ({ kind, path })))
+
+/** What kind of address a request's target is, the part before its query. */
+export function kindOf(target: string): AddressKind {
+  const found = known.find(({ path }) => {
+    const after = target[path.length]
+    return target.startsWith(path) && (after === undefined || after === '/' || after === '?')
+  })
+  return found?.kind ?? 'page'
+}

@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto'
+import type { Request, RequestHandler, Response } from 'express'
+import type { PageLimits } from '../../../db/base/settings.ts'
+import { Refusal } from '../../../db/domain/refusal.ts'
+import { clientNetwork } from '../exchange.ts'
+import { type AddressKind, kindOf } from './address-kinds.ts'
+
+const maxKeys = 100_000
+
+interface Bucket {
+  /** How many may come at once, as it stood then. */
+  left: number
+  at: number
+}
+
+/**
+ * Counts what comes under each key: `most` at once, and as many again over the window. Whoever was silent longest is
+ * forgotten first when there are too many keys.
+ */
+export class VisitCounter {
+  readonly #most: number
+  readonly #windowMs: number
+  readonly #now: () => number
+  readonly #buckets = new Map<string, Bucket>()
+
+  constructor(most: number, windowMs: number, now: () => number = Date.now) {
+    this.#most = most
+    this.#windowMs = windowMs
+    this.#now = now
+  }
+
+  /** Lets one more in, as 0, or gives the seconds until there is room for one. */
+  take(key: string): number {
+    const at = this.#now()
+    const before = this.#buckets.get(key) ?? { left: this.#most, at }
+    const left = Math.min(this.#most, before.left + ((at - before.at) * this.#most) / this.#windowMs)
+    this.#buckets.delete(key)
+    this.#buckets.set(key, { left: left < 1 ? left : left - 1, at })
+    if (this.#buckets.size > maxKeys) this.#buckets.delete(this.#buckets.keys().next().value!)
+    return left < 1 ? Math.max(1, Math.ceil(((1 - left) * this.#windowMs) / this.#most / 1000)) : 0
+  }
+
+  /** Takes back one that was let in. */
+  giveBack(key: string): void {
+    const bucket = this.#buckets.get(key)
+    if (bucket) bucket.left = Math.min(this.#most, bucket.left + 1)
+  }
+}
+
+export interface VisitMeans {
+  /** The session that a browser says it has. */
+  sessionOf(request: Request): string | undefined
+  /** Tells an organization's customer to come back; whoever else comes too often gets a refusal. */
+  tellCustomer(response: Response, waitSeconds: number): void
+  kindOf?: (target: string) => AddressKind
+}
+
+/**
+ * How often anybody may ask for what needs no credential of the API, in this process: by link, network or session, as
+ * the kind of the address says. It is checked before anything is looked up, so that a flood costs the database nothing.
+ */
+export function limitVisits(limits: PageLimits, { sessionOf, tellCustomer, ...means }: VisitMeans): RequestHandler {
+  const counter = (most: number): VisitCounter => new VisitCounter(most, limits.windowMs)
+  const [customers, links] = [counter(limits.perNetwork), counter(limits.perLink)]
+  const [files, networks] = [counter(limits.perLink), counter(limits.perNetwork)]
+  const [searches, sessions] = [counter(limits.perSearcher), counter(limits.perSession)]
+  const waits: Record<AddressKind, (request: Request) => number> = {
+    probe: () => 0,
+    api: () => 0,
+    file: (request) => files.take(linkOf(request)),
+    customer: (request) => customers.take(clientNetwork(request)) || links.take(linkOf(request)),
+    search: (request) => searches.take(clientNetwork(request)),
+    page: (request) => networks.take(clientNetwork(request)),
+    person: (request) => {
+      const [network, session] = [clientNetwork(request), sessionOf(request)]
+      // An office of many people may have one address: who proves to be signed in counts for the session alone.
+      request.exchange.provePerson = () => {
+        networks.giveBack(network)
+        request.exchange.provePerson = undefined
+      }
+      return (session === undefined ? 0 : sessions.take(hash('sha256', session))) || networks.take(network)
+    },
+  }
+  const kindFor = means.kindOf ?? kindOf
+  return (request, response, next) => {
+    const kind = kindFor(request.path)
+    const waitSeconds = waits[kind](request)
+    if (waitSeconds === 0) next()
+    else if (kind === 'customer') tellCustomer(response, waitSeconds)
+    else next(tooOften(waitSeconds))
+  }
+}
+
+function tooOften(seconds: number): Refusal {
+  const detail = `This was asked for too often. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`
+  return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(seconds) } })
+}
+
+/** The token of a public or signed address, its last part but for what a page has below it; all malformed ones are one. */
+const linkOf = ({ path }: Request): string => /^\/(?:files\/\w+|[^/]+)\/([\w.-]{1,400})(?:\/|$)/.exec(path)?.[1] ?? ''
