@@ -195,17 +195,7 @@ t.test('an address is its letters as they are written: in another case it is non
   const { url } = (await client.ok('shareBid', { path: { id: bid.id } })).data
   const { uploadUrl } = (await client.ok('createJobUpload', { body: { contentType: 'text/csv' } })).data
   const written = [
-    ...[
-      '/livez',
-      '/readyz',
-      '/metrics',
-      '/status',
-      '/licence',
-      '/robots.txt',
-      '/favicon.ico',
-      '/portal',
-      '/portal/usage',
-    ],
+    ...['/livez', '/readyz', '/metrics', '/status', '/licence', '/robots.txt', '/favicon.ico', '/portal'],
     ...['/docs', '/docs/quickstart', '/docs/search', '/docs/api', '/docs/api/authorized', '/docs/api/bids'],
     ...['/sign-in', '/forgot-password', '/reset-password', '/account', '/.well-known/jwks.json'],
     ...['/api/v1/me', '/api/v1/contacts', '/api/v1/openapi.json', new URL(url).pathname, new URL(uploadUrl).pathname],
