@@ -103,6 +103,7 @@ t.test('each round is arranged anew, and answers come in the order of the contes
 
 t.test('before the first start each contestant has a connection that is open', async (t) => {
   const other = new pg.Pool({ connectionString: url, max: 3 })
+  other.on('error', () => {})
   t.teardown(() => other.end())
   const seen: number[] = []
   await race(t, {

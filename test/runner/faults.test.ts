@@ -1,0 +1,23 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import type { Fault } from '../../scripts/mutants/fault.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const lists = globSync('scripts/mutants/faults/*.ts', { cwd: root }).sort()
+
+for (const list of lists) {
+  t.test(`every fault of ${list} has its place in the code, and tests that are there`, async (t) => {
+    const { faults } = (await import(join(root, list))) as { faults: readonly Fault[] }
+    t.equal(new Set(faults.map(({ name }) => name)).size, faults.length, 'each has a name of its own')
+    for (const { name, file, find, replace, tests } of faults) {
+      t.equal(readFileSync(join(root, file), 'utf8').split(find).length - 1, 1, name)
+      t.not(replace, find, name)
+      t.strictSame(
+        tests.filter((test) => !existsSync(join(root, test))),
+        [],
+        name,
+      )
+    }
+  })
+}
