@@ -1600,7 +1600,7 @@ export interface paths {
         head?: never;
         /**
          * Update a change order
-         * @description Changes the members given and leaves the rest; emits change_order.updated when something changed. A change order changes in a draft only (409). Another roundSalesAmounts computes the totals of all lines anew. A changeOrderNumber that another live change order of the project has is a 409, one in the generated form that is not its own a 422 (pattern); its own generated number brings that one back.
+         * @description Changes the members given and leaves the rest; emits change_order.updated when something changed. A change order changes in a draft only (409), and its texts, those of its lines included, do not grow beyond 500,000 bytes of UTF-8 (409). Another roundSalesAmounts computes the totals of all lines anew. A changeOrderNumber that another live change order of the project has is a 409, one in the generated form that is not its own a 422 (pattern); its own generated number brings that one back.
          */
         patch: operations["updateChangeOrder"];
         trace?: never;
@@ -1660,7 +1660,7 @@ export interface paths {
         put?: never;
         /**
          * Add a line item to a change order
-         * @description Adds a line at the given order, or last. Lines change in a draft only (409), and there are at most 500 (409). The change order's total follows, its version changes and change_order.updated is emitted. A line with a productId takes over the product's description and price as they are at that moment; a description or a price given wins. quantity defaults to 1, unitPrice to 0.00; a price below zero is a deduction.
+         * @description Adds a line at the given order, or last. Lines change in a draft only (409), and there are at most 500 (409); the texts of a change order, its reason, its description and the descriptions of its lines, come to 500,000 bytes of UTF-8 at most (409). The change order's total follows, its version changes and change_order.updated is emitted. A line with a productId takes over the product's description and price as they are at that moment; a description or a price given wins. quantity defaults to 1, unitPrice to 0.00; a price below zero is a deduction.
          */
         post: operations["createChangeOrderLineItem"];
         delete?: never;
@@ -1688,7 +1688,7 @@ export interface paths {
         head?: never;
         /**
          * Update a change order's line item
-         * @description Changes the members given and leaves the rest. Lines change in a draft only (409). The change order's total follows, its version changes and change_order.updated is emitted. A productId that is another than before brings its description and price with it, as on creation.
+         * @description Changes the members given and leaves the rest. Lines change in a draft only (409), and its text does not grow beyond 500,000 bytes (409). The change order's total follows, its version changes and change_order.updated is emitted. A productId that is another than before brings its description and price with it, as on creation.
          */
         patch: operations["updateChangeOrderLineItem"];
         trace?: never;

@@ -11,8 +11,9 @@ import type { Changed, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
 import { insertOne, updateOne } from '../records/write.ts'
 import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
+import { ownTextBytes, refusedText } from './bounds.ts'
 import { changeOrderColumns } from './columns.ts'
-import { roundLines, totalRounded } from './lines.ts'
+import { roundLines, sumOfLines, totalRounded } from './lines.ts'
 import { takenNumbers } from './numbers.ts'
 import { changeOrderMachine } from './states.ts'
 
@@ -139,7 +140,7 @@ const edited = [
   'roundSalesAmounts',
 ] as const satisfies (keyof ChangeOrder)[]
 
-/** Refuses to change the content of what is no draft, and a number that the project has; the total follows the rounding. */
+/** Refuses to change the content of what is no draft, more text than it takes, and a number that the project has; the total follows the rounding. */
 async function judgeChanges(
   db: ReadContext,
   caller: Caller,
@@ -172,8 +173,22 @@ async function judged(
   if (wanted instanceof Refusal) return wanted
   const isEdited = edited.some((field) => wanted[field] !== undefined && wanted[field] !== row[field])
   if (isEdited && !allows(changeOrders, 'edit', row.status)) return stateRefusal(changeOrders, 'edit', row.status)
+  const refused = await refusedGrowth(db, caller, row, wanted)
+  if (refused) return refused
   if (roundSalesAmounts === row.roundSalesAmounts) return wanted
   return { ...wanted, totalAmount: await totalRounded(db, caller, row.id, roundSalesAmounts) }
+}
+
+/** Why its own text cannot grow to what is wanted; undefined where it does not grow, or can. */
+async function refusedGrowth(
+  db: ReadContext,
+  caller: Caller,
+  row: ChangeOrder,
+  wanted: Values<ChangeOrder>,
+): Promise<Refusal | undefined> {
+  const after = { ...row, ...defined(wanted) }
+  if (ownTextBytes(after) <= ownTextBytes(row)) return undefined
+  return refusedText(after, (await sumOfLines(db, caller, row.id)).textBytes)
 }
 
 /** The lines follow another rounding. */

@@ -7,6 +7,7 @@ import { addChild, type ChildChange, type Children, changeChild, removeChild } f
 import type { Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
+import { bytesOf, refusedText } from './bounds.ts'
 import { type ChangeOrder, changeOrders } from './change-orders.ts'
 import { type ChangeOrderLineItem, changeOrderLineItems, linesOf, sumOfLines } from './lines.ts'
 
@@ -26,8 +27,8 @@ export const changeOrderLines: Children<ChangeOrder, ChangeOrderLineItem, Change
 }
 
 /**
- * Adds a line to a draft; its total follows. Throws Refusal not_found, conflict for what is no draft and for a line too
- * many, validation_failed.
+ * Adds a line to a draft; its total follows. Throws Refusal not_found, conflict for what is no draft, for a line too
+ * many and for too much text, validation_failed.
  */
 export async function createChangeOrderLineItem(
   tx: Transaction,
@@ -43,7 +44,7 @@ export async function createChangeOrderLineItem(
 
 /**
  * Changes a line of a draft, honouring If-Match; the total follows. Throws Refusal not_found, conflict for what is no
- * draft, validation_failed, conflict (412).
+ * draft and for too much text, validation_failed, conflict (412).
  */
 export async function updateChangeOrderLineItem(
   tx: Transaction,
@@ -91,11 +92,16 @@ async function followLines(
   changeOrder: ChangeOrder,
   changes: readonly ChildChange<ChangeOrderLineItem, ChangeOrderLineItem>[],
 ): Promise<ChangeOrder> {
-  const { lines, total } = await sumOfLines(tx, caller, changeOrder.id)
+  const { lines, total, textBytes } = await sumOfLines(tx, caller, changeOrder.id)
   if (lines > maxLines && changes.some(({ before }) => before === undefined)) {
     throw new Refusal('conflict', `The change order has ${maxLines} lines, which is the most. Delete some first.`)
   }
+  const refused = changes.some(isLonger) && refusedText(changeOrder, textBytes)
+  if (refused) throw refused
   const change = new Map([[changeOrder.id, { totalAmount: total }]])
   const { items } = await updateMany(tx, caller, changeOrders, change, { held: [changeOrder], always: true })
   return items.get(changeOrder.id)!
 }
+
+const isLonger = ({ before, after }: ChildChange<ChangeOrderLineItem, ChangeOrderLineItem>): boolean =>
+  after !== undefined && bytesOf(after.description) > bytesOf(before?.description)

@@ -36,16 +36,19 @@ export async function linesOf(
   return rows.map(shown)
 }
 
-/** How many live lines a change order has, and what they add up to. */
-export async function sumOfLines(
-  db: ReadContext,
-  caller: Caller,
-  changeOrderId: number,
-): Promise<{ lines: number; total: Decimal | null }> {
-  const { rows } = await sql<{ lines: number; total: Decimal | null }>`
-    select count(*)::integer as lines, sum(total) as total ${from(changeOrderLineItems, caller.tenantId)}
-    and change_order_id = ${changeOrderId} and deleted_at is null
-  `.execute(db.sql)
+interface LineSums {
+  lines: number
+  total: Decimal | null
+  textBytes: number
+}
+
+/** How many live lines a change order has, what they add up to, and the bytes of their descriptions. */
+export async function sumOfLines(db: ReadContext, caller: Caller, changeOrderId: number): Promise<LineSums> {
+  const { rows } = await sql<LineSums>`
+    select count(*)::integer as lines, sum(total) as total,
+      coalesce(sum(octet_length(description)), 0)::integer as "textBytes"
+    ${from(changeOrderLineItems, caller.tenantId)} and change_order_id = ${changeOrderId} and deleted_at is null
+  `.execute(db.sql.withoutPlugins())
   return rows[0]!
 }
 
