@@ -1,5 +1,7 @@
 import t from 'tap'
+import type { SignatureDocument } from '../../db/domain/signature-requests/document.ts'
 import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
+import { signaturePaper } from '../../db/signature-requests/paper.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { pagesOf, paperOffice } from '../support/paper-office.ts'
@@ -53,6 +55,32 @@ t.test(
     t.notMatch(text, /<style|style=|<script|\bon[a-z]+=/i)
   },
 )
+
+t.test('the page is drawn once for a version of the request, and drawn anew for another', async (t) => {
+  const { documentOf } = signaturePaper
+  let looks = 0
+  t.teardown(() => Object.assign(signaturePaper, { documentOf }))
+  signaturePaper.documentOf = async (...of) => {
+    const { content, ...rest } = await documentOf(...of)
+    const look = () => {
+      looks += 1
+      return content
+    }
+    return Object.defineProperty(rest, 'content', { get: look, enumerable: true }) as SignatureDocument
+  }
+  const one = await asked()
+  await open(one.url)
+  const first = await open(one.url)
+  const drawn = looks
+  t.ok(drawn > 0)
+  t.equal((await open(one.url)).text, first.text)
+  t.equal(looks, drawn, 'nothing of it was looked at')
+  const wrong = await submit(first, one.url, 'sign', { ...signature, consent: 'no' })
+  t.match(wrong, { status: 422, text: /Tick that you agree/ })
+  t.equal((await open(one.url)).text, first.text, 'what was typed stays with whoever typed it')
+  await submit(first, one.url, 'sign', signature)
+  t.match(await open(one.url), { status: 200, text: /Signed by Dana Ortiz/ })
+})
 
 t.test('the page shows a pay application with its nine lines and every figure of its schedule', async (t) => {
   const tenant = await service.tenant()

@@ -21,6 +21,7 @@ import { type Banner, changedBanner, formOf, originOf, reasonProblems, signature
 import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/look.ts'
 import { isOpening } from '../shared/openings.ts'
 import { type Find, type SharedMeans, sharedRoutes } from '../shared/routes.ts'
+import { UntouchedPages } from '../shared/untouched.ts'
 import { stateBanner } from './banner.ts'
 import { bidView, totalsView, type Visit } from './view.ts'
 
@@ -61,15 +62,12 @@ interface Shown extends Pick<Visit, 'typed' | 'problems'> {
 
 const addressOf = (request: Request): string => `${bidLink.path}/${request.params.token}`
 
-/** The page of each document as it is before anything was typed, for as long as the document itself is kept. */
-const untouched = new WeakMap<BidDocument, { key: string; html: string }>()
+const untouched = new UntouchedPages<BidDocument>()
 
 function showBid(shared: SharedBid, request: Request, response: Response, shown?: Shown): void {
-  const { document, open } = shared
-  const key = `${addressOf(request)} ${open}`
-  const kept = shown ? undefined : untouched.get(document)
-  const html = kept?.key === key ? kept.html : bidHtml(shared, addressOf(request), shown)
-  if (!shown) untouched.set(document, { key, html })
+  const address = addressOf(request)
+  const draw = () => bidHtml(shared, address, shown)
+  const html = shown ? draw() : untouched.of(shared.document, `${address} ${shared.open}`, draw)
   sendSharedHtml(response, html, { script: scriptOf(shared), ...(shown?.status && { status: shown.status }) })
 }
 

@@ -19,10 +19,11 @@ import {
 import { sendFile } from '../../http/files/send.ts'
 import { seeOther } from '../render.ts'
 import { type Banner, changedBanner, formOf, originOf, reasonProblems, signatureProblems } from '../shared/answering.ts'
-import { pageTemplate, sendSharedPage } from '../shared/look.ts'
+import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/look.ts'
 import { sendGone, sendMessage } from '../shared/messages.ts'
 import { isOpening } from '../shared/openings.ts'
 import { type Find, type SharedMeans, sharedRoutes } from '../shared/routes.ts'
+import { UntouchedPages } from '../shared/untouched.ts'
 import { signatureView, type Visit } from './view.ts'
 
 const template = pageTemplate(new URL('signature.hbs', import.meta.url))
@@ -63,20 +64,23 @@ interface Shown extends Pick<Visit, 'typed' | 'problems' | 'banner'> {
 
 const addressOf = (request: Request): string => `${signatureLink.path}/${request.params.token}`
 
-function showRequest(
+const untouched = new UntouchedPages<SignatureDocument>()
+
+function showRequest(asked: SharedRequest, request: Request, response: Response, shown?: Shown): void {
+  const address = addressOf(request)
+  const draw = () => requestHtml(asked, address, shown)
+  const html = shown ? draw() : untouched.of(asked.document, `${address} ${asked.open}`, draw)
+  sendSharedHtml(response, html, { ...(shown?.status && { status: shown.status }) })
+}
+
+function requestHtml(
   { document, open }: SharedRequest,
-  request: Request,
-  response: Response,
-  { status, ...shown }: Shown = {},
-): void {
-  const visit = { address: addressOf(request), open, ...shown, banner: shown.banner ?? signedBanner(document) }
-  const company = visibleLine(document.from.companyName)
-  sendSharedPage(response, {
-    title: `${visibleLine(document.title)} from ${company}`,
-    body: template(signatureView(document, visit)),
-    from: document.from,
-    ...(status && { status }),
-  })
+  address: string,
+  { status: _status, ...shown }: Shown = {},
+): string {
+  const visit = { address, open, ...shown, banner: shown.banner ?? signedBanner(document) }
+  const title = `${visibleLine(document.title)} from ${visibleLine(document.from.companyName)}`
+  return sharedPageHtml({ title, body: template(signatureView(document, visit)), from: document.from })
 }
 
 function signedBanner({ signature, from }: SignatureDocument): Banner | undefined {
