@@ -4,6 +4,7 @@ import type { Secrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { onlyValue, readFields } from '../http/wire/form.ts'
+import { readMultipart } from '../http/wire/multipart.ts'
 
 /**
  * A browser at our pages: its two cookies, and the proof that a form it sends is one that we gave it. The cookie
@@ -105,26 +106,20 @@ export async function readOwnEntries(
   return form
 }
 
-/** Bytes of a form with a picture, and of what comes with it. */
-const maxFileBytes = 6 * 1024 * 1024
+/** Of a form with a picture, and of what comes with it. */
+const fileLimits = { maxBytes: 6 * 1024 * 1024, maxParts: 10 }
 
-/** A form with a file, once it is known to come from our own page. Throws as `readOwnForm` does. */
-export async function readOwnFile(browsers: Browsers, request: Request): Promise<FormData> {
+/**
+ * A form with a file, once it is known to come from our own page, by its first part, before anything else of it is read.
+ * Throws as `readOwnForm` and `readMultipart` do.
+ */
+export function readOwnFile(browsers: Browsers, request: Request): Promise<FormData> {
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignForm()
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    size += piece.length
-    if (size <= maxFileBytes) pieces.push(piece)
-    else pieces.length = 0
-  }
-  if (size > maxFileBytes) throw new Refusal('bad_request', 'The file is too large.', { status: 413 })
-  const headers = { 'Content-Type': request.headers['content-type'] ?? '' }
-  const form = await new globalThis.Response(Buffer.concat(pieces), { headers }).formData().catch(() => new FormData())
-  const token = form.get('form')
-  if (typeof token !== 'string' || browsers.take(request, 'form', token) === undefined) throw foreignForm()
-  return form
+  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
+  return readMultipart(request, fileLimits, (first) => {
+    const token = first?.name === 'form' ? first.value : ''
+    if (isForeign || browsers.take(request, 'form', token) === undefined) throw foreignForm()
+  })
 }
 
 const foreignForm = (): Refusal =>

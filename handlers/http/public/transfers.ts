@@ -26,6 +26,7 @@ import type { Database } from '../../../db/postgres/connection.ts'
 import { caseSensitive } from '../case-sensitive.ts'
 import { closeFile, describeFile, sendFile } from '../files/send.ts'
 import { askForBody } from '../wire/expectation.ts'
+import { lingerOver } from '../wire/linger.ts'
 
 export interface TransferDoors {
   database: Database
@@ -37,8 +38,6 @@ export interface TransferDoors {
 }
 
 const firstBytes = 1024 * 1024
-/** How long a refused client may go on sending before its connection is closed; it needs time to read the answer. */
-const lingerMs = 3_000
 
 type Serve = (doors: TransferDoors, request: Request, response: Response) => Promise<void>
 
@@ -105,17 +104,6 @@ const tooSlowly = (windowMs: number): Refusal =>
   new Refusal('bad_request', `The file came too slowly, with next to nothing in ${windowMs / 1000} s. Send it again.`, {
     status: 408,
   })
-
-/**
- * Reads on for a moment, since a client whose connection is closed while it sends loses the answer. Then the request is
- * destroyed, and its connection with it: an answered request would not learn that its connection is gone.
- */
-function lingerOver(request: Request): void {
-  if (request.complete) return
-  const timer = setTimeout(() => request.destroy(), lingerMs)
-  timer.unref()
-  request.once('close', () => clearTimeout(timer)).resume()
-}
 
 function keyOf(doors: TransferDoors, request: Request, kind: 'upload' | 'download'): TransferKey {
   const key = readTransferToken(doors.secrets, kind, String(request.params.token))

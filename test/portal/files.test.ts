@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import t from 'tap'
+import { makePerson } from '../support/oauth.ts'
+import { type Answer, transmit } from '../support/peers/client.ts'
+import { enter, formsOf, type Visitor } from '../support/peers/visitor.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin } = service
+const action = '/portal/branding/logo'
+const type = 'multipart/form-data; boundary=xyz'
+const field = (name: string, value: string) =>
+  `--xyz\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const file = (content: string) =>
+  `--xyz\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${content}\r\n`
+const end = '--xyz--\r\n'
+
+const visitor = await enter(origin, await makePerson(await service.tenant()))
+const { hidden } = formsOf((await visitor.get(action)).text).find((one) => one.action === action)!
+const token = field('form', hidden.form!)
+const cookies = ({ cookies }: Visitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const send = (body: string, contentType = type): Promise<Answer> =>
+  transmit(origin + action, 'POST', { body, headers: { 'Content-Type': contentType, Cookie: cookies(visitor) } })
+
+/** What is answered to a form of which `start` alone comes, once the service has ended the connection. */
+async function refusedMidway(start: string, length: number): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  await once(socket, 'connect')
+  let answer = ''
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    answer += text
+  })
+  const head = [`POST ${action} HTTP/1.1`, 'Host: x', `Cookie: ${cookies(visitor)}`, `Content-Type: ${type}`]
+  socket.write(`${[...head, `Content-Length: ${length}`].join('\r\n')}\r\n\r\n${start}`)
+  await once(socket, 'close')
+  return answer
+}
+
+t.test('a form with a file has its token first, and is refused before the rest of it has come', async (t) => {
+  const foreign = {
+    'a token of nobody': field('form', 'made.up') + file('x'),
+    'the file first': file('x'.repeat(5_000)) + token,
+    'another field first': field('name', 'x') + token,
+    'a first field that is a file': `${file('x').replace('"logo"', '"form"')}--xyz`,
+    'nothing but a long first part': `--xyz\r\n${'x'.repeat(5_000)}`,
+  }
+  await Promise.all(
+    Object.entries(foreign).map(async ([what, start]) => {
+      const answer = await refusedMidway(start, 6_000_000)
+      t.match(answer, /^HTTP\/1\.1 403 .*open for too long/s, what)
+    }),
+  )
+})
+
+t.test(
+  'a form of more than 10 parts, or 6 MB, is refused with a page, and its connection is read no further',
+  async (t) => {
+    const parts = (count: number) => token + field('x', '').repeat(count - 1)
+    t.equal((await send(parts(10) + end)).status, 422)
+    t.match(await send(parts(11) + end), { status: 413, text: /more than 10 parts/ })
+    t.match(await send(parts(80_000) + end), { status: 413, text: /more than 10 parts/ })
+    t.match(await send(token + '--xyz\r\n'.repeat(80_000) + end), { status: 413, text: /more than 10 parts/ })
+    const large = [refusedMidway(parts(200), 6_000_000), refusedMidway(token, 6 * 1024 * 1024 + 1)]
+    for (const answer of await Promise.all(large)) t.match(answer, /^HTTP\/1\.1 413 .*<html/s)
+    t.match(await send(token + field('x', 'y'.repeat(70_000)) + end), {
+      status: 413,
+      text: /One of its fields is too large/,
+    })
+  },
+)
+
+t.test('what is no form with a file is refused with a page', async (t) => {
+  t.match(await send('form=x', 'application/x-www-form-urlencoded'), { status: 415, text: /must be multipart/ })
+  t.match(await send(token + end, 'multipart/form-data'), { status: 415 })
+  t.match(await send(token), { status: 403 })
+  t.match(await send(`${token}--xyz\r\nContent-Disposition: form-data; name="logo"\r\n\r\nx`), { status: 400 })
+  t.match(await send(`${token}--xyz\r\nContent-Type: image/png\r\n\r\nx\r\n${end}`), { status: 400 })
+  t.match(await send(`${token}--xyz\r\nx: ${'y'.repeat(3_000)}\r\n\r\nx\r\n${end}`), { status: 400 })
+  t.match(await send(token + file('') + end), { status: 422, text: /Choose a file first/ })
+  t.match(await send(token + file(`not --xyz a picture`) + end), { status: 422 })
+})
