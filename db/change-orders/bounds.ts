@@ -1,5 +1,5 @@
 import { Refusal } from '../domain/refusal.ts'
-import type { ChangeOrder } from './change-orders.ts'
+import type { Schemas } from '../records/resource.ts'
 
 /**
  * The maximum size of a change order, so that its paper and the page on which it is signed are work of a known size. It is
@@ -9,7 +9,7 @@ import type { ChangeOrder } from './change-orders.ts'
 /** Bytes of UTF-8 in its reason, its description and the descriptions of its lines. */
 export const maxTextBytes = 500_000
 
-type OwnText = Pick<ChangeOrder, 'reason' | 'description'>
+type OwnText = Pick<Schemas['ChangeOrder'], 'reason' | 'description'>
 
 /** The size of what it says beside its lines. */
 export const ownTextBytes = ({ reason, description }: OwnText): number => bytesOf(reason) + bytesOf(description)
