@@ -94,6 +94,7 @@ t.test('tenant:limits sets the limits that are named, at least one, and leaves t
   t.same(both, { id, hourlyUnits: 400, maxWebhookEndpoints: 0 })
   t.match(await limits(), { hourly_units: 400, max_webhook_endpoints: 0 })
   await said('tenant:limits', ...tenant, '--storage-bytes', '5000000000')
+  t.same(await said('tenant:limits', ...tenant, '--hourly-mails', '10'), { id, hourlyMails: 10 })
   t.match(await limits(), { hourly_units: 400, max_storage_bytes: 5_000_000_000 })
 })
 
@@ -306,6 +307,8 @@ t.test('a command that is wrong says what is', async (t) => {
     [['tenant:create', '--name', 'x', '--hourly-units', '199'], /--hourly-units/],
     [['tenant:limits', '--tenant', '1'], /at least one limit: --hourly-units, --webhook-endpoints, --storage-bytes/],
     [['tenant:limits', '--tenant', '1', '--hourly-units', '300', '--webhook-endpoints', '-1'], /--webhook-endpoints/],
+    [['tenant:limits', '--tenant', '1', '--hourly-mails', '9'], /--hourly-mails/],
+    [['tenant:limits', '--tenant', '1', '--hourly-mails', '100001'], /--hourly-mails/],
     [['tenant:status', '--tenant', '2000000000', '--status', 'active'], /No such tenant/],
     [['tenant:status', '--tenant', '1', '--status', 'gone'], /active, suspended, inactive/],
     [['key:create', '--tenant', '1', '--name', 'x', '--scopes', 'contacts:red'], /contacts:red/],
