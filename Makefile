@@ -24,7 +24,7 @@ generated: dev-packages ## write generated/ anew from spec/ and db/postgres/migr
 bench: dev-packages ## measure the running service
 	@$(node) scripts/bench/main.ts
 
-fuzz: dev-packages ## send requests made from the contract, CASES (50) to each operation, and bill HISTORIES (1000) projects; SEED repeats a run
+fuzz: dev-packages ## send requests made from the contract, CASES (50) to each operation, bill HISTORIES (1000) projects, race in 60 bursts; SEED repeats a run
 	@$(node) scripts/fuzz.ts
 
 chaos: dev-packages ## kill, stop, fill and freeze the running service under load, then count what was lost; SEED, SECONDS, FAILURE, FILES=s3

@@ -4,15 +4,20 @@ import { openTestCluster } from '../test/support/cluster.ts'
 import { contractOperations } from '../test/support/contract.ts'
 import { partsHistory, playParts } from '../test/support/fixtures/bid-parts.ts'
 import { billedHistory, playHistory } from '../test/support/fixtures/billed-histories.ts'
+import { bursts, playBurst } from '../test/support/fixtures/bursts.ts'
 import { fuzz } from '../test/support/fixtures/fuzz.ts'
+import { broken, invariants } from '../test/support/fixtures/invariants.ts'
 import { ledgerHistory, playLedger } from '../test/support/fixtures/ledgers.ts'
-import { startService } from '../test/support/service.ts'
+import { Chance } from '../test/support/fixtures/random.ts'
+import { ownService, type TestTenant } from '../test/support/service.ts'
 import { progressOn, seconds, ticking } from './progress.ts'
 
 /**
  * `make fuzz`: sends CASES requests (50) made from the contract to each of its operations, on a service of its own, and
  * tells how each was answered and what broke the contract; then bills HISTORIES (1000) random projects, keeps as many
- * random ledgers of invoices, and bills as many bids in parts, whose every figure is computed a second time. SEED repeats a run.
+ * random ledgers of invoices, and bills as many bids in parts, whose every figure is computed a second time; then sends 60
+ * bursts of requests that race for the same records, and looks for what breaks an invariant in any of its organizations. SEED
+ * repeats a run.
  */
 async function main(): Promise<number> {
   const [cases, histories] = [Number(process.env.CASES || 50), Number(process.env.HISTORIES || 1_000)]
@@ -23,7 +28,7 @@ async function main(): Promise<number> {
   Object.assign(process.env, cluster.env)
   const endings: (() => unknown)[] = [() => cluster.close()]
   try {
-    const service = await startService(
+    const service = await ownService(
       { teardown: (ending) => endings.unshift(ending) },
       { settings: { trustProxy: 'loopback' } },
     )
@@ -44,10 +49,34 @@ async function main(): Promise<number> {
     const isBilled = await holds('projects billed', billedHistory, (history) => playHistory(tenant, history), runs)
     const isKept = await holds('ledgers kept', ledgerHistory, (history) => playLedger(tenant, history), runs)
     const isDivided = await holds('bids billed in parts', partsHistory, (history) => playParts(tenant, history), runs)
-    return breaches.length === 0 && isBilled && isKept && isDivided ? 0 : 1
+    const isUnbroken = await survivesBursts(newTenant, seed)
+    const left = await broken(service.database.pool)
+    for (const [name, what] of left) console.error(`\nit does not hold that ${name}: ${what.slice(0, 5).join(', ')}`)
+    console.log(`${Object.keys(invariants).length} invariants over all organizations, ${left.size} broken`)
+    return breaches.length === 0 && isBilled && isKept && isDivided && isUnbroken && left.size === 0 ? 0 : 1
   } finally {
     for (const ending of endings) await ending()
   }
+}
+
+const burstCount = 60
+
+/** Plays bursts of every kind, each in an organization of its own; tells of every request that was answered with a fault. */
+async function survivesBursts(newTenant: () => Promise<TestTenant>, seed: number): Promise<boolean> {
+  const chance = new Chance(seed)
+  const kinds = Object.entries(bursts)
+  const faults: string[] = []
+  await telling(`0 of ${burstCount} bursts`, async (say) => {
+    for (let count = 0; count < burstCount; count += 1) {
+      const [about, burst] = kinds[count % kinds.length]!
+      const failed = await playBurst(await newTenant(), burst, chance)
+      faults.push(...failed.map((fault) => `${about}: ${fault}`))
+      say(`${count + 1} of ${burstCount} bursts`)
+    }
+  })
+  for (const fault of faults.slice(0, 20)) console.error(`\n${fault}`)
+  console.log(`seed ${seed}: ${burstCount} bursts of ${kinds.length} kinds, ${faults.length} faults`)
+  return faults.length === 0
 }
 
 /** Plays random histories; tells of the first whose figures are not as they must be, made as small as it gets. */

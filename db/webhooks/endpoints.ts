@@ -63,27 +63,41 @@ export async function updateWebhookEndpoint(
   objection?: string,
 ): Promise<Endpoint> {
   // A credential is locked before an endpoint, as by those who end it.
-  const maker = isActive ? await makerNow(tx, caller) : {}
+  const maker = isActive ? await makerNow(tx, caller) : undefined
   const before = await lockForChange(tx, caller, webhookEndpoints, id)
   if (values.url !== undefined && values.url !== before.url) {
     refuseAddress(objection)
     await takePlace(tx, caller, values.url, id)
   }
   const switched = isActive !== undefined && isActive !== before.isActive
-  const changes = new Map([[id, { ...values, ...maker, ...(switched ? activity(tx, isActive) : {}) }]])
+  const adopted = maker && !(await isMadeBy(tx, caller, id, maker)) ? maker : {}
+  const changes = new Map([[id, { ...values, ...adopted, ...(switched ? activity(tx, isActive) : {}) }]])
   const { items } = await updateMany(tx, caller, webhookEndpoints, changes, { held: [before] })
   await wakeDrain(tx.sql, caller.tenantId, id)
   return items.get(id)!
+}
+
+type EndpointMaker = Pick<Endpoint, 'madeBy'> & { makerFamilyId: string | null }
+
+/** Whether an endpoint has this maker already, so that nothing changes. */
+async function isMadeBy(
+  db: ReadContext,
+  { tenantId }: Caller,
+  id: number,
+  { madeBy, makerFamilyId }: EndpointMaker,
+): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    select made_by is not distinct from ${madeBy && JSON.stringify(madeBy)}::jsonb
+      and maker_family_id is not distinct from ${makerFamilyId} as same
+    from webhook_endpoints where tenant_id = ${tenantId} and id = ${id}`.execute(db.sql)
+  return rows[0]!.same
 }
 
 /**
  * With what an endpoint is made or turned on now, locked until the transaction ends: whoever ends that access turns the
  * endpoint off (db/access/endings.ts).
  */
-async function makerNow(
-  tx: Transaction,
-  caller: Caller,
-): Promise<{ madeBy: Endpoint['madeBy']; makerFamilyId: string | null }> {
+async function makerNow(tx: Transaction, caller: Caller): Promise<EndpointMaker> {
   const held = await holdCredential(tx, caller)
   if (!held) return { madeBy: null, makerFamilyId: null }
   const { familyId, userId, clientId } = held

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 import type { Logger } from 'pino'
-import root from 'tap'
 import { insertApiKey } from '../../db/access/api-keys.ts'
 import { createTenant, type TenantLimits } from '../../db/access/tenants.ts'
 import { type Caller, callerOf } from '../../db/base/caller.ts'
@@ -91,7 +90,7 @@ let shared: Promise<Service> | undefined
 export async function startService(t: Lifetime, options?: ServiceOptions): Promise<Service> {
   const world = await sharedWorld(t)
   if (options) return serviceOver(world, t, options)
-  shared ??= serviceOver(world, root, {})
+  shared ??= import('tap').then(({ default: root }) => serviceOver(world, root, {}))
   return shared
 }
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import root from 'tap'
 import { readSettings, type Settings } from '../../db/base/settings.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { openFiles } from '../../db/files/open-files.ts'
@@ -58,7 +57,8 @@ let guests = 0
  * them. The test fails where a transaction locked rows out of order.
  */
 export async function sharedWorld(t: Lifetime): Promise<World> {
-  shared ??= openWorld(root)
+  // Tap gives a process that imports it 30 seconds; programs that make worlds of their own take longer.
+  shared ??= import('tap').then(({ default: root }) => openWorld(root))
   const world = await shared
   guests += 1
   t.teardown(async () => {

@@ -1,0 +1,55 @@
+import t from 'tap'
+import { bursts, playBurst } from '../support/fixtures/bursts.ts'
+import { broken, invariants } from '../support/fixtures/invariants.ts'
+import { Chance } from '../support/fixtures/random.ts'
+import { ownService } from '../support/service.ts'
+
+const service = await ownService(t)
+const { pool } = service.database
+
+t.test('bursts of requests to the same records are answered without a fault, and leave every invariant', async (t) => {
+  for (const [place, [about, burst]] of Object.entries(bursts).entries()) {
+    t.strictSame(await playBurst(await service.tenant(), burst, new Chance(place)), [], about)
+  }
+  t.strictSame([...(await broken(pool))], [])
+})
+
+/** What breaks each invariant, in the database that the bursts have left. */
+const slips: Record<keyof typeof invariants, string> = {
+  'an invoice’s amountPaid is the sum of its live payments':
+    'update invoice_payments set voided_at = now() where voided_at is null and deleted_at is null',
+  'no more is paid than an invoice comes to, and its status says how much':
+    "update invoices set status = 'paid' where status in ('sent', 'partial')",
+  'an invoice is the sum of its lines, less its discount, with its tax':
+    'update invoice_line_items set total = total + 0.01',
+  'a bid is the sum of its lines that are no options, less its discount, with its tax':
+    'update bid_line_items set total = total + 0.01',
+  'the parts of a bid that are billed come to no more than the whole of it': `update invoices i set bid_percent = 101, status = 'sent', deleted_at = null, bid_id = (
+      select min(b.id) from bids b where b.tenant_id = i.tenant_id)`,
+  'a change order is the sum of its lines': 'update change_orders set total_amount = total_amount + 0.01',
+  'a contract is what was agreed and the change orders that are approved':
+    'update projects set contract_value = contract_value + 0.01',
+  'a project has one pay application that is not certified, at most, and no number twice':
+    "drop index pay_apps_undecided; update pay_apps set status = 'draft', deleted_at = null",
+  'a certificate begins where the one before it ended':
+    "update pay_apps set previous_certificates = previous_certificates + 0.01, status = 'approved', deleted_at = null",
+  'a bid becomes one project, and a pay application one invoice':
+    'update projects p set bid_id = (select min(id) from bids b where b.tenant_id = p.tenant_id), deleted_at = null',
+  'the events of an organization are numbered from 1 without a gap': 'delete from events where sequence = 1',
+  'an endpoint gets an event once, and no address has two endpoints':
+    "update webhook_endpoints set url = 'https://8.8.8.8/one', deleted_at = null",
+}
+
+for (const [name, text] of Object.entries(invariants)) {
+  t.test(`it is noticed when it does not hold that ${name}`, async (t) => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(slips[name]!)
+      t.ok((await broken(client, { [name]: text })).has(name))
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+}
