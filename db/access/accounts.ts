@@ -16,6 +16,15 @@ export interface Account {
 /** An e-mail address as it is stored: lowercased by the database. */
 export const lowered = (email: string) => sql<string>`lower(${email.trim()})`
 
+/**
+ * The same as a text, for what counts or names an address outside the tables: JavaScript lowers some letters to others
+ * than the database does, and would tell two spellings of one account apart.
+ */
+export async function loweredEmail(at: Sql, email: string): Promise<string> {
+  const { rows } = await sql<{ email: string }>`select ${lowered(email)} as email`.execute(at)
+  return rows[0]!.email
+}
+
 /** Every account with this e-mail address. */
 export async function accountsOf(at: Sql, email: string): Promise<(Account & { passwordHash: string })[]> {
   const rows = await at

@@ -75,7 +75,7 @@ export async function sendLink(tx: Transaction, acting: Acting, userId: number, 
 const mailLink = (
   tx: Transaction,
   { tenantId, email, by, origin }: { tenantId: number; email: string; by: string; origin: string },
-): Promise<void> => enqueuePasswordReset(tx.sql, { email: email.toLowerCase(), origin, invited: { tenantId, by } })
+): Promise<void> => enqueuePasswordReset(tx.sql, { email, origin, invited: { tenantId, by } })
 
 /** Gives a person another role. Throws Refusal not_found, forbidden, validation_failed, conflict for oneself. */
 export async function changeRole(tx: Transaction, acting: Acting, userId: number, role: string): Promise<void> {

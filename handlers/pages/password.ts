@@ -1,4 +1,5 @@
 import type { Request, Response, Router } from 'express'
+import { loweredEmail } from '../../db/access/accounts.ts'
 import { takeAttempt } from '../../db/access/attempts.ts'
 import { recordAudit } from '../../db/access/audit.ts'
 import { findPasswordReset, spendPasswordReset } from '../../db/access/password-resets.ts'
@@ -47,8 +48,8 @@ function sendForgot(visits: Visits, request: Request, response: Response, proble
 async function startReset(visits: Visits, request: Request, response: Response): Promise<void> {
   const { database, settings } = visits
   const fields = await readOwnForm(visits.browsers, request)
-  const email = fields('email').trim().toLowerCase()
-  if (email.length > 254 || !/^[^\s@\0]+@[^\s@\0]+$/.test(email)) {
+  const typed = fields('email').trim()
+  if (typed.length > 254 || !/^[^\s@\0]+@[^\s@\0]+$/.test(typed)) {
     sendForgot(visits, request, response, 'This is not an e-mail address.', 422)
     return
   }
@@ -58,6 +59,7 @@ async function startReset(visits: Visits, request: Request, response: Response):
     sendForgot(visits, request, response, 'Too many attempts. Try again later.', 429)
     return
   }
+  const email = await loweredEmail(database.sql, typed)
   if ((await takeAttempt(database, perAccount, email)) === 0) {
     const asked = { ...rowOf(request), apiKeyId: null, clientId: null, status: 200, code: null }
     await enqueuePasswordReset(database.sql, { email, origin: settings.publicOrigin, asked })

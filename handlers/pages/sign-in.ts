@@ -1,5 +1,5 @@
 import type { Request, Response, Router } from 'express'
-import { type Account, accountsOpenedBy } from '../../db/access/accounts.ts'
+import { type Account, accountsOpenedBy, loweredEmail } from '../../db/access/accounts.ts'
 import { forgetAttempts, returnAttempt, takeAttempt } from '../../db/access/attempts.ts'
 import { createTicket, spendTicket } from '../../db/access/sign-in-tickets.ts'
 import { passwordQueue } from '../../db/base/passwords.ts'
@@ -99,7 +99,7 @@ async function takeSignIn(
   email: string,
   network: string,
 ): Promise<{ waitSeconds: number; succeeded(): Promise<void> }> {
-  const pair = `${email.toLowerCase()} ${network}`
+  const pair = `${await loweredEmail(database.sql, email)} ${network}`
   const pairWaits = await takeAttempt(database, perPair, pair)
   const addressWaits = pairWaits > 0 ? 0 : await takeAttempt(database, perAddress, network)
   if (addressWaits > 0) await returnAttempt(database, perPair, pair)

@@ -181,9 +181,10 @@ t.test('asking says nothing about who has an account, and mails only those who h
 })
 
 t.test('one address is mailed three times an hour at most, and reads the same each time', async (t) => {
-  const person = await makePerson(tenant)
+  await makePerson(tenant, 'owner', 'mira@example.com')
   const answers = []
-  for (let time = 1; time <= 5; time += 1) answers.push(await ask(person.email.toUpperCase()))
+  // The database lowers U+0130 to i, JavaScript to i with a dot above it.
+  for (const letter of ['I', 'i', '\u0130', '\u0130', 'I']) answers.push(await ask(`M${letter}RA@example.com`))
   for (const answer of answers) t.strictSame(answer, answers[0])
   await work()
   t.equal(outbox().length, 3)

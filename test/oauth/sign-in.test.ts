@@ -105,6 +105,17 @@ t.test(
   },
 )
 
+t.test('an account has one counter of failures, however its address is written', async (t) => {
+  const { email } = await makePerson(tenant, 'owner', 'admin@counted.example')
+  // The database lowers U+0130 to i, JavaScript to i with a dot above it.
+  const written = [email, email.toUpperCase(), email.replace('admin', 'adm\u0130n'), email.replace('admin', 'ADM\u0130N')]
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    t.equal((await tryFrom('203.0.113.12', written[attempt % 4]!, 'wrong wrong')).status, 422)
+  }
+  for (const typed of written) t.equal((await tryFrom('203.0.113.12', typed, password)).status, 429, typed)
+  t.equal((await tryFrom('203.0.113.13', written[2]!, password)).status, 303, 'and opens with each')
+})
+
 t.test('an IPv6 address counts with its /64', async (t) => {
   const { email } = await makePerson(tenant)
   for (let attempt = 1; attempt <= 10; attempt += 1) {
