@@ -60,7 +60,7 @@ export async function createApp({
     getOpenapiDocument: description(document),
   })
   const byName = new Map(operations.all.map((operation) => [operation.operationId, operation]))
-  const probes = health({ database, files, installation }, settings.metricsToken)
+  const probes = health({ database, files, installation }, settings)
   const app = express()
   app.disable('x-powered-by')
   app.enable('case sensitive routing')

@@ -105,6 +105,15 @@ t.test('what is well formed is taken', (t) => {
   t.end()
 })
 
+t.test('WEBHOOK_DEV_HOSTS, which opens what is not public, is not taken in production', (t) => {
+  const production = { NODE_ENV: 'production' }
+  t.throws(() => read({ ...production, WEBHOOK_DEV_HOSTS: 'localhost:9443' }), {
+    message: /^WEBHOOK_DEV_HOSTS .*production/,
+  })
+  for (const none of ['', ' , ']) t.strictSame(read({ ...production, WEBHOOK_DEV_HOSTS: none }).webhookDevHosts, [])
+  t.end()
+})
+
 t.test('a DATA_DIR of somebody else is said to be one, and its key is made readable by nobody else', (t) => {
   const dataDir = t.testdir()
   const { secretKey } = readSettings({ DATA_DIR: dataDir })

@@ -32,7 +32,7 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
     statementTimeoutMs: 120_000,
   })
   const secrets = secretsFrom(settings.secretKey)
-  const installation = await joinInstallation(database, secrets)
+  const installation = await joinInstallation(database, { secrets, settings, log })
   const contract = JSON.parse(await readFile(new URL('../generated/openapi.json', import.meta.url), 'utf8')) as object
   let stopping = false
   const workplace = {

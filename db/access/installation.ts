@@ -1,4 +1,6 @@
+import type { Logger } from 'pino'
 import type { Secrets } from '../base/secrets.ts'
+import type { Settings } from '../base/settings.ts'
 import type { Database } from '../postgres/connection.ts'
 
 /** The state that all processes of one installation share, as this process last read it. */
@@ -9,14 +11,23 @@ export interface Installation {
 
 const refreshMs = 1_000
 
+/** What a process joins with. */
+export interface Joining {
+  secrets: Pick<Secrets, 'fingerprint'>
+  settings: Pick<Settings, 'production' | 'secretKey'>
+  /** Told when the installation has a SECRET_KEY that a new one would not be given. */
+  log: Pick<Logger, 'warn'>
+}
+
+/** Fewer characters may be guessed by whoever has one signed link. */
+const leastCharacters = 32
+
 /**
  * Refuses to go on when the database belongs to processes with another SECRET_KEY, whose sealed secrets, cursors and
- * addresses this process could not read. Then watches maintenance mode, seen within a second of its change.
+ * addresses this process could not read, and to begin in production with a short one. Then watches maintenance mode, seen within a second of its change.
  */
-export async function joinInstallation(
-  database: Database,
-  secrets: Pick<Secrets, 'fingerprint'>,
-): Promise<Installation> {
+export async function joinInstallation(database: Database, { secrets, settings, log }: Joining): Promise<Installation> {
+  if (settings.production && settings.secretKey.length < leastCharacters) await judgeShort(database, log)
   const row = await database.sql
     .updateTable('installation')
     .set((value) => ({ secretFingerprint: value.fn.coalesce('secretFingerprint', value.val(secrets.fingerprint)) }))
@@ -38,6 +49,21 @@ export async function joinInstallation(
   }, refreshMs)
   timer.unref()
   return installation
+}
+
+/** A short key that is in use stays, since what it sealed could not be read with another. */
+async function judgeShort(database: Database, log: Joining['log']): Promise<void> {
+  const { secretFingerprint } = await database.sql
+    .selectFrom('installation')
+    .select('secretFingerprint')
+    .executeTakeFirstOrThrow()
+  const words = `SECRET_KEY has fewer than ${leastCharacters} characters`
+  if (secretFingerprint === null) {
+    throw new Error(
+      `${words}; in production a new installation takes a longer one, such as \`openssl rand -hex 32\` gives`,
+    )
+  }
+  log.warn(`${words}. The installation began with it, and it may be guessed by whoever has a link that it signed`)
 }
 
 /** Turns maintenance mode on or off for every process. */

@@ -123,7 +123,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     logLevel: logLevelOf(env.LOG_LEVEL),
     docsUrl: docsUrlOf(env.DOCS_URL) ?? publicOrigin,
     smtpUrl: smtpUrlOf(env.SMTP_URL),
-    webhookDevHosts: devHostsOf(env.WEBHOOK_DEV_HOSTS),
+    webhookDevHosts: devHostsOf(env.WEBHOOK_DEV_HOSTS, production),
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     corsOrigins: corsOriginsOf(env.CORS_ORIGINS),
     metricsToken: env.METRICS_TOKEN || undefined,
@@ -235,8 +235,10 @@ function logLevelOf(text: string | undefined): string {
   return level
 }
 
-function devHostsOf(text: string | undefined): string[] {
+/** Hosts that are not public are for development: in production they would open the operator's network to every organization. */
+function devHostsOf(text: string | undefined, production: boolean): string[] {
   const hosts = list(text)
+  if (production && hosts.length > 0) throw new Error('WEBHOOK_DEV_HOSTS is not taken when NODE_ENV is production')
   const bad = hosts.find((host) => !/^[^\s/@?#]+:\d{1,5}$/.test(host) || !URL.canParse(`https://${host}`))
   if (bad === undefined) return hosts
   throw new Error(`WEBHOOK_DEV_HOSTS must be host:port, or several with commas, not "${bad}"`)

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
+import { defuse, undefuse } from '../../db/domain/csv/formulas.ts'
 import { readCsvHead } from '../../db/domain/csv/head.ts'
 import { CsvProblem, RecordEndFinder, recordEnd, unclosed, unfinished } from '../../db/domain/csv/scan.ts'
 import { type OpenCsv, readHead } from '../../db/files/csv-file.ts'
 import { openLocal } from '../../db/files/local-file.ts'
 import { type CsvRow, parseBlock, readBlocks, surveyFile } from '../../workers/csv/blocks.ts'
-import { defuse, undefuse } from '../../workers/csv/formulas.ts'
 import { csvLine } from '../../workers/csv/writer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'csv-'))

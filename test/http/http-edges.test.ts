@@ -172,20 +172,27 @@ t.test('every answer says nosniff, and under https also that it is to stay so', 
   }
 })
 
-t.test('/metrics without a token answers this machine alone, and nobody who came through a proxy', async (t) => {
-  const metrics = (headers: Record<string, string> = {}) => transmit(`${origin}/metrics`, 'GET', { headers })
-  t.equal((await metrics()).status, 200)
-  for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host', 'X-Real-IP', 'Via']) {
-    t.match(await metrics({ [name]: '127.0.0.1' }), { status: 404, code: 'not_found' }, name)
-  }
-  const guarded = await startService(t, { settings: { metricsToken: 'open sesame' } })
-  const guardedMetrics = (authorization: string) =>
-    transmit(`${guarded.origin}/metrics`, 'GET', { headers: { Authorization: authorization, Via: '1.1 proxy' } })
-  t.equal((await guardedMetrics('Bearer open sesame')).status, 200)
-  for (const wrong of ['', 'open sesame', 'Bearer open', 'Bearer open sesame ']) {
-    t.equal((await guardedMetrics(wrong)).status, wrong.endsWith('sesame ') ? 200 : 404, wrong)
-  }
-})
+t.test(
+  '/metrics without a token answers this machine alone, and nobody who came through a proxy or where one is',
+  async (t) => {
+    const metrics = (headers: Record<string, string> = {}) => transmit(`${origin}/metrics`, 'GET', { headers })
+    t.equal((await metrics()).status, 200)
+    for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host', 'X-Real-IP', 'Via']) {
+      t.match(await metrics({ [name]: '127.0.0.1' }), { status: 404, code: 'not_found' }, name)
+    }
+    for (const trustProxy of [1, 'loopback', '10.0.0.0/8']) {
+      const proxied = await startService(t, { settings: { trustProxy } })
+      t.match(await transmit(`${proxied.origin}/metrics`, 'GET'), { status: 404, code: 'not_found' }, 'behind a proxy')
+    }
+    const guarded = await startService(t, { settings: { metricsToken: 'open sesame', trustProxy: 1 } })
+    const guardedMetrics = (authorization: string) =>
+      transmit(`${guarded.origin}/metrics`, 'GET', { headers: { Authorization: authorization, Via: '1.1 proxy' } })
+    t.equal((await guardedMetrics('Bearer open sesame')).status, 200)
+    for (const wrong of ['', 'open sesame', 'Bearer open', 'Bearer open sesame ']) {
+      t.equal((await guardedMetrics(wrong)).status, wrong.endsWith('sesame ') ? 200 : 404, wrong)
+    }
+  },
+)
 
 t.test('an address is its letters as they are written: in another case it is none', async (t) => {
   const headers = { Accept: 'application/json', Authorization: `Bearer ${client.token}` }

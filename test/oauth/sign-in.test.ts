@@ -108,7 +108,12 @@ t.test(
 t.test('an account has one counter of failures, however its address is written', async (t) => {
   const { email } = await makePerson(tenant, 'owner', 'admin@counted.example')
   // The database lowers U+0130 to i, JavaScript to i with a dot above it.
-  const written = [email, email.toUpperCase(), email.replace('admin', 'adm\u0130n'), email.replace('admin', 'ADM\u0130N')]
+  const written = [
+    email,
+    email.toUpperCase(),
+    email.replace('admin', 'adm\u0130n'),
+    email.replace('admin', 'ADM\u0130N'),
+  ]
   for (let attempt = 0; attempt < 10; attempt += 1) {
     t.equal((await tryFrom('203.0.113.12', written[attempt % 4]!, 'wrong wrong')).status, 422)
   }

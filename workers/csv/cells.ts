@@ -1,8 +1,8 @@
 import { isBadText, type Schema, textForm } from '../../db/domain/contract-schema.ts'
+import { undefuse } from '../../db/domain/csv/formulas.ts'
 import { columnOf, type ImportFields, type ImportPlan } from '../../db/domain/csv/import-mapping.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import type { CsvRow } from './blocks.ts'
-import { undefuse } from './formulas.ts'
 
 /** A row as the contract's fields, or what is wrong with it. */
 export interface JudgedRow {

@@ -1,8 +1,8 @@
+import { defuse, undefuse } from '../../db/domain/csv/formulas.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import { type OpenCsv, readHead } from '../../db/files/csv-file.ts'
 import type { JobFile, Segment } from '../../db/files/file-store.ts'
 import { parseBlock, readBlocks } from './blocks.ts'
-import { defuse, undefuse } from './formulas.ts'
 import { csvLine } from './writer.ts'
 
 /** How far an errors file has been written, as a job's checkpoint keeps it. */
@@ -45,9 +45,8 @@ export class ErrorArtifact {
   /** Takes a refused row; past the first 10,000, or 64 MB, it does nothing. */
   add(row: number, cells: readonly string[], violations: readonly Violation[]): void {
     if (this.#listed >= maxListedRows || this.#bytes >= maxBytes) return
-    if (this.#listed === 0)
-      this.#waiting.push(csvLine([...this.#kept.map((index) => this.#headers[index] ?? ''), ...added]))
-    const original = this.#kept.map((index) => defuse(undefuse(cells[index] ?? '')))
+    if (this.#listed === 0) this.#waiting.push(csvLine([...this.#keptOf(this.#headers), ...added]))
+    const original = this.#keptOf(cells)
     const join = (member: keyof Violation): string =>
       defuse([...new Set(violations.map((one) => one[member]))].join('; '))
     const surplus = cells.slice(this.#headers.length, 1 + cells.findLastIndex((cell) => cell.trim() !== ''))
@@ -56,6 +55,11 @@ export class ErrorArtifact {
     this.#waiting.push(line)
     this.#listed++
     this.#bytes += line.length
+  }
+
+  /** The original columns of a row, the header's names included, as no spreadsheet runs them. */
+  #keptOf(cells: readonly string[]): string[] {
+    return this.#kept.map((index) => defuse(undefuse(cells[index] ?? '')))
   }
 
   /** Writes what was added to disk and gives the mark that the batch's checkpoint must keep. */

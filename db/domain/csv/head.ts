@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { parseString } from 'fast-csv'
+import { columnOf } from './import-mapping.ts'
 import { CsvProblem, type Delimiter, isBlankRecord, maxRecordBytes, recordEnd, unfinished } from './scan.ts'
 
 /** What the beginning of a CSV file, as UTF-8, tells: everything that reading its rows needs. */
@@ -32,7 +33,7 @@ export async function readCsvHead(bytes: Buffer, complete: boolean, wanted: read
   const start = startOf(bytes, complete, wanted.length)
   let first: CsvHead | undefined
   for await (const head of candidates(bytes, start, complete)) {
-    if (wanted.every((name) => head.headers.includes(name.trim()))) return head
+    if (wanted.every((name) => columnOf(head.headers, name) >= 0)) return head
     first ??= head
   }
   if (!first) throw new CsvProblem('The file has no header row.')

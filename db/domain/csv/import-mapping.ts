@@ -1,5 +1,6 @@
 import { compileRowCheck, fieldAt, type RowCheck, type Schema } from '../contract-schema.ts'
 import type { Violation } from '../refusal.ts'
+import { defuse } from './formulas.ts'
 
 /** The fields that rows of an import may carry, as the create schema of the contract has them. */
 export interface ImportFields {
@@ -52,8 +53,12 @@ export function importFields(document: object, schemaName: string, key?: string)
 /** A file's headers as a mapping may name them: trimmed, without regard to a byte order mark. */
 const plain = (header: string): string => header.replace(/^\ufeff/, '').trim()
 
+/** A header that the mapping names, as the file has it: an errors file marks those that a spreadsheet would run. */
+const headerOf = (headers: readonly string[], name: string): string =>
+  headers.includes(plain(name)) ? plain(name) : defuse(plain(name))
+
 /** Finds the column of a header that the mapping names, or -1. */
-export const columnOf = (headers: readonly string[], name: string): number => headers.indexOf(plain(name))
+export const columnOf = (headers: readonly string[], name: string): number => headers.indexOf(headerOf(headers, name))
 
 /**
  * What is wrong with a mapping before a row is read. `headers` are the file's, where it is already there. Fields are
@@ -110,7 +115,7 @@ function checkHeaders(mapping: Record<string, string>, headers: readonly string[
   const listed = headers.filter(Boolean).slice(0, 50).join(', ').slice(0, 500)
   return Object.keys(mapping).flatMap((header): Violation[] => {
     const at = fieldAt(['mapping', header])
-    const count = counts.get(plain(header)) ?? 0
+    const count = counts.get(headerOf(headers, header)) ?? 0
     if (count === 1) return []
     if (count > 1) return [rule(at, `names a column that the file has ${count} times`)]
     return [{ field: at, code: 'not_found', message: `names no column of the file, whose columns are ${listed}` }]

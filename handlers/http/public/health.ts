@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Router } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Settings } from '../../../db/base/settings.ts'
 import { cameByProxy } from '../../../db/domain/network/proxy-marks.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { caseSensitive } from '../case-sensitive.ts'
@@ -22,7 +23,10 @@ export interface Health {
 }
 
 /** /livez, /readyz and /metrics: whether the process lives, whether it can serve, and what it did (Prometheus). */
-export function health(means: StandingMeans, metricsToken: string | undefined): Health {
+export function health(
+  means: StandingMeans,
+  { metricsToken, trustProxy }: Pick<Settings, 'metricsToken' | 'trustProxy'>,
+): Health {
   const { database } = means
   let draining = false
   const standing = standingOf(means, () => draining)
@@ -64,11 +68,11 @@ export function health(means: StandingMeans, metricsToken: string | undefined): 
     if (!ready) response.setHeader('Retry-After', '1')
     response.status(ready ? 200 : 503).json(found)
   })
+  // Behind a proxy of this machine everybody comes from it, with a proxy's marks or without.
+  const isOurs = ({ socket, headers }: IncomingMessage): boolean =>
+    trustProxy === undefined && isLoopback(socket.remoteAddress) && !cameByProxy(headers)
   routes.get('/metrics', async (request, response, next) => {
-    const isAllowed =
-      metricsToken === undefined
-        ? isLoopback(request.socket.remoteAddress) && !cameByProxy(request.headers)
-        : presents(request, metricsToken)
+    const isAllowed = metricsToken === undefined ? isOurs(request) : presents(request, metricsToken)
     if (!isAllowed) {
       next(new Refusal('not_found', 'No such path: /metrics'))
       return
