@@ -3909,7 +3909,7 @@ export interface paths {
         post?: never;
         /**
          * Disconnect the accounting system
-         * @description Forgets the tokens, and revokes the grant at Intuit in the background, as well as that can be done. What was pushed stays there, and its ids are kept: the same company, connected again, gets no invoice twice. 200 also when nothing is connected.
+         * @description Forgets the tokens, and revokes the grant at Intuit in the background, as well as that can be done, unless the company is connected again by then. What was pushed stays there, and its ids are kept: the same company, connected again, gets no invoice twice. 200 also when nothing is connected.
          */
         delete: operations["disconnectAccounting"];
         options?: never;

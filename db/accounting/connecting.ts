@@ -6,6 +6,7 @@ import { type GivenTokens, QuickbooksFailure } from '../domain/quickbooks/failur
 import { quotedText } from '../domain/quickbooks/names.ts'
 import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
 import { visibleLine } from '../domain/shown-text.ts'
+import type { Tasks } from '../jobs/tasks.ts'
 import type { Precondition, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
@@ -208,7 +209,8 @@ export async function disconnect(tx: Transaction, caller: Caller): Promise<Schem
     .where('tenantId', '=', tenantId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const payload = JSON.stringify({ sealed: before.refreshToken })
+  const grant: Tasks['revoke-accounting-grant'] = { sealed: before.refreshToken!, realmId: before.realmId }
+  const payload = JSON.stringify(grant)
   await sql`select graphile_worker.add_job('revoke-accounting-grant', ${payload}::json,
     max_attempts := 8)`.execute(tx.sql)
   return shownConnection(after as unknown as ConnectionRow)

@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AccountingConnections } from '../../generated/database.d.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { Sql } from '../postgres/connection.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import { allTenants } from '../postgres/tenant-guard.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
@@ -13,15 +14,24 @@ type TimeColumn = 'accessEndsAt' | 'refreshEndsAt' | 'connectedAt' | 'createdAt'
 export const defaultItemName = 'Services'
 
 /** The organization's row; undefined when it was never connected. */
-export const connectionRow = (sql: Sql, tenantId: number): Promise<ConnectionRow | undefined> =>
-  rowsOf(sql, tenantId).executeTakeFirst() as Promise<ConnectionRow | undefined>
+export const connectionRow = (at: Sql, tenantId: number): Promise<ConnectionRow | undefined> =>
+  rowsOf(at, tenantId).executeTakeFirst() as Promise<ConnectionRow | undefined>
 
 /** The same under its lock. */
-export const lockedConnection = (sql: Sql, tenantId: number): Promise<ConnectionRow | undefined> =>
-  rowsOf(sql, tenantId).forUpdate().executeTakeFirst() as Promise<ConnectionRow | undefined>
+export const lockedConnection = (at: Sql, tenantId: number): Promise<ConnectionRow | undefined> =>
+  rowsOf(at, tenantId).forUpdate().executeTakeFirst() as Promise<ConnectionRow | undefined>
 
-const rowsOf = (sql: Sql, tenantId: number) =>
-  sql.selectFrom('accountingConnections').selectAll().where('tenantId', '=', tenantId)
+const rowsOf = (at: Sql, tenantId: number) =>
+  at.selectFrom('accountingConnections').selectAll().where('tenantId', '=', tenantId)
+
+/** Whether any organization is connected to a company now. */
+export async function isConnected({ sql: at }: Pick<Database, 'sql'>, realmId: string): Promise<boolean> {
+  const { rows } = await sql<{ connected: boolean }>`
+    select exists (
+      select from accounting_connections ${sql.raw(allTenants)} where realm_id = ${realmId} and status = 'connected'
+    ) as connected`.execute(at)
+  return rows[0]!.connected
+}
 
 /** The connection, without anything secret. */
 export const getConnection = async (db: ReadContext, caller: Caller): Promise<Schemas['AccountingConnection']> =>
@@ -46,8 +56,8 @@ export function shownConnection(row: ConnectionRow | undefined): Schemas['Accoun
 }
 
 /** The organization's connection, if it can be used. Throws Refusal conflict when a person has to connect first. */
-export async function requireConnection(sql: Sql, tenantId: number): Promise<ConnectionRow> {
-  const row = await connectionRow(sql, tenantId)
+export async function requireConnection(at: Sql, tenantId: number): Promise<ConnectionRow> {
+  const row = await connectionRow(at, tenantId)
   if (!row || row.status === 'not_connected') {
     throw new Refusal('conflict', 'The accounting system is not_connected: connect it with PUT /settings/accounting.')
   }

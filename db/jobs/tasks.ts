@@ -43,8 +43,8 @@ export interface Tasks {
   'send-bid': { tenantId: number; jobId: string }
   /** Makes one attempt to bring an invoice in line with the accounting system (workers/accounting/push.ts). */
   'push-to-accounting': { tenantId: number; jobId: string }
-  /** Ends a grant at the accounting system, as well as that can be done (workers/accounting/revoke.ts). */
-  'revoke-accounting-grant': { sealed: string }
+  /** Ends a grant at the accounting system, as well as that can be done; of before the company was named, it has none (workers/accounting/revoke.ts). */
+  'revoke-accounting-grant': { sealed: string; realmId?: string | null }
   /** Keeps the signed content of accepted bids that have none kept yet (workers/sweep.ts). */
   'keep-signed-bids': Record<string, unknown>
 }

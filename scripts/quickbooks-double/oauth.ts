@@ -75,12 +75,12 @@ export class TokenServer {
     return new Answer(400, { error: 'unsupported_grant_type' })
   }
 
-  /** POST /v2/oauth2/tokens/revoke. */
+  /** POST /v2/oauth2/tokens/revoke: the application loses the company, whichever of its grants is named. */
   revoke(authorization: string | undefined, token: unknown): Answer {
     if (!this.#isClient(authorization)) return new Answer(401, { error: 'invalid_client' })
     const grant = typeof token === 'string' ? (this.#refresh.get(token) ?? this.#access.get(token)?.grant) : undefined
     if (!grant) return new Answer(400, { error: 'invalid_request' })
-    grant.revoked = true
+    this.revokeGrants(grant.realmId)
     return new Answer(200, '')
   }
 

@@ -51,7 +51,7 @@ export function spoilt(action: Action, made: Answer): Answer | 'hang' | 'close' 
     case 'precise':
       return new Answer(status, body.replace(/"TotalAmt":([\d.]+)/, '"TotalAmt":$100000000000000000001'))
     case 'wrong-total':
-      return new Answer(status, body.replace(/"TotalAmt":([\d.]+)/, '"TotalAmt":1.23'))
+      return new Answer(status, body.replace(/"TotalAmt":([\d.]+)/, '"TotalAmt":90.1'))
     default:
       return made
   }

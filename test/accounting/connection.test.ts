@@ -31,7 +31,7 @@ async function everyRow(): Promise<string> {
 
 /** Does what is left to the worker. */
 async function work(): Promise<void> {
-  const surroundings = { secrets: secretsFrom(settings.secretKey), settings }
+  const surroundings = { database, secrets: secretsFrom(settings.secretKey), settings }
   const client = new pg.Client({ connectionString: service.url })
   await client.connect()
   const tasks = {
@@ -39,6 +39,14 @@ async function work(): Promise<void> {
       revokeAccountingGrant(surroundings, payload as Tasks['revoke-accounting-grant']),
   }
   await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never).finally(() => client.end())
+}
+
+/** The same when what failed is due again. */
+async function workLater(): Promise<void> {
+  await database.pool.query(
+    "update graphile_worker._private_jobs set run_at = now() where task_id in (select id from graphile_worker._private_tasks where identifier = 'revoke-accounting-grant')",
+  )
+  await work()
 }
 
 t.test('an organization that was never connected is not_connected, and all else null or default', async (t) => {
@@ -246,6 +254,31 @@ t.test(
     t.match((await tenant.client.ok('disconnectAccounting')).data, { status: 'not_connected', realmId })
   },
 )
+
+t.test('a connection that is made again outlives the revocation that waited while Intuit was away', async (t) => {
+  const [tenant, other] = [await service.tenant(), await service.tenant()]
+  const { realmId } = await make.accounting(tenant)
+  double.faults.add({ on: 'revoke', do: '500' })
+  await tenant.client.ok('disconnectAccounting')
+  await work()
+  t.ok(double.tokens.isLive(realmId), 'Intuit was away')
+  const connect = ({ client }: TestTenant) => {
+    const code = double.tokens.makeCode(realmId, redirectUri)
+    return client.ok('connectAccounting', { body: { provider, realmId, code, redirectUri } })
+  }
+  await connect(tenant)
+  await workLater()
+  t.ok(double.tokens.isLive(realmId))
+  t.match(await connection(tenant), { status: 'connected' })
+  await tenant.client.ok('connectAccounting', { body: { provider, realmId } })
+  await tenant.client.ok('disconnectAccounting')
+  await connect(other)
+  await work()
+  t.ok(double.tokens.isLive(realmId), 'connected by another organization')
+  await other.client.ok('disconnectAccounting')
+  await work()
+  t.notOk(double.tokens.isLive(realmId), 'connected by nobody')
+})
 
 t.test('If-Match that no longer holds changes nothing, neither here nor at QuickBooks', async (t) => {
   const tenant = await service.tenant()

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Big } from 'big.js'
-import { compare, type Decimal, multiply, r2 } from '../money.ts'
+import { compare, type Decimal, multiply, price, r2 } from '../money.ts'
 import { exactNumber } from './exact-json.ts'
 import { shortened } from './names.ts'
 
@@ -119,5 +119,14 @@ export function isAmount(written: string | undefined, amount: Decimal): boolean 
     return written !== undefined && new Big(written).eq(amount)
   } catch {
     return false
+  }
+}
+
+/** An amount as QuickBooks writes it, such as 90.1, with two places at least; as it is where it is none. */
+export function shownAmount(written: string): string {
+  try {
+    return price(new Big(written).toFixed()).slice(0, 50)
+  } catch {
+    return written.slice(0, 50)
   }
 }

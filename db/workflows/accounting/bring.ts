@@ -11,6 +11,7 @@ import {
   isAmount,
   type PushedInvoice,
   referenceOf,
+  shownAmount,
   updateBody,
 } from '../../domain/quickbooks/invoice-body.ts'
 import { quotedText } from '../../domain/quickbooks/names.ts'
@@ -40,7 +41,7 @@ export async function bringInvoice(begun: Begun): Promise<Brought> {
   const written = textAt(answered, 'TotalAmt')
   if (isAmount(written, total)) return { id, answered, hash: wanted.hash }
   await keepUncertain(begun, id)
-  const theirs = written?.slice(0, 50) ?? 'nothing'
+  const theirs = written === undefined ? 'nothing' : shownAmount(written)
   throw new QuickbooksFailure(
     'refused',
     `QuickBooks comes to ${theirs} where the invoice comes to ${total}: look at its items and taxes there, then push again.`,
