@@ -10,6 +10,9 @@ export type Verdict =
   /** It cannot be planted, or the program does not even load with it: the list is wrong. */
   | { kind: 'broken'; why: string }
 
+/** A test that hangs with a fault has noticed it; the slowest ones take a minute without any. */
+const fileLimitMs = 150_000
+
 /** Plants a fault in a copy of the repository, runs the tests that are to notice it until one does, and takes it back. */
 export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Fault): Promise<Verdict> {
   const path = join(copy, fault.file)
@@ -30,7 +33,7 @@ async function runTests(copy: string, env: NodeJS.ProcessEnv, tests: readonly st
   const lane = new Lane(copy, env)
   try {
     for (const file of tests) {
-      const { failed, passed, report } = await lane.run(file)
+      const { failed, passed, report } = await lane.run(file, fileLimitMs)
       if (failed === 0) continue
       const unloadable = /SyntaxError|ERR_MODULE_NOT_FOUND/.exec(report)
       if (passed === 0 && unloadable) return { kind: 'broken', why: `${unloadable[0]} in ${file}` }

@@ -40,11 +40,11 @@ export class Lane {
     })
   }
 
-  /** Runs one file to its end. A process that ends amid it, or hangs, has failed it. */
-  async run(file: string): Promise<Outcome> {
+  /** Runs one file to its end. A process that ends amid it, or hangs for `limitMs`, has failed it. */
+  async run(file: string, limitMs = fileLimitMs): Promise<Outcome> {
     this.files.push(file)
     const fromMs = performance.now()
-    const said = await this.#ask({ file }, fileLimitMs)
+    const said = await this.#ask({ file }, limitMs)
     if (typeof said !== 'string' && 'outcome' in said) return said.outcome
     const report = `its process ${typeof said === 'string' ? said : 'said something else'}`
     return { passed: 0, failed: 1, wallMs: performance.now() - fromMs, cpuMs: 0, report }

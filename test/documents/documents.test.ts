@@ -9,6 +9,7 @@ import { runBulk } from '../../workers/run-bulk.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
+import { makeCaller } from '../support/oauth.ts'
 import { type Answer, transmit } from '../support/peers/client.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { sharedRenderer } from '../support/renderer.ts'
@@ -244,6 +245,19 @@ t.test('a document keeps no project from being deleted, and goes on being readab
   await tenant.client.ok('deleteProject', { path: { id: projectId } })
   t.match(await download(tenant, id), { status: 200 })
   t.match((await patch(tenant, id, { entityType: 'project', entityId: projectId, category: 'old' })).status, 200)
+})
+
+t.test('a document says which person has put its version there, and is listed by it', async (t) => {
+  const tenant = await service.tenant()
+  const [first, second] = [await makeCaller(tenant), await makeCaller(tenant)]
+  const upload = () => make.documentUpload(tenant, 'bytes')
+  const { data } = await first.client.ok('createDocument', { body: { sourcePath: await upload(), name: 'Permit' } })
+  t.equal(data.uploadedBy, first.id)
+  const listed = async (uploadedBy: number) =>
+    (await tenant.client.ok('listDocuments', { query: { uploadedBy } })).data.map(({ id }) => id)
+  t.strictSame([await listed(first.id), await listed(second.id)], [[data.id], []])
+  await second.client.ok('updateDocument', { path: { id: data.id }, body: { sourcePath: await upload() } })
+  t.strictSame([await listed(first.id), await listed(second.id)], [[], [data.id]])
 })
 
 t.test('lists and counts by entity, project, category, uploader and words', async (t) => {

@@ -56,6 +56,24 @@ t.test('what a file was sent for counts, whatever its type', async (t) => {
   t.match(logo, { status: 422, json: { detail: /PNG|JPEG|picture/ } }, 'it is looked into')
 })
 
+t.test('a file that nobody has used within its week serves nothing any more', async (t) => {
+  const over = async (sourcePath: string) => {
+    const text = "update uploads set expires_at = now() - interval '1 second' where id = $1 and state = 'finished'"
+    t.equal((await service.database.pool.query(text, [sourcePath])).rowCount, 1)
+  }
+  const csv = await upload('text/csv')
+  await csv.put('Kind\ncustomer\n')
+  await over(csv.sourcePath)
+  const body = { sourcePath: csv.sourcePath, mapping: { Kind: 'type' } }
+  const expired = (field: string) => ({ status: 422, json: { errors: [{ field, code: 'not_found' }] } })
+  t.match(await tenant.client.call('importContacts', { body }), expired('sourcePath'))
+  const logo = await upload('image/png')
+  await logo.put('picture')
+  await over(logo.sourcePath)
+  const branding = { logoSourcePath: logo.sourcePath }
+  t.match(await tenant.client.call('updateBranding', { body: branding }), expired('logoSourcePath'))
+})
+
 t.test('an upload for one purpose serves no other', async (t) => {
   const csv = await upload('text/csv')
   await csv.put('Kind\ncustomer\n')

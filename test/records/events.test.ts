@@ -101,6 +101,8 @@ t.test('listEvents goes on after a number, oldest first, and says when there is 
   const second = await tenant.client.ok('listEvents', { query: { limit: 2, after } })
   t.match(second.meta.pagination, { cursor: null, has_more: false, count: 1 })
   t.equal(second.data[0]!.sequence, 3)
+  const full = await tenant.client.ok('listEvents', { query: { limit: 3 } })
+  t.match(full.meta.pagination, { cursor: null, has_more: false, count: 3 }, 'a page that is just full is the last')
   t.strictSame((await tenant.client.ok('listEvents', { query: { after: 3 } })).data, [])
 })
 

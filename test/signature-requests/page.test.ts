@@ -56,6 +56,17 @@ t.test(
   },
 )
 
+t.test('the link of a bid opens no request for a signature, and the other way round', async (t) => {
+  const { tenant, url } = await asked()
+  const { id } = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '10' }] })
+  const bid = (await tenant.client.ok('shareBid', { path: { id } })).data.url
+  const [ofRequest, ofBid] = [url, bid].map((link) => new URL(link))
+  const at = (path: string) => open(`${ofRequest!.origin}${path}`)
+  t.equal((await at(ofBid!.pathname)).status, 200)
+  t.equal((await at(ofBid!.pathname.replace('/b/', '/s/'))).status, 404)
+  t.equal((await at(ofRequest!.pathname.replace('/s/', '/b/'))).status, 404)
+})
+
 t.test('the page is drawn once for a version of the request, and drawn anew for another', async (t) => {
   const { documentOf } = signaturePaper
   let looks = 0
