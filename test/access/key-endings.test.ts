@@ -35,6 +35,20 @@ for (const [name, revoke] of Object.entries(waysForKeys)) {
   })
 }
 
+t.test('a key that had been revoked before its maker keeps the time of its end', async (t) => {
+  const tenant = await service.tenant()
+  const { keys } = await chain(tenant)
+  const revoke = async (place: number) =>
+    (await tenant.client.ok('revokeApiKey', { path: { id: keys[place]!.id } })).data.revokedAt
+  const ended = await revoke(1)
+  const made = async () => (await tenant.client.ok('listApiKeys', { query: { includeRevoked: true } })).data
+  const endOf = async (place: number) => (await made()).find(({ id }) => id === keys[place]!.id)!.revokedAt
+  const below = await endOf(2)
+  const later = await revoke(0)
+  t.ok(later! > ended!)
+  t.strictSame([await endOf(1), await endOf(2), await endOf(3)], [ended, below, later])
+})
+
 t.test('a key in the middle ends with what it made, and leaves its maker and its sisters', async (t) => {
   const tenant = await service.tenant()
   const { keys, clients } = await chain(tenant)

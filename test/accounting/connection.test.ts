@@ -179,6 +179,20 @@ t.test('another itemName without tokens is a 200 without a call of the token ser
   })
   t.match(data, { status: 'connected', itemName: 'Construction' })
   t.strictSame(tokenCalls(), before)
+  const only = await tenant.client.call('connectAccounting', { body: { provider, realmId, redirectUri } })
+  t.match(only, { status: 422, json: { errors: [{ field: 'code', code: 'required' }] } }, 'an address without a code')
+})
+
+t.test('a company that is connected again says when that was', async (t) => {
+  const tenant = await service.tenant()
+  const { realmId } = await make.accounting(tenant)
+  const long = '2026-01-01T00:00:00.000Z'
+  const text = 'update accounting_connections set connected_at = $2 where tenant_id = $1'
+  await service.database.pool.query(text, [tenant.id, long])
+  t.match(await connection(tenant), { connectedAt: long })
+  const code = double.tokens.makeCode(realmId, redirectUri)
+  const { data } = await tenant.client.ok('connectAccounting', { body: { provider, realmId, code, redirectUri } })
+  t.ok(data.connectedAt! > long)
 })
 
 t.test('while QuickBooks is away it is a 503, and the old connection works on', async (t) => {

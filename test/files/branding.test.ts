@@ -130,6 +130,7 @@ t.test('a logo is encoded anew, without metadata and within bounds, and anyone c
     t.equal(logo.status, 200)
     t.equal(logo.headers.get('content-type'), type)
     t.equal(logo.headers.get('x-content-type-options'), 'nosniff')
+    t.equal(logo.headers.get('cross-origin-resource-policy'), 'cross-origin', 'a mail shows it')
     t.match(logo.headers.get('content-security-policy'), /default-src 'none'/)
     t.match(await sharp(logo.bytes).metadata(), { width, height, format: type.slice(6), exif: undefined })
     t.notOk(logo.bytes.includes('taken at'))

@@ -143,9 +143,10 @@ t.test('listApiAuditLogs filters, and pages newest first', async (t) => {
 
 t.test('a key says when it was last used', async (t) => {
   const tenant = await service.tenant()
-  const key = await tenant.key()
+  const [key, unused] = [await tenant.key(), await tenant.key()]
   await auditRows(tenant, await key.client.ok('getMe'))
   const { data } = await tenant.client.ok('listApiKeys')
+  t.equal(data.find(({ id }) => id === unused.id)!.lastUsedAt, null)
   const { lastUsedAt } = data.find(({ id }) => id === key.id)!
   t.ok(Math.abs(Date.now() - Date.parse(lastUsedAt!)) < 60_000)
 })

@@ -173,13 +173,6 @@ export const faults: readonly Fault[] = [
     tests: ['test/accounting/again.test.ts'],
   },
   {
-    name: 'an item that is inactive is taken',
-    file: 'db/accounting/connecting.ts',
-    find: `find((one) => memberOf(one, 'Active') !== false)`,
-    replace: 'find((one) => one !== undefined)',
-    tests: ['test/accounting/connection.test.ts'],
-  },
-  {
     name: 'a redirect address without a code is let through',
     file: 'db/accounting/connecting.ts',
     find: 'if (code === undefined && redirectUri !== undefined) {',

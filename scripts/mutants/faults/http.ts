@@ -133,7 +133,7 @@ export const faults: readonly Fault[] = [
     file: audit,
     find: "query.where('createdAt', '<=', filters.dateTo)",
     replace: "query.where('createdAt', '<', filters.dateTo)",
-    tests: ['test/http/observability.test.ts', 'test/portal/requests.test.ts'],
+    tests: ['test/access/audit-filters.test.ts', 'test/http/observability.test.ts', 'test/portal/requests.test.ts'],
   },
   {
     name: 'refusals of several keys are one row',

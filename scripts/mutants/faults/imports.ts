@@ -114,8 +114,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an error in a formula becomes one in the errors file',
     file: 'workers/csv/error-artifact.ts',
-    find: 'const original = this.#kept.map((index) => defuse(undefuse(cells[index] ??',
-    replace: 'const original = this.#kept.map((index) => undefuse(undefuse(cells[index] ??',
+    find: 'return this.#kept.map((index) => defuse(undefuse(cells[index] ??',
+    replace: 'return this.#kept.map((index) => undefuse(undefuse(cells[index] ??',
     tests: ['test/workers/import-cells.test.ts', ...tests, 'test/workers/exports.test.ts'],
   },
   {

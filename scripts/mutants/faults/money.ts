@@ -107,9 +107,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the deleted lines of a change order count in its total',
     file: 'db/change-orders/lines.ts',
-    find: 'select count(*)::integer as lines, sum(total) as total ${from(changeOrderLineItems, caller.tenantId)}\n    and change_order_id = ${changeOrderId} and deleted_at is null',
-    replace:
-      'select count(*)::integer as lines, sum(total) as total ${from(changeOrderLineItems, caller.tenantId)}\n    and change_order_id = ${changeOrderId}',
+    find: '    ${from(changeOrderLineItems, caller.tenantId)} and change_order_id = ${changeOrderId} and deleted_at is null',
+    replace: '    ${from(changeOrderLineItems, caller.tenantId)} and change_order_id = ${changeOrderId}',
     tests: ['test/change-orders/line-items.test.ts'],
   },
   {

@@ -88,7 +88,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a password is guessed by writing the address in other cases',
     file: 'handlers/pages/sign-in.ts',
-    find: '`${email.toLowerCase()} ${network}`',
+    find: '`${await loweredEmail(database.sql, email)} ${network}`',
     replace: '`${email} ${network}`',
     tests: ['test/oauth/sign-in.test.ts'],
   },
