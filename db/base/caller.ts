@@ -58,6 +58,7 @@ export const callerOf = (tenantId: number, requester: Requester): Caller => ({
   userId: requester.userId,
   clientId: requester.clientId,
   familyId: requester.familyId ?? null,
-  member: requester.member ?? (requester.userId === null ? null : { userId: requester.userId, role: 'field' }),
+  // Jobs of an older version do not name the role; their scopes are within it.
+  member: requester.member ?? (requester.userId === null ? null : { userId: requester.userId, role: 'viewer' }),
   scopes: new Set(requester.scopes),
 })
