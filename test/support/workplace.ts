@@ -64,7 +64,12 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
   /** Enqueues a job of a family. */
   const enqueue = (caller: Caller, type: JobType, params: object, family = 'contacts'): Promise<string> =>
     writing(database, caller, (tx) =>
-      enqueueJob(tx, caller, { type, resourceType: family, params: { ...params }, readScope: `${family}:read` }),
+      enqueueJob(tx, caller, {
+        type,
+        resourceType: family,
+        params: { ...params },
+        readScope: `${family.replaceAll('-', '_')}:read`,
+      }),
     )
 
   /** Serves the tenant's next job for one slice. */
