@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
@@ -22,8 +21,5 @@ const answerTo = ({ id, password, stored }: PasswordRequest): PasswordReply => {
   }
 }
 
-// On Linux this is the priority of the thread alone, which so gives way to everybody's requests; elsewhere it would be
-// the whole process's.
-if (process.platform === 'linux') setPriority(0, 10)
 
 parentPort!.on('message', (request: PasswordRequest) => parentPort!.postMessage(answerTo(request)))
