@@ -70,7 +70,13 @@ export async function createApp({
   app.use(requestId(settings, log))
   app.use(probes.measure)
   app.use(['/api/v1', '/files'], crossOrigin(settings))
-  app.use(limitVisits(settings.pageLimits, { sessionOf: visits.browsers.sessionOf, tellCustomer: sendLater }))
+  app.use(
+    limitVisits(settings.pageLimits, {
+      refusals: visits.refusals,
+      sessionOf: visits.browsers.sessionOf,
+      tellCustomer: sendLater,
+    }),
+  )
   const inService = maintenance(installation)
   const api = caseSensitive()
   api.use(route(operations))

@@ -14,6 +14,7 @@ import { beginPdf, endPdf, pdfProblem } from '../db/printing/kept-pdfs.ts'
 import { entityKeyOf, pdfFileOf, type ShownPaper } from '../db/printing/paper.ts'
 import { type ShownDocument, ShownDocuments } from '../db/printing/shown-documents.ts'
 import { longestWanted, wantPdf } from '../db/printing/wanted-pdfs.ts'
+import { HeldRefusals } from '../handlers/http/limits/held-refusals.ts'
 import { limitVisits } from '../handlers/http/limits/visit-limits.ts'
 import { sendLater } from '../handlers/pages/shared/messages.ts'
 import type { SharedRecord } from '../handlers/pages/shared/pdf.ts'
@@ -76,9 +77,14 @@ function serve({ files }: TestTenant): string {
     const shown = await documents.of(reading(database), caller, { id: linked.entityId })
     return { caller, id: linked.entityId, ...shown }
   }
-  const limits = { windowMs: 60_000, perLink: 12, perNetwork: 1000, perSearcher: 1000, perSession: 1000 }
+  const limits = { windowMs: 60_000, perLink: 12, perNetwork: 1000, perSearcher: 1000, perSession: 1000, holdMs: 0 }
   const app = express().use(
-    limitVisits(limits, { sessionOf: () => undefined, tellCustomer: sendLater, kindOf: () => 'customer' }),
+    limitVisits(limits, {
+      refusals: new HeldRefusals(0),
+      sessionOf: () => undefined,
+      tellCustomer: sendLater,
+      kindOf: () => 'customer',
+    }),
     sharedRoutes<SharedRecord & ShownDocument<Notice>>(
       { paper, link, find },
       { database, files },

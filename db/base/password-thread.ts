@@ -21,5 +21,4 @@ const answerTo = ({ id, password, stored }: PasswordRequest): PasswordReply => {
   }
 }
 
-
 parentPort!.on('message', (request: PasswordRequest) => parentPort!.postMessage(answerTo(request)))

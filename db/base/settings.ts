@@ -44,6 +44,8 @@ export interface PageLimits {
   perSearcher: number
   /** Of one session at the pages for people. */
   perSession: number
+  /** How long those who ask too often wait for the answer that says so. */
+  holdMs: number
 }
 
 /** A customer who tries every option needs one request for each; an office with one address may have many customers. */
@@ -53,6 +55,7 @@ export const pageLimits: PageLimits = {
   perNetwork: 600,
   perSearcher: 60,
   perSession: 120,
+  holdMs: 1_000,
 }
 
 const acquireTimeoutMs = 3_000

@@ -3,7 +3,7 @@ import { loweredEmail } from '../../db/access/accounts.ts'
 import { takeAttempt } from '../../db/access/attempts.ts'
 import { recordAudit } from '../../db/access/audit.ts'
 import { findPasswordReset, spendPasswordReset } from '../../db/access/password-resets.ts'
-import { hashPassword, objectionToPassword, passwordLength, passwordQueue } from '../../db/base/passwords.ts'
+import { hashPassword, objectionToPassword, passwordLength } from '../../db/base/passwords.ts'
 import { enqueuePasswordReset } from '../../db/mail/mail.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
 import { accessRow, rowOf, type Subject } from '../http/audit.ts'
@@ -109,11 +109,7 @@ async function setNewPassword(visits: Visits, request: Request, response: Respon
     sendSpent(response)
     return
   }
-  const passwordHash = await passwordQueue.run(
-    clientNetwork(request),
-    () => hashPassword(password),
-    () => response.destroyed,
-  )
+  const passwordHash = await visits.withPasswords(request, response, () => hashPassword(password))
   if (await spendPasswordReset(visits.database, token, { passwordHash, disconnectApps }, note)) {
     const apps = disconnectApps ? 'Every app is disconnected.' : 'Apps that you connected stay connected.'
     const text = `Your new password is set, and you are signed out everywhere. ${apps}`

@@ -2,7 +2,6 @@ import type { Request, Response, Router } from 'express'
 import { type Account, accountsOpenedBy, loweredEmail } from '../../db/access/accounts.ts'
 import { forgetAttempts, returnAttempt, takeAttempt } from '../../db/access/attempts.ts'
 import { createTicket, spendTicket } from '../../db/access/sign-in-tickets.ts'
-import { passwordQueue } from '../../db/base/passwords.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { accessRow } from '../http/audit.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
@@ -55,12 +54,11 @@ async function signIn(visits: Visits, request: Request, response: Response): Pro
   const again = (problem: string, status: number): void =>
     sendSignIn(visits, request, response, { returnTo, email, problem, status })
   const network = clientNetwork(request)
-  const { waitSeconds, accounts, opened } = await passwordQueue.run(
-    network,
-    () => tryPassword(database, network, email, fields('password')),
-    () => response.destroyed,
+  const { waitSeconds, accounts, opened } = await visits.withPasswords(request, response, () =>
+    tryPassword(database, network, email, fields('password')),
   )
   if (waitSeconds > 0) {
+    await visits.refusals.hold(response)
     response.setHeader('Retry-After', String(waitSeconds))
     again(`Too many attempts. Try again in ${inMinutes(waitSeconds)}.`, 429)
     return

@@ -2,11 +2,16 @@ import type { Request, Response } from 'express'
 import { type AuditBuffer, recordAudit } from '../../db/access/audit.ts'
 import { createSession, endSession, findSession, type SignedIn, sessionLifeMs } from '../../db/access/sessions.ts'
 import type { TicketAccount } from '../../db/access/sign-in-tickets.ts'
+import { passwordQueue } from '../../db/base/passwords.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
+import { Refusal } from '../../db/domain/refusal.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { accessRow } from '../http/audit.ts'
+import { clientNetwork } from '../http/exchange.ts'
+import { HeldRefusals } from '../http/limits/held-refusals.ts'
+import { waits } from '../http/wire/overload.ts'
 import { type Browsers, browsersOf } from './browser.ts'
 import { sendPage } from './render.ts'
 
@@ -15,6 +20,10 @@ export interface Visits {
   database: Database
   browsers: Browsers
   settings: Settings
+  /** Keeps those waiting who are refused for asking too often. */
+  refusals: HeldRefusals
+  /** Waits for a turn at passwords, by client network, and does what needs them. Throws as the queue does. */
+  withPasswords<T>(request: Request, response: Response, work: () => Promise<T>): Promise<T>
   /** Takes the rows of what was refused; what was done has its row in its transaction. */
   auditBuffer: Pick<AuditBuffer, 'note'>
   /** Who is signed in at this browser. */
@@ -44,7 +53,18 @@ export function visitsOf({
   auditBuffer: AuditBuffer
 }): Visits {
   const browsers = browsersOf(settings, secrets)
+  const refusals = new HeldRefusals(settings.pageLimits.holdMs)
   return {
+    refusals,
+    async withPasswords(request, response, work) {
+      response.emit(waits)
+      try {
+        return await passwordQueue.run(clientNetwork(request), work, () => response.destroyed)
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'service_unavailable') await refusals.hold(response)
+        throw error
+      }
+    },
     database,
     browsers,
     settings,

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect, type Server, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { clientLimits } from '../../db/base/settings.ts'
+import { clientLimits, pageLimits } from '../../db/base/settings.ts'
 import { kindOf } from '../../handlers/http/limits/address-kinds.ts'
 import { Overload, saturationOf, type Visit } from '../../handlers/http/wire/overload.ts'
 import { type Answer, transmit } from '../support/peers/client.ts'
@@ -216,3 +216,43 @@ t.test('a full service turns away whoever asks for whatever, customers last and 
     }
   }
 })
+
+t.test(
+  'whoever asks too often waits for the answer, and is neither a crowd meanwhile nor held once gone',
+  async (t) => {
+    const held = { ...pageLimits, perNetwork: 1, holdMs: 3_600_000 }
+    const clientLimits = { ...patientLimits, crowdMs: 0 }
+    const strict = await startService(t, { settings: { clientLimits, pageLimits: held } })
+    const { client } = await strict.tenant()
+    const { hostname, port } = new URL(strict.origin)
+    t.equal((await transmit(`${strict.origin}/status`, 'GET')).status, 200)
+    const waiting = Array.from({ length: 60 }, () => connect(Number(port), hostname))
+    const said: string[] = []
+    await Promise.all(waiting.map((socket) => once(socket, 'connect')))
+    for (const socket of waiting) {
+      socket.on('data', (text) => said.push(String(text)))
+      socket.write('GET /status HTTP/1.1\r\nHost: x\r\n\r\n')
+    }
+    await untilConnections(strict.apis[0]!.server, 60)
+    for (let time = 0; time < 20; time += 1) t.equal((await client.call('getMe')).status, 200)
+    t.strictSame(said, [])
+    for (const socket of waiting) socket.destroy()
+  },
+)
+
+t.test('what waits for its turn elsewhere does not count, and is not counted out twice', (t) => {
+  const overload = new Overload(0)
+  const visits = Array.from({ length: 48 }, () => overload.enter(0)!)
+  for (const visit of visits.slice(0, 10)) overload.pause(visit)
+  for (const visit of visits.slice(0, 10)) overload.leave(visit, 1)
+  const entered = Array.from({ length: 12 }, (_, place) => overload.enter(1 + place)).filter(Boolean).length
+  t.equal(entered, 11, 'ten, and the first that finds it full')
+  t.end()
+})
+
+/** Waits until the server has so many connections beside those of the tests' client, and has read what they sent. */
+async function untilConnections(server: Server, count: number): Promise<void> {
+  const counted = () => new Promise<number>((found) => server.getConnections((_error, number) => found(number)))
+  while ((await counted()) < count) await setTimeout(5)
+  await setTimeout(20)
+}

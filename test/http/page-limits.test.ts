@@ -8,7 +8,7 @@ import { transmit } from '../support/peers/client.ts'
 import { enter } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
-const pageLimits = { windowMs: 3_600_000, perLink: 5, perNetwork: 8, perSearcher: 3, perSession: 10 }
+const pageLimits = { windowMs: 3_600_000, perLink: 5, perNetwork: 8, perSearcher: 3, perSession: 10, holdMs: 0 }
 const service = await startService(t, { settings: { trustProxy: 'loopback', pageLimits } })
 
 async function linkOf() {

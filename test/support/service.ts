@@ -78,6 +78,7 @@ const unlimitedPages = {
   perNetwork: noLimit,
   perSearcher: noLimit,
   perSession: noLimit,
+  holdMs: 0,
 }
 const patience = { clientLimits: patientLimits, acquireTimeoutMs: patientMs, pageLimits: unlimitedPages }
 

@@ -4,6 +4,7 @@ import type { PageLimits } from '../../../db/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { clientNetwork } from '../exchange.ts'
 import { type AddressKind, kindOf } from './address-kinds.ts'
+import type { HeldRefusals } from './held-refusals.ts'
 
 const maxKeys = 100_000
 
@@ -52,6 +53,7 @@ export interface VisitMeans {
   sessionOf(request: Request): string | undefined
   /** Tells an organization's customer to come back; whoever else comes too often gets a refusal. */
   tellCustomer(response: Response, waitSeconds: number): void
+  refusals: HeldRefusals
   kindOf?: (target: string) => AddressKind
 }
 
@@ -59,7 +61,10 @@ export interface VisitMeans {
  * How often anybody may ask for what needs no credential of the API, in this process: by link, network or session, as
  * the kind of the address says. It is checked before anything is looked up, so that a flood costs the database nothing.
  */
-export function limitVisits(limits: PageLimits, { sessionOf, tellCustomer, ...means }: VisitMeans): RequestHandler {
+export function limitVisits(
+  limits: PageLimits,
+  { sessionOf, tellCustomer, refusals, ...means }: VisitMeans,
+): RequestHandler {
   const counter = (most: number): VisitCounter => new VisitCounter(most, limits.windowMs)
   const [customers, links] = [counter(limits.perNetwork), counter(limits.perLink)]
   const [files, networks] = [counter(limits.perLink), counter(limits.perNetwork)]
@@ -85,9 +90,15 @@ export function limitVisits(limits: PageLimits, { sessionOf, tellCustomer, ...me
   return (request, response, next) => {
     const kind = kindFor(request.path)
     const waitSeconds = waits[kind](request)
-    if (waitSeconds === 0) next()
-    else if (kind === 'customer') tellCustomer(response, waitSeconds)
-    else next(tooOften(waitSeconds))
+    if (waitSeconds === 0) {
+      next()
+      return
+    }
+    void refusals.hold(response).then(() => {
+      if (response.destroyed) return
+      if (kind === 'customer') tellCustomer(response, waitSeconds)
+      else next(tooOften(waitSeconds))
+    })
   }
 }
 

@@ -16,7 +16,7 @@ import { problemOf } from '../problems.ts'
 import { isForApps, isPreflight, nameReader, readByAnybody } from './cross-origin.ts'
 import { holdBody } from './expectation.ts'
 import type { fixedHeaders } from './fixed-headers.ts'
-import { Overload, saturationOf } from './overload.ts'
+import { Overload, saturationOf, waits } from './overload.ts'
 
 export interface ConnectionOptions {
   limits: ClientLimits
@@ -77,6 +77,7 @@ export function serverOf(app: RequestListener, options: ConnectionOptions): Serv
         return
       }
       response.once('close', () => overload.leave(visit, performance.now()))
+      response.once(waits, () => overload.pause(visit))
     }
     app(request, response)
   }

@@ -1,3 +1,9 @@
+/**
+ * What a response emits once its request waits for its turn elsewhere, or for its refusal to be sent: such waiting is
+ * bounded where it is done, is no work for the process, and does not count any more.
+ */
+export const waits = Symbol('waits')
+
 /** A request that has come in. */
 export interface Visit {
   at: number
@@ -57,6 +63,11 @@ export class Overload {
       this.#second = { from: now, served: 0 }
     }
     this.#second.served += 1
+  }
+
+  /** Stops counting a request that waits for something else than the processor. */
+  pause(visit: Visit): void {
+    this.#uncount(visit)
   }
 
   #uncount(visit: Visit): void {
