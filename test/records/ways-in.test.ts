@@ -16,6 +16,10 @@ const children = ['kit_items']
 const tables = [...new Set([...resources.map(({ table }) => table), ...children])].sort()
 
 const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
+  'db/access/made-endpoints.ts': {
+    tables: ['webhook_endpoints'],
+    why: 'endpoints end with the access that made them, in one statement with their notifications',
+  },
   'db/access/password-resets.ts': { tables: ['users'], why: 'a password is no part of the record' },
   'db/access/tenants.ts': { tables: ['lead_stages'], why: 'those that a new tenant begins with' },
   'db/access/users.ts': { tables: ['users'], why: 'users are made and changed by the operator, not by the API' },

@@ -183,10 +183,10 @@ t.test('an answer that meets a resend to somebody else is not the former signerâ
   }
 })
 
-t.test('signed, declined and expired are notifications to who holds signatures:read', async (t) => {
+t.test('signed, declined and expired are notifications to who is shown the request', async (t) => {
   const tenant = await service.tenant()
   for (const state of ['signed', 'declined', 'expired'] as const) await requestIn(tenant, state)
-  const { client } = await tenant.key({ scopes: ['notifications:read', 'signatures:read'] })
+  const { client } = await tenant.key({ scopes: ['notifications:read', 'signatures:read', 'change_orders:read'] })
   t.match(await client.ok('listNotifications', {}), {
     data: ['expired', 'declined', 'signed'].map((state) => ({
       type: `signature_request.${state}`,
@@ -194,6 +194,8 @@ t.test('signed, declined and expired are notifications to who holds signatures:r
       readAt: null,
     })),
   })
-  const { client: other } = await tenant.key({ scopes: ['notifications:read', 'change_orders:read'] })
-  t.strictSame((await other.ok('listNotifications', {})).data, [])
+  for (const scope of ['change_orders:read', 'signatures:read'] as const) {
+    const { client: other } = await tenant.key({ scopes: ['notifications:read', scope] })
+    t.strictSame((await other.ok('listNotifications', {})).data, [], `not with ${scope} alone`)
+  }
 })
