@@ -197,7 +197,11 @@ t.test('a full service turns away whoever asks for whatever, customers last and 
   for (const path of paths) {
     for (const headers of [html, {}]) {
       let found: Awaited<ReturnType<typeof amid>>
-      for (let round = 0; !found && round < 400; round += 1) found = await amid(path, headers)
+      for (let round = 0; !found && round < 100; round += 1) {
+        // A service that ends thousands in a second has room for more than these; so they come no faster.
+        if (round > 0) await setTimeout(100)
+        found = await amid(path, headers)
+      }
       const isPage = headers === html && path !== '/api/v1/me'
       const type = isPage ? 'text/html; charset=utf-8' : 'application/problem+json; charset=utf-8'
       const { refused, others } = found ?? {}
