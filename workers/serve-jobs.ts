@@ -15,6 +15,7 @@ import { type Database, isUnavailable } from '../db/postgres/connection.ts'
 import { longestWanted } from '../db/printing/wanted-pdfs.ts'
 import { runImport } from './imports/run.ts'
 import { renderPdf } from './papers/pdf-job.ts'
+import { PlaceTaken } from './papers/picture-place.ts'
 import { printWanted } from './papers/print.ts'
 import { runBulk } from './run-bulk.ts'
 import { runExport } from './run-export.ts'
@@ -27,6 +28,8 @@ const servers: Partial<Record<JobType, ServeSlice>> = {
   pdf: renderPdf,
 }
 const turnMs = 2_000
+/** How long a paper waits before it is tried again to draw it. */
+const untilPlaceMs = 500
 
 /** `turnMs` is for tests, which decide when a turn is over. */
 type ServingPlace = Workplace & { log: Logger; stopping(): boolean; turnMs?: number }
@@ -40,15 +43,19 @@ async function serveTurn(task: ServeTask, workplace: ServingPlace, { tenantId }:
   const slice = await claimSlice(database, tenantId, servedTypes[task])
   if (!slice) return
   const turn = startTurn(task, database, slice, workplace.turnMs)
+  let afterMs = 0
   try {
     await servers[slice.type]!(workplace, slice, () => turn.goesOn() && !workplace.stopping())
     await releaseSlice(database, slice)
   } catch (error) {
+    if (error instanceof PlaceTaken) afterMs = untilPlaceMs
     await settleFailure(workplace, slice, error)
   } finally {
     turn.end()
   }
-  if (await hasWaitingJobs(database, tenantId, servedTypes[task])) await addServeTask(database.sql, tenantId, task)
+  if (await hasWaitingJobs(database, tenantId, servedTypes[task])) {
+    await addServeTask(database.sql, tenantId, task, afterMs)
+  }
   log.debug({ tenantId, job: slice.id }, 'served a slice')
 }
 
@@ -89,8 +96,8 @@ function startTurn(task: ServeTask, database: Database, slice: Slice, ms = turnM
 }
 
 /**
- * A lost slice belongs to another worker; an absent database is waited for; any other error is a defect and fails the
- * job.
+ * A lost slice belongs to another worker; a place for pictures and an absent database are waited for; any other error is
+ * a defect and fails the job.
  */
 async function settleFailure(
   { database, log }: Workplace & { log: Logger },
@@ -98,6 +105,7 @@ async function settleFailure(
   error: unknown,
 ): Promise<void> {
   if (error instanceof SliceLost) return
+  if (error instanceof PlaceTaken) return releaseSlice(database, slice)
   if (isUnavailable(error)) {
     await releaseSlice(database, slice).catch(() => {})
     throw error

@@ -58,14 +58,20 @@ export const servedTypes = {
 export type ServeTask = keyof typeof servedTypes
 
 /**
- * Puts the tenant at the end of the task's queue, unless it is queued already. Drawing a document cannot be
+ * Puts the tenant at the end of the task's queue, or lets it wait for a while first, unless it is queued already. Drawing a document cannot be
  * interrupted, so a tenant has one drawn at a time, even when no other tenant waits; large ones then never take every
  * slot.
  */
-export async function addServeTask(at: Sql, tenantId: number, task: ServeTask = 'serve-jobs'): Promise<void> {
+export async function addServeTask(
+  at: Sql,
+  tenantId: number,
+  task: ServeTask = 'serve-jobs',
+  afterMs = 0,
+): Promise<void> {
+  const due = new Date(Date.now() + afterMs).toISOString()
   const key = `${task}:${tenantId}`
   await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify({ tenantId })}::json,
-    queue_name := ${task === 'serve-documents' ? key : null}::text, run_at := ${new Date().toISOString()}::timestamptz,
+    queue_name := ${task === 'serve-documents' ? key : null}::text, run_at := ${due}::timestamptz,
     job_key := ${key}::text, job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(at)
 }
 

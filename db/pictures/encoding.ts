@@ -7,11 +7,19 @@ export interface Encoding {
   maxPixels: number
   /** Its pixels, counted once for every scan. */
   maxScannedPixels?: number
+  /** The max work of decoding it, of what several pictures may take together. */
+  left?: WorkLeft
   /** own: a PNG stays a PNG. jpeg: whatever it was, on white. */
   format: 'own' | 'jpeg'
   quality: number
   /** What a decoder may not complain of: `error` overlooks the oddities of cameras, but nothing that is missing. */
   failOn: 'error' | 'warning'
+}
+
+/** What decoding may still take of a budget for several pictures, both counted in pixels of a JPEG in one scan. */
+export interface WorkLeft {
+  pixels: number
+  of: number
 }
 
 /** A picture as this service encoded it, the hash over its bytes in hex. */

@@ -3,7 +3,10 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type EncodedPicture, type Encoding, type Undrawable, undecodable } from './encoding.ts'
 
-export type { EncodedPicture, Encoding, Undrawable } from './encoding.ts'
+export type { EncodedPicture, Encoding, Undrawable, WorkLeft } from './encoding.ts'
+
+/** What came of a picture, and the work that decoding it was, in pixels of a JPEG in one scan; 0 where it was not begun. */
+export type Attempt = (EncodedPicture | Undrawable) & { work: number }
 
 const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const timeoutMs = 20_000
@@ -15,7 +18,7 @@ const timeoutMs = 20_000
  * to say. What is no PNG or JPEG by its own first bytes, is broken, takes too long, or has more pixels than are decoded
  * here is Undrawable. Rejects when the file cannot be read; destroys it in any case.
  */
-export async function encodePicture(file: Readable, encoding: Encoding): Promise<EncodedPicture | Undrawable> {
+export async function encodePicture(file: Readable, encoding: Encoding): Promise<Attempt> {
   const child = fork(program, [JSON.stringify(encoding)], {
     // Nothing of this process's environment, which holds secrets, nor of its flags.
     env: { MALLOC_ARENA_MAX: '2' },
@@ -27,15 +30,16 @@ export async function encodePicture(file: Readable, encoding: Encoding): Promise
   return 'bytes' in reply ? { ...reply, bytes: Buffer.from(reply.bytes) } : reply
 }
 
-function replyOf(child: ChildProcess, file: Readable): Promise<EncodedPicture | Undrawable> {
+function replyOf(child: ChildProcess, file: Readable): Promise<Attempt> {
   return new Promise((resolve, reject) => {
+    let work = 0
     const end = (): void => {
       clearTimeout(timer)
       file.destroy()
       child.kill('SIGKILL')
     }
     const answer = (reply: EncodedPicture | Undrawable): void => {
-      resolve(reply)
+      resolve({ ...reply, work })
       end()
     }
     const fail = (error: Error): void => {
@@ -43,7 +47,10 @@ function replyOf(child: ChildProcess, file: Readable): Promise<EncodedPicture | 
       end()
     }
     const timer = setTimeout(() => answer({ refused: `takes more than ${timeoutMs / 1000} s to decode` }), timeoutMs)
-    child.once('message', (reply) => answer(reply as EncodedPicture | Undrawable))
+    child.on('message', (said: EncodedPicture | Undrawable | { work: number }) => {
+      if ('work' in said) work = said.work
+      else answer(said)
+    })
     child.once('exit', (code, signal) =>
       answer({ refused: undecodable, cause: `the process ended with ${signal ?? code}` }),
     )

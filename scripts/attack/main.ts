@@ -3,6 +3,7 @@ import { type BenchTenant, openStage, type Server, type Stage } from '../bench/s
 import { type Steady, steadyLoad } from '../bench/steady.ts'
 import { type Attack, attacks, shareBid } from './attacks.ts'
 import { mailAttacks } from './mails.ts'
+import { paperAttacks } from './papers.ts'
 import { visitorAttacks } from './visitors.ts'
 
 /**
@@ -37,7 +38,9 @@ interface Row {
 async function main(): Promise<number> {
   const { ATTACK: only = '' } = process.env
   const rows: Row[] = []
-  const chosen = [...attacks, ...mailAttacks, ...visitorAttacks].filter(({ name }) => name.includes(only))
+  const chosen = [...attacks, ...mailAttacks, ...paperAttacks, ...visitorAttacks].filter(({ name }) =>
+    name.includes(only),
+  )
   for (const [place, attack] of chosen.entries()) {
     const stage = await openStage({ tenants: 11, contactsEach: 1 })
     try {

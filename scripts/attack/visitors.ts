@@ -8,7 +8,7 @@ import type { Attack, Target } from './attacks.ts'
  * portal. Networks are told apart by X-Forwarded-For.
  */
 
-const statusOf = async (answer: Promise<Response>): Promise<number> => {
+export const statusOf = async (answer: Promise<Response>): Promise<number> => {
   const { status, body } = await answer
   await body?.pipeTo(new WritableStream())
   return status
@@ -58,7 +58,7 @@ const signIns = (name: string, atOnce: number, networks: number): Attack => ({
 const password = 'correct horse battery'
 
 /** Somebody of the attacking organization, signed in; gives the headers of this browser. */
-async function enter({ stage, origin, attacker }: Target, role: Role): Promise<Record<string, string>> {
+export async function enter({ stage, origin, attacker }: Target, role: Role): Promise<Record<string, string>> {
   const person = { email: `${role}@attacker.example`, password }
   await createUser(stage.database, attacker.id, { ...person, role })
   const browser = await openBrowser(origin, networkAt(1))

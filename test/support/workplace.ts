@@ -50,7 +50,7 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
   /** A new tenant's caller. */
   async function tenant(): Promise<Caller> {
     const id = await createTenant(database, { name: 'Test' })
-    const scopes = ['contacts:read', 'contacts:write', 'contacts:delete']
+    const scopes = ['contacts:read', 'contacts:write', 'contacts:delete', 'bids:read']
     return callerOf(id, { apiKeyId: 1, userId: null, clientId: null, scopes })
   }
 

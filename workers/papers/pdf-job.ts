@@ -1,7 +1,7 @@
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { storeOfJob } from '../../db/files/storage.ts'
-import { finishJob } from '../../db/jobs/slices.ts'
+import { finishJob, renewLease } from '../../db/jobs/slices.ts'
 import { paperOfFamily } from '../../db/papers/papers.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
 import type { ServeSlice } from '../slices.ts'
@@ -13,16 +13,22 @@ export interface PdfParams {
   id: number
 }
 
-/** Draws one record as it is now. The job fails when the record has been deleted or cannot be drawn. */
+/**
+ * Draws one record as it is now. The job fails when the record has been deleted or cannot be drawn; when it is cancelled,
+ * no further picture is decoded.
+ */
 export const renderPdf: ServeSlice = async (workplace, slice) => {
   const { database, files } = workplace
   const { caller } = slice
   const name = paperOfFamily(slice.resourceType)
   const { id } = slice.params as unknown as PdfParams
+  const goOn = () => renewLease(database, slice)
   await files.refuseWhenFull(0)
-  const { file, filename, scopes } = await printNow(workplace, caller, name, id).catch((error: unknown) => {
-    throw error instanceof CannotPrint ? new Refusal('validation_failed', error.message) : error
-  })
+  const { file, filename, scopes } = await printNow({ ...workplace, goOn }, caller, name, id).catch(
+    (error: unknown) => {
+      throw error instanceof CannotPrint ? new Refusal('validation_failed', error.message) : error
+    },
+  )
   const size = await sizeOf(files, file)
   await storeOfJob(workplace, slice, size)
   // A name that is unique to this claim of the job.

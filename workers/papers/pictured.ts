@@ -7,7 +7,10 @@ import { pagesOf } from '../pdf/blocks.ts'
 import { roomOf } from '../pdf/daily-report/photographs.ts'
 import type { Workplace } from '../slices.ts'
 
-type Store = Pick<Workplace, 'database' | 'files'>
+interface Store extends Pick<Workplace, 'database' | 'files'> {
+  /** Asked before each picture; throws when nobody waits for the paper any more. */
+  goOn?(): Promise<void>
+}
 
 interface ToDraw<Name extends PaperName> {
   name: Name
@@ -27,6 +30,10 @@ export async function pictured<Name extends PaperName>(
   return draw ? draw(store, tenantId, document) : document
 }
 
+/** Whether pictures are decoded for a paper. */
+export const showsPictures = ({ document }: Pick<ToDraw<PaperName>, 'document'>): boolean =>
+  'photographs' in document && document.photographs !== null
+
 type Picturing<Document> = (store: Store, tenantId: number, document: Document) => Promise<Document>
 
 const picturing: { [Name in PaperName]?: Picturing<DocumentOf<Name>> } = { site_log: withPhotographs }
@@ -37,19 +44,31 @@ async function withPhotographs(store: Store, tenantId: number, report: DailyRepo
   const { shown: attached, count } = report.photographs
   const encoding = encodingFor(report, attached.length)
   const shown: Photograph[] = []
+  let pixels = maxWork
   for (const photograph of attached) {
-    const picture = await pictureOf(store, tenantId, photograph, encoding)
+    await store.goOn?.()
+    const { picture, work } = await pictureOf(store, tenantId, photograph, {
+      ...encoding,
+      left: { pixels, of: maxWork },
+    })
+    pixels -= work
     shown.push({ ...photograph, picture })
   }
   return { ...report, photographs: { shown, count } }
 }
+
+/**
+ * What decoding all photographs of a report may take, in pixels of a JPEG in one scan: twenty of 12 megapixels, be they
+ * PNG. A PNG counts two and a half times, a JPEG in ten scans twice.
+ */
+export const maxWork = 600_000_000
 
 /** Three dots a point are 216 to the inch. */
 const dotsPerPoint = 3
 
 /**
  * Decodes what the cameras of telephones take: 50 million pixels, with the oddities of their files, and in about ten
- * scans where they are progressive, so that twenty photographs keep no other organization's paper waiting for long.
+ * scans where they are progressive.
  */
 function encodingFor({ from }: DailyReport, photographs: number): Encoding {
   const { width, height } = roomOf(pagesOf(from).portrait, photographs)
@@ -71,20 +90,21 @@ async function pictureOf(
   tenantId: number,
   { documentId, version, size }: Photograph,
   encoding: Encoding,
-): Promise<NonNullable<Photograph['picture']>> {
-  if (size > maxBytes) return `has ${Math.ceil(size / 1e6)} MB, more than ${maxBytes / 1e6}`
+): Promise<{ picture: NonNullable<Photograph['picture']>; work: number }> {
+  const without = (picture: string, work = 0) => ({ picture, work })
+  if (size > maxBytes) return without(`has ${Math.ceil(size / 1e6)} MB, more than ${maxBytes / 1e6}`)
   try {
     const { file } = await openVersionFile(reading(database), { tenantId }, files, documentId, version)
     try {
       const encoded = await encodePicture(file.stream(), encoding)
-      if ('refused' in encoded) return encoded.refused
-      const { contentType, width, height, bytes } = encoded
-      return { contentType, width, height, content: bytes.toString('base64') }
+      if ('refused' in encoded) return without(encoded.refused, encoded.work)
+      const { contentType, width, height, bytes, work } = encoded
+      return { picture: { contentType, width, height, content: bytes.toString('base64') }, work }
     } finally {
       await file.close()
     }
   } catch (error) {
-    if (error instanceof BytesGone) return 'is lost'
+    if (error instanceof BytesGone) return without('is lost')
     throw error
   }
 }

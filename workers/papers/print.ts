@@ -8,9 +8,13 @@ import { documentNow, entityKeyOf, pdfFileOf } from '../../db/printing/paper.ts'
 import { endWanted, longestWanted, putLast } from '../../db/printing/wanted-pdfs.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
 import type { Workplace } from '../slices.ts'
-import { pictured } from './pictured.ts'
+import { inPicturePlace } from './picture-place.ts'
+import { pictured, showsPictures } from './pictured.ts'
 
-type Printing = Pick<Workplace, 'database' | 'files' | 'renderer'>
+interface Printing extends Pick<Workplace, 'database' | 'files' | 'renderer'> {
+  /** Asked while a paper is drawn; throws when nobody waits for it any more. */
+  goOn?(): Promise<void>
+}
 
 /** A record's document, ready to print. */
 export interface Original<Name extends PaperName> {
@@ -32,10 +36,18 @@ export async function keptPdf<Name extends PaperName>(
   return undefined
 }
 
-/** The file of this document's PDF, made if it is missing. Throws CannotPrint when there can never be one. */
+/**
+ * The file of this document's PDF, made if it is missing. Throws CannotPrint when there can never be one, PlaceTaken when
+ * it is to be asked for again in a moment, and what `goOn` throws.
+ */
 export async function printed<Name extends PaperName>(printing: Printing, original: Original<Name>): Promise<string> {
   const kept = await keptPdf(printing, original)
   if (kept !== undefined) return kept
+  const draw = () => drawn(printing, original)
+  return showsPictures(original) ? inPicturePlace(draw) : draw()
+}
+
+async function drawn<Name extends PaperName>(printing: Printing, original: Original<Name>): Promise<string> {
   const { database, files, renderer } = printing
   const { name, tenantId, id, document } = original
   const key = entityKeyOf(papers[name], tenantId, id)
@@ -56,7 +68,7 @@ export async function printed<Name extends PaperName>(printing: Printing, origin
 
 /**
  * A record's PDF as it is now: its file in the store, what a download of it is called, and which scopes it takes beside
- * that of the paper. Throws Refusal not_found, and CannotPrint when there can never be one.
+ * that of the paper. Throws Refusal not_found, and as `printed` does.
  */
 export async function printNow<Name extends PaperName>(
   printing: Printing,

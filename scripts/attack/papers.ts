@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { createUser } from '../../db/access/users.ts'
+import { callerOf } from '../../db/base/caller.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { readSettings } from '../../db/base/settings.ts'
+import { liveLinkOf } from '../../db/links/links.ts'
+import { reading } from '../../db/postgres/transaction.ts'
+import { signatureLink } from '../../db/signature-requests/link.ts'
+import { ask } from '../bench/jobs.ts'
+import type { BenchTenant } from '../bench/stage.ts'
+import { startWorkerProcess } from '../bench/worker-process.ts'
+import type { Attack, Target } from './attacks.ts'
+import { enter, statusOf } from './visitors.ts'
+
+/** Papers and their pages: what is drawn of texts, forms and pictures that an organization may make as large as it can. */
+export const paperAttacks: Attack[] = [
+  {
+    name: 'the page on which a change order of 500 lines is signed',
+    atOnce: 20,
+    async prepare(target) {
+      const address = await askForSignature(target)
+      return { blow: () => statusOf(fetch(address, { redirect: 'manual' })) }
+    },
+  },
+  {
+    name: 'forms of 100,000 empty parts',
+    atOnce: 4,
+    async prepare(target) {
+      const headers = await enter(target, 'owner')
+      const address = `${target.origin}/portal/branding/logo`
+      const page = await (await fetch(address, { headers })).text()
+      const form = /name="form" value="([^"]*)"/.exec(page)![1]!
+      const part = (name: string, value: string) =>
+        `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+      const body = `${part('form', form)}${part('a', '').repeat(100_000)}--x--\r\n`
+      const sent = { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' }
+      return { blow: () => statusOf(fetch(address, { method: 'POST', headers: sent, body, redirect: 'manual' })) }
+    },
+  },
+  {
+    name: 'daily reports of 20 progressive pictures of 50 million pixels',
+    atOnce: 1,
+    async prepare(target) {
+      const [, victim] = target.stage.tenants as [BenchTenant, BenchTenant]
+      const worker = startWorkerProcess(target.stage)
+      const bid = await made(target, victim, '/bids', { contactId: victim.contactIds[0] })
+      const quiet = await secondsOfPdf(target, victim, bid.id, 0)
+      await askForReports(target, 4)
+      const seconds: number[] = []
+      return {
+        async blow(place) {
+          seconds.push(await secondsOfPdf(target, victim, bid.id, place + 1))
+          return 200
+        },
+        async end() {
+          const listed = seconds.map((one) => one.toFixed(1)).join(', ')
+          console.log(`another organization's PDF: ${quiet.toFixed(1)} s before, meanwhile ${listed} s`)
+          await worker.stop()
+        },
+      }
+    },
+  },
+]
+
+const made = async ({ origin }: Target, who: BenchTenant, path: string, body: object) =>
+  (await ask(origin, who, 'POST', path, body)) as { id: number }
+
+/** A change order with as much text as it takes, that somebody is asked to sign; gives the page's address. */
+async function askForSignature(target: Target): Promise<string> {
+  const { origin, attacker, stage } = target
+  const project = await made(target, attacker, '/projects', { name: 'Elm Street' })
+  const order = await made(target, attacker, '/change-orders', { projectId: project.id, title: 'Wider stairs' })
+  for (let from = 0; from < 500; from += 10) {
+    const lines = Array.from({ length: 10 }, (_, place) => ({
+      description: `${from + place} ${'Framing lumber, delivered and set. '.repeat(142)}`,
+      unitPrice: '12.50',
+    }))
+    // The lines beyond the bound are refused, which is what the bound is for.
+    const added = lines.map((line) => made(target, attacker, `/change-orders/${order.id}/line-items`, line))
+    await Promise.allSettled(added)
+  }
+  await made(target, attacker, `/change-orders/${order.id}/submit`, {})
+  const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@ortiz.example' }
+  const request = await made(target, attacker, '/signature-requests', {
+    entityType: 'change_order',
+    entityId: order.id,
+    ...signer,
+  })
+  const caller = callerOf(attacker.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const { secretKey } = readSettings({ DATA_DIR: stage.dataDir })
+  const link = await liveLinkOf(reading(stage.database), caller, secretsFrom(secretKey), signatureLink, request.id)
+  return `${origin}${signatureLink.path}/${link!.token}`
+}
+
+/** Asks for so many reports, each of a site log with twenty pictures. */
+async function askForReports(target: Target, reports: number): Promise<void> {
+  const { origin, attacker } = target
+  const create = { width: 7_200, height: 7_200, channels: 3 as const, background: '#1f4e79' }
+  const picture = await sharp({ create }).jpeg({ progressive: true, quality: 20 }).toBuffer()
+  const project = await made(target, attacker, '/projects', { name: 'Elm Street' })
+  const foreman = { email: 'foreman@attacker.example', password: 'correct horse battery' }
+  const createdBy = await createUser(target.stage.database, attacker.id, { ...foreman, role: 'field' })
+  for (let report = 0; report < reports; report += 1) {
+    const log = await made(target, attacker, '/site-logs', {
+      projectId: project.id,
+      logDate: `2026-03-0${report + 1}`,
+      ...{ createdBy, notes: 'Poured the footings.' },
+    })
+    for (let place = 0; place < 20; place += 1) await attach(target, log.id, picture)
+    await ask(origin, attacker, 'POST', `/site-logs/${log.id}/pdf`, {})
+  }
+}
+
+async function attach(target: Target, entityId: number, picture: Buffer): Promise<void> {
+  const { origin, attacker } = target
+  const type = { contentType: 'image/jpeg' }
+  const upload = (await ask(origin, attacker, 'POST', '/documents/uploads', type)) as {
+    uploadUrl: string
+    sourcePath: string
+  }
+  const headers = { 'Content-Type': 'image/jpeg' }
+  await statusOf(fetch(upload.uploadUrl, { method: 'PUT', headers, body: new Uint8Array(picture) }))
+  const { sourcePath } = upload
+  await made(target, attacker, '/documents', { sourcePath, name: 'A picture', entityType: 'site_log', entityId })
+}
+
+/** From asking for the PDF of a bid that was changed just then to its end. */
+async function secondsOfPdf({ origin }: Target, who: BenchTenant, bidId: number, place: number): Promise<number> {
+  await ask(origin, who, 'PATCH', `/bids/${bidId}`, { notes: `Change ${place}` })
+  const from = performance.now()
+  const { job_id: id } = (await ask(origin, who, 'POST', `/bids/${bidId}/pdf`, {})) as { job_id: string }
+  for (;;) {
+    const { status } = (await ask(origin, who, 'GET', `/jobs/${id}`)) as { status: string }
+    if (status === 'completed') return (performance.now() - from) / 1000
+    if (status === 'failed') throw new Error('the PDF of another organization failed')
+    await sleep(50)
+  }
+}
