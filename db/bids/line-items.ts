@@ -13,6 +13,7 @@ import {
   removeChild,
   type Which,
 } from '../records/children.ts'
+import { refuseOther } from '../records/etags.ts'
 import { selection, shown } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
@@ -77,8 +78,8 @@ const answeredColumns = selection(bidLineItems).replace(
 )
 
 /**
- * Adds a line to a draft; its totals follow. Throws Refusal not_found, conflict for a bid that is no draft or takes no
- * more lines or text, validation_failed.
+ * Adds a line to a draft; its totals follow. If-Match is the bid's. Throws Refusal not_found, conflict for a bid that is
+ * no draft or takes no more lines or text and (412), validation_failed.
  */
 export async function createBidLineItem(
   tx: Transaction,
@@ -87,6 +88,7 @@ export async function createBidLineItem(
   { order, deletedAt, ...changes }: Schemas['BidLineItemCreate'],
 ): Promise<BidLineItem> {
   const bid = await lockDraft(tx, caller, bidId)
+  refuseOther(tx, bid, bids.label)
   const taken = changes.productId ? await takenOver(tx, caller, changes.productId) : undefined
   const line = changedLine(blankLine, changes, taken)
   if (line.kind === 'item' && changes.markName === undefined) line.markName = await markFor(tx, caller, bidId)

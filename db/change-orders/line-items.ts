@@ -4,6 +4,7 @@ import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { takenOver } from '../products/line-products.ts'
 import { addChild, type ChildChange, type Children, changeChild, removeChild } from '../records/children.ts'
+import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
@@ -27,8 +28,8 @@ export const changeOrderLines: Children<ChangeOrder, ChangeOrderLineItem, Change
 }
 
 /**
- * Adds a line to a draft; its total follows. Throws Refusal not_found, conflict for what is no draft, for a line too
- * many and for too much text, validation_failed.
+ * Adds a line to a draft; its total follows. If-Match is the change order's. Throws Refusal not_found, conflict for what
+ * is no draft, for a line too many, for too much text and (412), validation_failed.
  */
 export async function createChangeOrderLineItem(
   tx: Transaction,
@@ -37,6 +38,7 @@ export async function createChangeOrderLineItem(
   { order, ...changes }: Schemas['ChangeOrderLineItemCreate'],
 ): Promise<ChangeOrderLineItem> {
   const changeOrder = await lockDraft(tx, caller, changeOrderId)
+  refuseOther(tx, changeOrder, changeOrders.label)
   const taken = changes.productId ? await takenOver(tx, caller, changes.productId) : undefined
   const line = changedLine(undefined, changes, taken)
   return addChild(tx, caller, changeOrderLines, changeOrder, totalled(line, changeOrder), order)

@@ -15,6 +15,7 @@ import {
   reorderChildren,
   type Which,
 } from '../records/children.ts'
+import { refuseOther } from '../records/etags.ts'
 import { selection, shown } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
@@ -69,8 +70,8 @@ async function selectLines(
 }
 
 /**
- * Appends lines to a draft; its totals follow. Throws Refusal not_found, conflict for an invoice that takes none,
- * validation_failed for a product that is not there.
+ * Appends lines to a draft; its totals follow. If-Match is the invoice's. Throws Refusal not_found, conflict for an
+ * invoice that takes none and (412), validation_failed for a product that is not there.
  */
 export async function appendInvoiceLineItems(
   tx: Transaction,
@@ -79,6 +80,7 @@ export async function appendInvoiceLineItems(
   lines: readonly Schemas['InvoiceLineItemCreate'][],
 ): Promise<{ items: InvoiceLineItem[]; parent: Invoice }> {
   const invoice = await lockEditable(tx, caller, invoiceId)
+  refuseOther(tx, invoice, invoices.label)
   const sold = await pricesOf(tx, caller, lines, (place) => `lines[${place}].productId`)
   const rows = lines.map((line) => changedInvoiceLine(blankInvoiceLine, line, sold.get(line.productId ?? 0)))
   return addChildren(tx, caller, invoiceLines, invoice, rows)

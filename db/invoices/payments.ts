@@ -3,11 +3,11 @@ import type { Caller } from '../base/caller.ts'
 import { balanceOf } from '../domain/invoices/ledger.ts'
 import { add, compare, type Decimal, r2 } from '../domain/money.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
+import { requireState } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange, lockRecords } from '../records/lock.ts'
 import { type Resource, resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
-import { lockInState } from '../records/transitions.ts'
 import { insertOne, updateMany } from '../records/write.ts'
 import { type Invoice, invoices } from './invoices.ts'
 
@@ -39,8 +39,8 @@ export const invoicePayments: Resource<InvoicePayment> = {
 }
 
 /**
- * Enters a payment. Throws Refusal not_found, conflict for a draft and a voided invoice, validation_failed for more than is
- * due.
+ * Enters a payment; honours If-Match. Throws Refusal not_found, conflict for a draft and a voided invoice and (412),
+ * validation_failed for more than is due.
  */
 export async function recordInvoicePayment(
   tx: Transaction,
@@ -48,20 +48,26 @@ export async function recordInvoicePayment(
   invoiceId: number,
   { amount, ...given }: Schemas['InvoicePaymentCreate'],
 ): Promise<LedgerChange> {
-  const invoice = await lockInState(tx, caller, invoices, invoiceId, 'pay')
+  const invoice = await lockPayable(tx, caller, invoiceId, 'pay')
   refuseBeyond(amount, invoice.balanceDue)
   return entered(tx, caller, invoice, { ...given, amount })
 }
 
-/** Enters a payment of all that is due. Throws Refusal not_found, conflict for an invoice that is not sent or partial. */
+/** Enters a payment of all that is due; honours If-Match. Throws Refusal not_found, conflict for what is not sent or partial, (412). */
 export async function markInvoicePaid(
   tx: Transaction,
   caller: Caller,
   invoiceId: number,
   given: Schemas['InvoiceSettlement'],
 ): Promise<LedgerChange> {
-  const invoice = await lockInState(tx, caller, invoices, invoiceId, 'settle')
+  const invoice = await lockPayable(tx, caller, invoiceId, 'settle')
   return entered(tx, caller, invoice, { ...given, amount: invoice.balanceDue })
+}
+
+async function lockPayable(tx: Transaction, caller: Caller, id: number, verb: 'pay' | 'settle'): Promise<Invoice> {
+  const invoice = await lockForChange(tx, caller, invoices, id)
+  requireState(invoices, verb, invoice.status)
+  return invoice
 }
 
 async function entered(

@@ -136,10 +136,12 @@ export async function findJob(db: ReadContext, caller: Caller, id: string): Prom
 
 /**
  * Cancels a queued or running job: the batch that runs is not committed any more, what was committed stays, and
- * errorMessage and result say how much that is. Throws Refusal not_found, conflict.
+ * errorMessage and result say how much that is; honours If-Match. Throws Refusal not_found, conflict (409, 412).
  */
 export async function cancelJob(tx: Transaction, caller: Caller, id: string): Promise<Job> {
-  const { status } = await lockJob(tx, caller, id)
+  const job = await lockJob(tx, caller, id)
+  refuseOther(tx, job, 'job')
+  const { status } = job
   if (terminal.includes(status))
     throw new Refusal('conflict', `The job is ${status} already; only a queued or running one can be cancelled.`)
   return changeJob(tx, caller, id, cancelled(tx, ''))

@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { lockedTooLittle } from '../postgres/failures.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { lockRecord } from '../records/lock.ts'
+import { lockForChange } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
@@ -67,13 +67,13 @@ export async function voidPayApp(tx: Transaction, caller: Caller, id: number): P
   })
 }
 
-/** Locks a pay application after its project, so that neither its neighbours nor the project's change orders change. */
+/** Locks a pay application, honouring If-Match, after its project, so that neither its neighbours nor the project's change orders change. */
 async function lockWithProject(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {
   const { projectId } = await findRecord(tx, caller, payApps, id)
   await sql`select id from projects where tenant_id = ${caller.tenantId} and id = ${projectId} for update`.execute(
     tx.sql,
   )
-  const payApp = await lockRecord(tx, caller, payApps, id)
+  const payApp = await lockForChange(tx, caller, payApps, id)
   if (payApp.projectId !== projectId) throw lockedTooLittle(`pay application ${id} was moved`)
   return payApp
 }

@@ -11,6 +11,7 @@ import {
   reorderChildren,
   type Which,
 } from '../records/children.ts'
+import { refuseOther } from '../records/etags.ts'
 import { lockRecord } from '../records/lock.ts'
 import { shown } from '../records/read.ts'
 import type { Resource, Schemas } from '../records/resource.ts'
@@ -87,8 +88,9 @@ async function selectItems(
 }
 
 /**
- * Adds a part, at the end unless `order` says where; the product is a kit from then on. Throws Refusal not_found for
- * the kit, validation_failed for a part that is absent or that contains the kit, conflict when the kit is full.
+ * Adds a part, at the end unless `order` says where; the product is a kit from then on. If-Match is the kit's.
+ * Throws Refusal not_found for the kit, validation_failed for a part that is absent or that contains the kit, conflict when
+ * the kit is full and (412).
  */
 export async function addKitItem(
   tx: Transaction,
@@ -97,6 +99,7 @@ export async function addKitItem(
   { productId, quantity = '1', order }: Schemas['KitItemCreate'],
 ): Promise<KitItem> {
   const kit = await holdKit(tx, caller, kitId)
+  refuseOther(tx, kit, products.label)
   return addChild(tx, caller, kitItems, kit, { productId, quantity }, order)
 }
 

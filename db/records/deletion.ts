@@ -3,6 +3,7 @@ import { notFound, type Refusal } from '../domain/refusal.ts'
 import { allows, stateRefusal } from '../domain/states.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { emitDeleted, emitUpdated } from './emit.ts'
+import { refuseOther } from './etags.ts'
 import { lockForChange } from './lock.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
@@ -120,7 +121,7 @@ export async function restoreMany<T extends AnyRow>(
   return { items: byId(items), live: byId(rows.filter((row) => !isDeleted(row))), refused }
 }
 
-/** Restores a record; a live one is returned as it is. Throws Refusal not_found, conflict for a value that is taken. */
+/** Restores a record, honouring If-Match; a live one is returned as it is. Throws Refusal not_found, conflict for a value that is taken, (412). */
 export async function restoreOne<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -130,6 +131,7 @@ export async function restoreOne<T extends AnyRow>(
   await resource.rules?.beforeRestore?.(tx, caller, [id])
   const row = (await lockRows(tx, caller, resource, [id], 'all')).get(id)
   if (!row) throw notFound(resource.label)
+  refuseOther(tx, row, resource.label)
   if (!isDeleted(row)) return row
   for (const refusal of (await refusedRestores(tx, caller, resource, [row])).values()) throw refusal
   const [item] = await restoreHeld(tx, caller, resource, [row])

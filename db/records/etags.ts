@@ -25,7 +25,7 @@ export const etagListed = (header: string, etag: string): boolean =>
  * Checks a record, whose row the caller has locked, against the request's If-Match. Throws Refusal conflict with status
  * 412 when the record, as the API returns it, is not a version that If-Match names.
  */
-export function refuseOther({ ifMatch }: Transaction, record: unknown, label: string): void {
+export function refuseOther({ ifMatch }: Pick<Transaction, 'ifMatch'>, record: unknown, label: string): void {
   if (!ifMatch || ifMatch.admits(record)) return
   const detail = `The ${label} has changed since it was read. Read it again and repeat the change.`
   throw new Refusal('conflict', detail, { status: 412 })

@@ -2,7 +2,7 @@ import type { Caller } from '../base/caller.ts'
 import { allows, requireState, stepOf } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { changeMany } from './changes.ts'
-import { lockRecord } from './lock.ts'
+import { lockForChange, lockRecord } from './lock.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
 import { lockRows } from './rows.ts'
@@ -11,10 +11,10 @@ type MakeValues<T extends AnyRow> = (row: T) => Values<T> | Promise<Values<T>>
 
 /**
  * The one way for a record to change its state: locks it, asks its machine, writes the new state together with what
- * `values` makes of the locked row, and emits the transition's event. `of` is the record's id, or its row where that is
- * under lock already. Where a transition leads to one of several states, `values` says to which. Of two concurrent
- * transitions, the second sees the state that the first one wrote. Throws Refusal not_found, conflict, and the refusals
- * of updateMany.
+ * `values` makes of the locked row, and emits the transition's event. `of` is the record's id, as
+ * If-Match must name it, or its row where that is under lock already. Where a transition leads to one of several states, `values` says to which. Of two concurrent
+ * transitions, the second sees the state that the first one wrote. Throws Refusal not_found, conflict (409, 412), and the
+ * refusals of updateMany.
  */
 export async function transition<T extends AnyRow, Verb extends string>(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function transition<T extends AnyRow, Verb extends string>(
   verb: NoInfer<Verb>,
   values: MakeValues<T> = () => ({}),
 ): Promise<T> {
-  const row = typeof of === 'number' ? await lockRecord(tx, caller, resource, of) : of
+  const row = typeof of === 'number' ? await lockForChange(tx, caller, resource, of) : of
   requireState(resource, verb, stateOf(row))
   const changes = new Map([[row.id, withTarget(resource, verb, await values(row))]])
   const { event } = stepOf(resource, verb)

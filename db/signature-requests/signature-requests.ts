@@ -4,7 +4,7 @@ import { shownDocuments } from '../documents/entities.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { endLinks } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { lockRecord, lockShown } from '../records/lock.ts'
+import { lockForChange, lockRecord } from '../records/lock.ts'
 import { from } from '../records/read.ts'
 import { resource, type Schemas, type ScopeFamily, type Shown } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
@@ -49,14 +49,17 @@ export const signatureRequests = resource('SignatureRequest', {
   shown,
 })
 
-/** sent or viewed becomes voided, and its page is gone. Throws Refusal not_found, conflict. */
+/** sent or viewed becomes voided, and its page is gone; honours If-Match. Throws Refusal not_found, conflict (409, 412). */
 export async function voidSignatureRequest(
   tx: Transaction,
   caller: Caller,
   id: number,
   { reason = null }: Schemas['SignatureRequestVoiding'],
 ): Promise<SignatureRequest> {
-  return endRequest(tx, caller, await lockShown(tx, caller, signatureRequests, id), 'void', { voidedAt: tx.at, reason })
+  return endRequest(tx, caller, await lockForChange(tx, caller, signatureRequests, id), 'void', {
+    voidedAt: tx.at,
+    reason,
+  })
 }
 
 /** Ends a locked request without a signature, and its page with it. Throws Refusal conflict. */

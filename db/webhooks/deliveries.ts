@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../domain/refusal.ts'
 import { envelopeText } from '../events/log.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { refuseOther } from '../records/etags.ts'
 import type { PageOf } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { wakeDrain } from './drains.ts'
@@ -59,12 +60,17 @@ export async function findWebhookDelivery(db: ReadContext, caller: Caller, id: n
 }
 
 /**
- * Begins a delivery anew with the same event and the same bytes, whatever became of it. Throws Refusal not_found,
- * conflict when its endpoint is deleted or turned off or its event is no longer kept.
+ * Begins a delivery anew with the same event and the same bytes, whatever became of it; honours If-Match. Throws Refusal
+ * not_found, conflict when its endpoint is deleted or turned off or its event is no longer kept, (412).
  */
 export async function replayWebhookDelivery(tx: Transaction, caller: Caller, id: number): Promise<Delivery> {
   const { endpointId } = await findWebhookDelivery(tx, caller, id)
   await sendableEndpoint(tx, caller, endpointId)
+  const held = await sql<Delivery>`
+    select ${columns} from webhook_deliveries where tenant_id = ${caller.tenantId} and id = ${id} for update
+  `.execute(tx.sql.withoutPlugins())
+  if (!held.rows[0]) throw notFound('webhook delivery')
+  refuseOther(tx, held.rows[0], 'webhook delivery')
   const { rows } = await sql<Delivery>`
     update webhook_deliveries d set status = 'pending', attempt_count = 0, replays = replays + 1, interactive = true,
       next_attempt_at = ${tx.at}, completed_at = null, response_status = null, response_body = null,

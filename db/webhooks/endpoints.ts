@@ -3,7 +3,7 @@ import { holdCredential } from '../access/credentials.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { rotationOverlapMs } from '../domain/delivery.ts'
-import { invalid, notFound, Refusal } from '../domain/refusal.ts'
+import { invalid, Refusal } from '../domain/refusal.ts'
 import { newSigningSecret } from '../domain/signature.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
@@ -162,8 +162,8 @@ function receiverOf(text: string): string {
 }
 
 /**
- * Gives an endpoint a new signing secret, shown this once; the one before it signs beside it for 24 hours. Throws
- * Refusal not_found.
+ * Gives an endpoint a new signing secret, shown this once; the one before it signs beside it for 24 hours. Honours
+ * If-Match. Throws Refusal not_found, conflict (412).
  */
 export async function rotateWebhookSecret(
   tx: Transaction,
@@ -171,15 +171,15 @@ export async function rotateWebhookSecret(
   id: number,
   secrets: Pick<Secrets, 'seal'>,
 ): Promise<Schemas['WebhookEndpointWithSecret']> {
+  await lockForChange(tx, caller, webhookEndpoints, id)
   const signingSecret = newSigningSecret()
   const until = new Date(Date.parse(tx.at) + rotationOverlapMs).toISOString()
-  const { rows } = await sql`
+  await sql`
     update webhook_endpoints set previous_secret = secret, previous_secret_until = ${until},
       secret = ${await secrets.seal(signingSecret)},
       updated_at = greatest(${tx.at}::timestamptz, updated_at + interval '1 millisecond')
-    where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null returning id
+    where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null
   `.execute(tx.sql)
-  if (rows.length === 0) throw notFound(webhookEndpoints.label)
   return { ...(await findRecord(tx, caller, webhookEndpoints, id)), signingSecret }
 }
 

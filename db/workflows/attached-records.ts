@@ -11,6 +11,7 @@ import { invalid, notFound, Refusal } from '../domain/refusal.ts'
 import { invoices } from '../invoices/invoices.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Project, projects } from '../projects/projects.ts'
+import { refuseOther } from '../records/etags.ts'
 import { lockRecords } from '../records/lock.ts'
 import { from, selection } from '../records/read.ts'
 import { type Resource, type Schemas, snake } from '../records/resource.ts'
@@ -79,13 +80,14 @@ function summaryOf(counted: readonly Count[], invoiceTotal: Decimal): Attached {
 
 /**
  * Moves every live record that belongs to a project to another, and answers what was moved. Both projects are locked
- * before their records, so that nothing joins them meanwhile. Throws Refusal not_found, validation_failed for a target
- * that is the project itself or is not there, conflict where both have a contract.
+ * before their records, so that nothing joins them meanwhile; If-Match is the first one's. Throws Refusal not_found,
+ * validation_failed for a target that is the project itself or is not there, conflict where both have a contract and (412).
  */
 export async function moveRecords(tx: Transaction, caller: Caller, id: number, targetId: number): Promise<Attached> {
   const locked = await lockRecords(tx, caller, projects, [id, targetId])
   const source = locked.get(id)
   if (!source) throw notFound(projects.label)
+  refuseOther(tx, source, projects.label)
   const target = targetOf(locked, id, targetId)
   const moving: { resource: Resource; ids: number[] }[] = []
   for (const resource of attached) {

@@ -9,7 +9,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { lockedTooLittle } from '../postgres/failures.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { type Project, projects } from '../projects/projects.ts'
-import { lockRecord, lockRecords } from '../records/lock.ts'
+import { lockForChange, lockRecord, lockRecords } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
@@ -70,13 +70,13 @@ export async function voidChangeOrder(tx: Transaction, caller: Caller, id: numbe
   return voided
 }
 
-/** Locks a change order after its project and that one's bid. Throws Refusal not_found. */
+/** Locks a change order, honouring If-Match, after its project and that one's bid. Throws Refusal not_found, conflict (412). */
 async function lockContract(tx: Transaction, caller: Caller, id: number): Promise<Contract> {
   const { projectId } = await findRecord(tx, caller, changeOrders, id)
   const project = await lockRecord(tx, caller, projects, projectId)
   const { bidId } = project
   const bid = bidId === null ? undefined : (await lockRecords(tx, caller, bids, [bidId])).get(bidId)
-  const changeOrder = await lockRecord(tx, caller, changeOrders, id)
+  const changeOrder = await lockForChange(tx, caller, changeOrders, id)
   if (changeOrder.projectId !== projectId) throw lockedTooLittle('the change order was moved meanwhile')
   return { project, bid, changeOrder }
 }

@@ -14,7 +14,7 @@ import { type Lead, leads } from '../leads/leads.ts'
 import { holdStages, liveStages } from '../leads/stages.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { createProject, type Project, projects } from '../projects/projects.ts'
-import { lockRecord, lockRecords } from '../records/lock.ts'
+import { lockForChange, lockRecords } from '../records/lock.ts'
 import { from, liveReferences } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
@@ -26,7 +26,7 @@ import { updateMany } from '../records/write.ts'
  */
 
 /**
- * Makes a project of a lead, which is won then. Throws Refusal not_found, validation_failed, conflict for a lead that is lost, has
+ * Makes a project of a lead, which is won then; honours If-Match. Throws Refusal not_found, validation_failed, conflict for a lead that is lost, has
  * a live project or an accepted bid.
  */
 export async function convertLead(
@@ -36,7 +36,7 @@ export async function convertLead(
   body: Schemas['LeadConversion'],
 ): Promise<Project> {
   await holdStages(tx, caller)
-  const lead = await lockRecord(tx, caller, leads, id)
+  const lead = await lockForChange(tx, caller, leads, id)
   refuseLeadConversion(lead, {
     project: (await projectsOf(tx, caller, 'lead_id', lead))[0],
     acceptedBid: await acceptedBidOf(tx, caller, id),
@@ -52,7 +52,7 @@ export async function convertLead(
 
 /**
  * Makes a project of an accepted bid; the invoices made from it before belong to it, and its live lead without a project has it, too,
- * and is won then. Throws Refusal
+ * and is won then. Honours If-Match. Throws Refusal
  * not_found, validation_failed, conflict for a bid that is not accepted or has a live project, and for one whose lead has a live project that
  * came from no bid.
  */
@@ -63,7 +63,7 @@ export async function convertBid(
   body: Schemas['BidConversion'],
 ): Promise<Project> {
   await holdStages(tx, caller)
-  const bid = await lockRecord(tx, caller, bids, id)
+  const bid = await lockForChange(tx, caller, bids, id)
   const billing = await lockInvoices(tx, caller, id)
   const lead = bid.leadId === null ? undefined : (await lockRecords(tx, caller, leads, [bid.leadId])).get(bid.leadId)
   const ofLead = lead ? await projectsOf(tx, caller, 'lead_id', lead) : []

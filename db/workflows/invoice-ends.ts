@@ -9,7 +9,7 @@ import { changePayApp, type PayApp, payApps } from '../pay-apps/pay-apps.ts'
 import { lockedTooLittle } from '../postgres/failures.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { deleteOne } from '../records/deletion.ts'
-import { lockForChange, lockRecord, lockRecords } from '../records/lock.ts'
+import { lockForChange, lockRecords } from '../records/lock.ts'
 import { findRecord, liveReferences } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
@@ -26,10 +26,10 @@ export interface EndedInvoice {
   jobId: string | undefined
 }
 
-/** sent becomes voided, for good. Throws Refusal not_found, conflict for another state and while a payment lives. */
+/** sent becomes voided, for good; honours If-Match. Throws Refusal not_found, conflict for another state and while a payment lives, (412). */
 export async function voidInvoice(tx: Transaction, caller: Caller, id: number): Promise<EndedInvoice> {
   const billed = await lockBilled(tx, caller, id)
-  const invoice = await lockRecord(tx, caller, invoices, id)
+  const invoice = await lockForChange(tx, caller, invoices, id)
   await refuseMoreBilled(tx, caller, id, billed)
   const voided = await transition(tx, caller, invoices, invoice, 'void', () => {
     refusePaid(invoice)
@@ -82,7 +82,7 @@ async function free(
 }
 
 /**
- * Gives an invoice in any state another project, or none. Throws Refusal not_found, validation_failed for a project that is
+ * Gives an invoice in any state another project, or none; honours If-Match. Throws Refusal not_found, validation_failed for a project that is
  * not there, conflict for an invoice that belongs to the project of what it bills.
  */
 export async function moveInvoice(
@@ -92,7 +92,7 @@ export async function moveInvoice(
   targetProjectId: number | null,
 ): Promise<Invoice> {
   const live = await liveReferences(tx, caller, invoices, [{ projectId: targetProjectId }])
-  const invoice = await lockRecord(tx, caller, invoices, id)
+  const invoice = await lockForChange(tx, caller, invoices, id)
   if (targetProjectId !== null && !live.get('projectId')?.has(targetProjectId)) {
     throw invalid([{ field: 'targetProjectId', code: 'not_found', message: 'No such project.' }])
   }

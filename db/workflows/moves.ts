@@ -3,7 +3,7 @@ import { invalid } from '../domain/refusal.ts'
 import { requireState } from '../domain/states.ts'
 import { lockedTooLittle } from '../postgres/failures.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { lockRecord } from '../records/lock.ts'
+import { lockForChange } from '../records/lock.ts'
 import { findRecord, liveReferences } from '../records/read.ts'
 import type { Resource } from '../records/resource.ts'
 import type { AnyRow, Values } from '../records/row.ts'
@@ -12,7 +12,7 @@ import { updateMany } from '../records/write.ts'
 
 /**
  * Gives a record that belongs to a project another one; its own changes nothing. The family's rules say what goes along and
- * what forbids it, as does its machine where that has a step `move`. Throws Refusal not_found, validation_failed for a project
+ * what forbids it, as does its machine where that has a step `move`. Honours If-Match. Throws Refusal not_found, validation_failed for a project
  * that is not there, conflict, and the rules'.
  */
 export async function moveToProject<T extends AnyRow>(
@@ -29,7 +29,7 @@ export async function moveToProject<T extends AnyRow>(
   if (!live.get(field)?.has(targetProjectId)) {
     throw invalid([{ field: 'targetProjectId', code: 'not_found', message: 'No such project.' }])
   }
-  const held = await lockRecord(tx, caller, resource, id)
+  const held = await lockForChange(tx, caller, resource, id)
   if (held[field] !== from) throw lockedTooLittle(`the ${resource.label} was moved meanwhile`)
   if (resource.machine?.steps.move) requireState(resource, 'move', stateOf(held))
   const change = new Map([[id, { [field]: targetProjectId } as Values<T>]])

@@ -12,7 +12,7 @@ import { sendPaper } from '../papers/sending.ts'
 import { payAppPaper } from '../pay-apps/paper.ts'
 import { type PayApp, payApps } from '../pay-apps/pay-apps.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { lockRecord, lockShown } from '../records/lock.ts'
+import { lockForChange, lockRecord, lockShown } from '../records/lock.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { insertOne } from '../records/write.ts'
@@ -57,7 +57,8 @@ export async function createSignatureRequest(
 }
 
 /**
- * Mails an open request again; with another address, the link to the former one ends. Throws Refusal not_found, conflict.
+ * Mails an open request again; with another address, the link to the former one ends. Honours If-Match. Throws Refusal
+ * not_found, conflict (409, 412).
  */
 export async function resendSignatureRequest(
   tx: Transaction,
@@ -66,7 +67,7 @@ export async function resendSignatureRequest(
   id: number,
   { signerEmail }: Schemas['SignatureRequestResending'],
 ): Promise<MailedRequest> {
-  const held = await lockShown(tx, caller, signatureRequests, id)
+  const held = await lockForChange(tx, caller, signatureRequests, id)
   const isElsewhere = signerEmail !== undefined && signerEmail !== held.signerEmail
   await transition(tx, caller, signatureRequests, held, 'resend', (request): Partial<SignatureRequest> => {
     refuseOverdue(tx, request)

@@ -33,8 +33,8 @@ export interface Operation {
   negotiates: boolean
   /** Computes the version of a record of the operation's kind. */
   etagOf: EtagOf
-  /** Whether it honours If-Match. */
-  takesIfMatch: boolean
+  /** Computes the version of the record that If-Match names; undefined for an operation that takes none. */
+  matchedBy: EtagOf | undefined
   /** Template of the Location of what was created, filled from data and path parameters. */
   location: string | undefined
   /** Whether it mails, to one recipient, and so counts towards the organization's mails. */
@@ -111,7 +111,7 @@ export async function resolveOperations(document: object, handlers: Record<strin
     const contract = found as unknown as ContractOperation
     const handler = backend.handlers[contract.operationId]
     if (!handler) throw new Error(`no handler for ${contract.operationId}`)
-    const operation = describe(document, contract, handler)
+    const operation = describe(document, contract, handler, listed as unknown as ContractOperation[])
     const byMethod = paths.get(operation.path) ?? new Map<string, Operation>()
     if (!paths.has(operation.path)) router.on('GET', operation.path.replace(/\{([^}]+)\}/g, ':$1'), () => {}, byMethod)
     paths.set(operation.path, byMethod.set(operation.method, operation))
@@ -138,10 +138,16 @@ export async function resolveOperations(document: object, handlers: Record<strin
   }
 }
 
-function describe(document: object, contract: ContractOperation, handler: unknown): Operation {
+function describe(
+  document: object,
+  contract: ContractOperation,
+  handler: unknown,
+  all: readonly ContractOperation[],
+): Operation {
   const security = contract.security ?? []
-  const successStatus = 201 in contract.responses ? 201 : Number(Object.keys(contract.responses).find(isSuccess))
+  const successStatus = successOf(contract)
   const success = contract.responses[successStatus]
+  const etagOf = etagsWithout(unversionedIn(versionedBy(contract)))
   const json = contract.requestBody?.content['application/json']
   const answersJson = 'application/json' in (success?.content ?? {})
   const mutation = (contract.parameters ?? []).some(({ name }) => name === 'Idempotency-Key')
@@ -166,10 +172,10 @@ function describe(document: object, contract: ContractOperation, handler: unknow
       oversized: compileSizeCheck(json.schema, document),
       normalize: compileNormalizer(json.schema, document),
     },
-    takesIfMatch: (contract.parameters ?? []).some(({ name }) => name === 'If-Match'),
     negotiates: '406' in contract.responses && answersJson,
     answersEtag: 'ETag' in (success?.headers ?? {}),
-    etagOf: etagsWithout(unversionedIn(contract['x-version-of'] ?? dataOf(success))),
+    etagOf,
+    matchedBy: takesIfMatch(contract) ? (etagsOfPath(contract, all) ?? etagOf) : undefined,
     location: successStatus === 201 ? (contract['x-location'] ?? `${contract.path}/{id}`) : undefined,
     secretAnswer: contract['x-secret-answer'] === true,
     mails: contract['x-job-type'] === 'email',
@@ -177,6 +183,29 @@ function describe(document: object, contract: ContractOperation, handler: unknow
     handler,
   }
 }
+
+const takesIfMatch = ({ parameters = [] }: ContractOperation): boolean =>
+  parameters.some(({ name }) => name === 'If-Match')
+
+/** If-Match of a POST names the record of its path, of whatever its answer tells; undefined for other methods. */
+function etagsOfPath(
+  { operationId, method, path }: ContractOperation,
+  all: readonly ContractOperation[],
+): EtagOf | undefined {
+  if (method.toUpperCase() !== 'POST') return undefined
+  const recordPath = path.slice(0, path.lastIndexOf('}') + 1)
+  const reader = all.find((one) => one.path === recordPath && one.method.toUpperCase() === 'GET')
+  if (!reader) throw new Error(`${operationId} takes If-Match, and nothing reads ${recordPath}`)
+  return etagsWithout(unversionedIn(versionedBy(reader)))
+}
+
+/** The record whose version an operation answers. */
+const versionedBy = (contract: ContractOperation): ContractSchema =>
+  contract['x-version-of'] ?? dataOf(contract.responses[successOf(contract)])
+
+/** The status of an operation's success. */
+const successOf = ({ responses }: ContractOperation): number =>
+  201 in responses ? 201 : Number(Object.keys(responses).find(isSuccess))
 
 const isSuccess = (status: string): boolean => status.startsWith('2')
 

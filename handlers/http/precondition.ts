@@ -4,7 +4,8 @@ import { etagListed } from '../../db/records/etags.ts'
 
 /** The If-Match condition on the record that the operation changes. */
 export function preconditionOf({ exchange, headers }: Request): Precondition | undefined {
-  const { takesIfMatch, etagOf } = exchange.operation!
-  const named = takesIfMatch ? headers['if-match'] : undefined
-  return named === undefined ? undefined : { admits: (record) => etagListed(named, etagOf(record)) }
+  const { matchedBy } = exchange.operation!
+  const named = headers['if-match']
+  if (named === undefined || !matchedBy) return undefined
+  return { admits: (record) => etagListed(named, matchedBy(record)) }
 }

@@ -23,7 +23,7 @@ export function objectionTo(operation: Operation, request: CheckedRequest): unkn
   for (const name of integers.path) refuseOtherNumbers(path, name)
   // Express computes query again at every access, but the validator writes coerced values into it.
   Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
-  const found = violationsOutside(operation, query, path)
+  const found = [...violationsOutside(operation, query, path), ...needlessCondition(operation, request)]
   const error = check(request)
   if (found.length === 0) return error
   if (error === undefined) return invalid(found)
@@ -43,6 +43,13 @@ const decimal = /^-?\d{1,300}$/
 function refuseOtherNumbers(values: Record<string, unknown>, name: string): void {
   const value = values[name]
   if (typeof value === 'string' && !decimal.test(value)) values[name] = 'not a number'
+}
+
+/** A change of nothing that has a version would be made whatever If-Match says, which nobody means who sends it. */
+function needlessCondition({ mutation, matchedBy }: Operation, { headers }: CheckedRequest): Violation[] {
+  if (!mutation || matchedBy || headers['if-match'] === undefined) return []
+  const message = 'is not taken here, since the operation changes no record with a version: leave it out'
+  return [{ field: 'header.If-Match', code: 'rule', message }]
 }
 
 function violationsOutside({ queryNames }: Operation, query: object, path: object): Violation[] {

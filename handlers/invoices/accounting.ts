@@ -11,7 +11,7 @@ import { enqueuedAs } from '../verbs.ts'
 /** Undefined where the request is answered already. */
 async function mailed(call: EarlyCall<'sendInvoiceViaQuickbooks'>): Promise<MailedInvoice | Refusal | undefined> {
   if (await call.isAnswered()) return undefined
-  return mailByQuickbooks(call.services, call.caller, call.params.id, call.body?.sendTo)
+  return mailByQuickbooks(call.services, call.caller, call.params.id, call.body?.sendTo, call.ifMatch)
 }
 
 export const invoiceAccountingHandlers = {

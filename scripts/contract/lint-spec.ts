@@ -115,6 +115,10 @@ const versions: Rule = (placed, document) => {
       ['put', 'patch', 'delete'].includes(method) &&
       !takes('If-Match') &&
       'a change of one record must take If-Match; add the parameter IfMatch',
+    method === 'post' &&
+      takes('If-Match') &&
+      objectAt(document, 'paths', path.slice(0, path.lastIndexOf('}') + 1)).get === undefined &&
+      'If-Match of a POST names the record of its path; leave IfMatchOfPath out, or give that record a GET',
     needed &&
       isList &&
       !isObject(operation['x-version-of']) &&

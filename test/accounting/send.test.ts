@@ -44,6 +44,18 @@ t.test('sendTo is where it goes, and stands in the invoice there', async (t) => 
   t.match(there(at)[0]!.row, { BillEmail: { Address: 'accounts@ortiz.example' } })
 })
 
+t.test('of a draft that has changed since, QuickBooks hears nothing', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at)
+  const seen = await at.tenant.client.ok('getInvoice', { path: { id } })
+  await at.tenant.client.ok('updateInvoice', { path: { id }, body: { notesToCustomer: 'By the back door.' } })
+  const headers = { 'If-Match': seen.headers.etag! }
+  const refused = await at.tenant.client.call('sendInvoiceViaQuickbooks', { path: { id }, headers })
+  t.match(refused, { status: 412, code: 'conflict' })
+  t.match(await read(at, id), draft)
+  t.strictSame([there(at), mails(at)], [[], []])
+})
+
 t.test('no sendTo and no e-mail of the contact -> 422 at sendTo, before any call', async (t) => {
   const at = await office()
   const { id: contactId } = await make.contact(at.tenant, { companyName: 'Silent' })

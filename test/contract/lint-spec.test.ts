@@ -59,6 +59,11 @@ const broken: [string, Break, string][] = [
     'must say x-version-of',
   ],
   ['If-None-Match without 304', (at) => delete at(...read, 'responses')['304'], 'If-None-Match implies 304'],
+  [
+    'a POST that takes If-Match of what nobody can read',
+    (at) => delete at('paths', '/bids/{id}').get,
+    'If-Match of a POST names the record of its path',
+  ],
   ['If-Match without 412', (at) => delete at(...update, 'responses')['412'], 'If-Match implies 412'],
   [
     'an update that asks for a member',

@@ -2,7 +2,15 @@ import t from 'tap'
 import { type ContractOperation, contractOperations, follow, type Node } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { createIn, fillPath, parametersOf } from '../support/fixtures/sample.ts'
-import { changes, ofOneRecord, read, readerOf, subjectOf, versionedId } from '../support/fixtures/versions.ts'
+import {
+  changes,
+  ofOneRecord,
+  pathChanges,
+  read,
+  readerOf,
+  subjectOf,
+  versionedId,
+} from '../support/fixtures/versions.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -30,7 +38,7 @@ t.test('every operation that takes If-Match is one of the changes whose 412 is p
   const taking = contractOperations.filter(({ parameters }) => parameters.some(({ name }) => name === 'If-Match'))
   t.strictSame(
     taking.map(({ operationId }) => operationId).sort(),
-    changes.map(({ operationId }) => operationId).sort(),
+    [...changes, ...pathChanges].map(({ operationId }) => operationId).sort(),
   )
   t.end()
 })
@@ -57,7 +65,7 @@ t.test('every answer of one record has the ETag that its GET has, and with it th
   t.ok(compared > 20)
 })
 
-for (const operation of changes) {
+for (const operation of [...changes, ...pathChanges]) {
   const { operationId, method } = operation
 
   t.test(

@@ -17,7 +17,8 @@ import type { Named } from '../../domain/quickbooks/names.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { requireState } from '../../domain/states.ts'
 import { type Invoice, invoices, refuseEmpty } from '../../invoices/invoices.ts'
-import type { Transaction } from '../../postgres/transaction.ts'
+import type { Precondition, Transaction } from '../../postgres/transaction.ts'
+import { refuseOther } from '../../records/etags.ts'
 import { lockRecord } from '../../records/lock.ts'
 import { transition } from '../../records/transitions.ts'
 import { type Begun, beginPush, requireContact } from './begin.ts'
@@ -33,15 +34,19 @@ export interface MailedInvoice {
  * Pushes a draft and has QuickBooks mail it: every step that needs no transaction of the request's own, so ask for it before
  * that. `finishSend` then makes the draft sent. Each step is one to go on from: what was done is found out and not done
  * again, so that sending once more, after whatever went wrong, makes no second invoice and no second mail. What is wrong
- * with the request or the draft is given; thrown is what QuickBooks or another push is the cause of, as Refusal.
+ * with the request or the draft is given, another version than If-Match names too: the push gives the draft a new one, so
+ * that it is compared here and not again. Thrown is what QuickBooks or another push is the cause of, as Refusal.
  */
 export async function mailByQuickbooks(
   reach: Reach,
   caller: Caller,
   invoiceId: number,
   sendTo: string | undefined,
+  ifMatch?: Precondition,
 ): Promise<MailedInvoice | Refusal> {
-  const begun = await beginPush(reach, caller, { invoiceId, check: checkDraft(caller, sendTo) }).catch(toldApart)
+  const begun = await beginPush(reach, caller, { invoiceId, check: checkDraft(caller, sendTo, ifMatch) }).catch(
+    toldApart,
+  )
   if (begun instanceof Refusal) return begun
   try {
     const brought = await bringInvoice(begun)
@@ -70,8 +75,9 @@ function refuseOvertaken({ invoice }: Standing): void {
 }
 
 const checkDraft =
-  (caller: Caller, sendTo: string | undefined) =>
+  (caller: Caller, sendTo: string | undefined, ifMatch: Precondition | undefined) =>
   async (tx: Transaction, invoice: Invoice, contact: Named | undefined): Promise<string> => {
+    refuseOther({ ifMatch }, invoice, invoices.label)
     requireState(invoices, 'send', invoice.status)
     await refuseEmpty(tx, caller, invoice)
     const { email } = requireContact(invoice, contact)

@@ -27,6 +27,27 @@ export const faults: readonly Fault[] = [
     tests: ['test/contract/versions.test.ts', 'test/contacts.test.ts', 'test/http/compression.test.ts'],
   },
   {
+    name: 'a transition is made whatever If-Match says',
+    file: 'db/records/transitions.ts',
+    find: 'await lockForChange(tx, caller, resource, of) : of',
+    replace: 'await lockRecord(tx, caller, resource, of) : of',
+    tests: ['test/contract/versions.test.ts'],
+  },
+  {
+    name: 'a line is added to a bid that has changed since',
+    file: 'db/bids/line-items.ts',
+    find: '  refuseOther(tx, bid, bids.label)\n',
+    replace: '',
+    tests: ['test/contract/versions.test.ts'],
+  },
+  {
+    name: 'a day of which somebody has changed the crew is replaced whatever If-Match says',
+    file: 'handlers/http/validate.ts',
+    find: "if (!mutation || matchedBy || headers['if-match'] === undefined) return []",
+    replace: 'if (!mutation || !matchedBy || headers.host) return []',
+    tests: ['test/contract/preconditions.test.ts'],
+  },
+  {
     name: 'a body of exactly 1 MB is refused',
     file: 'handlers/http/wire/body-bytes.ts',
     find: "encoding === 'identity' && Number(request.headers['content-length'] ?? 0) > maxBytes",

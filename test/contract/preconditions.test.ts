@@ -1,0 +1,56 @@
+import t from 'tap'
+import { type ContractOperation, contractOperations } from '../support/contract.ts'
+import { arranged } from '../support/fixtures/arranged.ts'
+import { fillPath, neverIds, sendTo } from '../support/fixtures/sample.ts'
+import { recordPath } from '../support/fixtures/versions.ts'
+import { startService } from '../support/service.ts'
+
+/**
+ * If-Match is taken where a record with a version changes, and nowhere else is it passed over: a mutation that takes none
+ * refuses it. Which operations these are is asked of what they do, not of what they say.
+ */
+const service = await startService(t)
+
+const takesIfMatch = ({ parameters }: ContractOperation) => parameters.some(({ name }) => name === 'If-Match')
+
+t.test('a POST that gives the record of its path another version takes If-Match, and no other does', async (t) => {
+  const tenant = await service.tenant()
+  const posts = contractOperations.filter(({ method, path }) => method === 'POST' && path.includes('{'))
+  for (const operation of posts) {
+    const { ids, body } = await arranged(tenant, operation)
+    const record = recordPath(operation, ids)
+    const before = await tenant.client.send('GET', record)
+    const answer = await tenant.client.send('POST', fillPath(operation.path, ids), { body })
+    t.equal(answer.status, operation.successStatus, answer.text)
+    const after = await tenant.client.send('GET', record)
+    t.equal(after.status, 200, operation.operationId)
+    t.equal(before.headers.etag !== after.headers.etag, takesIfMatch(operation), operation.operationId)
+  }
+})
+
+t.test('a mutation that takes no If-Match refuses it, before it looks for anything', async (t) => {
+  const tenant = await service.tenant()
+  const others = contractOperations.filter((operation) => operation.keyed && !takesIfMatch(operation))
+  t.ok(others.some(({ operationId }) => operationId === 'replaceJobDayCrew'))
+  for (const operation of others) {
+    const { operationId, method, body } = operation
+    const request = { body: body?.examples[0], headers: { 'If-Match': '*' } }
+    const { status, json } = await tenant.client.send(method, fillPath(operation.path, neverIds(operation)), request)
+    t.equal(status, 422, operationId)
+    const fault = { field: 'header.If-Match', code: 'rule' }
+    t.match(json.errors, [fault], operationId)
+  }
+})
+
+t.test('a read answers the same whatever If-Match says', async (t) => {
+  const tenant = await service.tenant()
+  const reads = contractOperations.filter(({ keyed, path }) => !keyed && !path.startsWith('/oauth/'))
+  for (const operation of reads) {
+    const { operationId, method, path, body } = operation
+    const ids = neverIds(operation)
+    const plain = await sendTo(tenant.client, operation, ids, body?.examples[0])
+    const request = { body: body?.examples[0], headers: { 'If-Match': '"another"' } }
+    const { status } = await tenant.client.send(method, fillPath(path, ids), request)
+    t.equal(status, plain.status, operationId)
+  }
+})
