@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import t from 'tap'
+import { firstChanges } from '../support/fixtures/first-events.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+/**
+ * What endpoints of 1.0 were sent for each of their 35 types, kept when there were no others: a line is a change, or the
+ * body of a delivery under it, with ids as # and times as T. A receiver that was written then reads the same for ever.
+ */
+const kept = new URL('deliveries-1.0.txt', import.meta.url)
+
+const place = await makeWorkplace(t)
+const service = await startService(t)
+
+const withoutIdsAndTimes = (body: string): string =>
+  body
+    .replace(/"evt_\w+"/, '"evt_#"')
+    .replace(/"(tenant_id|id|\w+Ids?|\w+Id|\w+By|assignedTo)":(\d+|\[[\d,]+\])/g, '"$1":#')
+    .replace(/"(B|P|CO)-\d{6,}"/g, '"$1-#"')
+    .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"T"')
+
+async function deliveriesOf({ database, id }: TestTenant, types: readonly string[]): Promise<string[]> {
+  const { rows } = await database.pool.query<{ body: string }>(
+    'select body from events where tenant_id = $1 and type = any($2) order by sequence',
+    [id, types],
+  )
+  return rows.map(({ body }) => withoutIdsAndTimes(body))
+}
+
+const contract = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
+const firstTypes: string[] = contract.components.schemas.EventType.enum.slice(0, 35)
+
+const lines: string[] = []
+for (const [name, make] of firstChanges) {
+  const tenant = await service.tenant()
+  await make({ tenant, place })
+  lines.push(`# ${name}`, ...(await deliveriesOf(tenant, firstTypes)))
+}
+if (process.env.KEEP) writeFileSync(kept, `${lines.join('\n')}\n`)
+const told = readFileSync(kept, 'utf8').trimEnd().split('\n')
+
+t.test('each of the 35 first types is among what is kept', (t) => {
+  for (const type of firstTypes) t.ok(told.some((line) => line.includes(`"type":"${type}"`)), type)
+  t.end()
+})
+
+t.test('a delivery of a first type is what it was before there were others, byte for byte but ids and times', (t) => {
+  t.strictSame(lines, told)
+  t.end()
+})
