@@ -18,7 +18,6 @@ export const contacts = resource('Contact', {
   title: [['firstName', 'lastName'], ['companyName'], ['email']],
   references: { parentContactId: { table: 'contacts', label: 'contact' } },
   date: 'createdAt',
-  events: { created: 'contact.created', updated: 'contact.updated', deleted: 'contact.deleted' },
   rules: { check: parentCheck },
 })
 

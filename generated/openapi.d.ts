@@ -7171,7 +7171,7 @@ export interface components {
         };
         DayOrTime: string;
         /** @enum {string} */
-        DeliveredEventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted" | "webhook.test";
+        DeliveredEventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "webhook.test";
         Document: {
             /** Format: int32 */
             id: number;
@@ -7300,6 +7300,11 @@ export interface components {
             filename?: string;
         };
         /**
+         * @description The types of 1.0, which are all that eventTypes ever takes.
+         * @enum {string}
+         */
+        EndpointEventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted";
+        /**
          * @description What the record named is. Naming one needs its family's :read.
          * @enum {string}
          */
@@ -7312,8 +7317,11 @@ export interface components {
             data: components["schemas"]["LoggedEvent"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @enum {string} */
-        EventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted";
+        /**
+         * @description Every type that an event has. There come more with later versions.
+         * @enum {string}
+         */
+        EventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided";
         EventsGoneProblem: {
             /** Format: uri */
             type: string;
@@ -10348,7 +10356,7 @@ export interface components {
             id: number;
             url: string;
             description: string | null;
-            eventTypes: components["schemas"]["EventType"][];
+            eventTypes: components["schemas"]["EndpointEventType"][];
             isActive: boolean;
             /** @description Deliveries in a row that ended exhausted; at 20 the endpoint is turned off, and a success makes it 0. */
             consecutiveFailures: number;
@@ -10378,7 +10386,7 @@ export interface components {
         WebhookEndpointCreate: {
             /** @description Where events are posted: public https on port 443 or 8443. */
             url: string;
-            eventTypes: components["schemas"]["EventType"][];
+            eventTypes: components["schemas"]["EndpointEventType"][];
             description?: string | null;
             /** @default true */
             isActive: boolean;
@@ -10409,7 +10417,7 @@ export interface components {
         WebhookEndpointUpdate: {
             /** @description Where events are posted: public https on port 443 or 8443. */
             url?: string;
-            eventTypes?: components["schemas"]["EventType"][];
+            eventTypes?: components["schemas"]["EndpointEventType"][];
             description?: string | null;
             isActive?: boolean;
         };
@@ -10418,7 +10426,7 @@ export interface components {
             id: number;
             url: string;
             description: string | null;
-            eventTypes: components["schemas"]["EventType"][];
+            eventTypes: components["schemas"]["EndpointEventType"][];
             isActive: boolean;
             /** @description Deliveries in a row that ended exhausted; at 20 the endpoint is turned off, and a success makes it 0. */
             consecutiveFailures: number;

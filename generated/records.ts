@@ -48,7 +48,12 @@ export const recordFacts = {
       "leadId",
       "projectId"
     ],
-    "searches": true
+    "searches": true,
+    "events": {
+      "created": "bid.created",
+      "updated": "bid.updated",
+      "deleted": "bid.deleted"
+    }
   },
   "BidLineItem": {
     "fields": [
@@ -78,7 +83,8 @@ export const recordFacts = {
       "updatedAt"
     ],
     "filters": [],
-    "searches": false
+    "searches": false,
+    "events": {}
   },
   "BriefingDismissal": {
     "fields": [
@@ -89,7 +95,8 @@ export const recordFacts = {
       "updatedAt"
     ],
     "filters": [],
-    "searches": false
+    "searches": false,
+    "events": {}
   },
   "ChangeOrder": {
     "fields": [
@@ -127,7 +134,11 @@ export const recordFacts = {
       "status",
       "invoiceId"
     ],
-    "searches": true
+    "searches": true,
+    "events": {
+      "updated": "change_order.updated",
+      "deleted": "change_order.deleted"
+    }
   },
   "ChangeOrderLineItem": {
     "fields": [
@@ -144,7 +155,8 @@ export const recordFacts = {
       "updatedAt"
     ],
     "filters": [],
-    "searches": false
+    "searches": false,
+    "events": {}
   },
   "Comment": {
     "fields": [
@@ -163,7 +175,8 @@ export const recordFacts = {
       "entityId",
       "authorId"
     ],
-    "searches": true
+    "searches": true,
+    "events": {}
   },
   "Contact": {
     "fields": [
@@ -196,7 +209,12 @@ export const recordFacts = {
       "type",
       "parentContactId"
     ],
-    "searches": true
+    "searches": true,
+    "events": {
+      "created": "contact.created",
+      "updated": "contact.updated",
+      "deleted": "contact.deleted"
+    }
   },
   "CrewAssignment": {
     "fields": [
@@ -214,7 +232,8 @@ export const recordFacts = {
       "projectId",
       "userId"
     ],
-    "searches": false
+    "searches": false,
+    "events": {}
   },
   "Document": {
     "fields": [
@@ -249,7 +268,8 @@ export const recordFacts = {
       "category",
       "uploadedBy"
     ],
-    "searches": true
+    "searches": true,
+    "events": {}
   },
   "Invoice": {
     "fields": [
@@ -300,7 +320,8 @@ export const recordFacts = {
       "payAppId",
       "overdue"
     ],
-    "searches": true
+    "searches": true,
+    "events": {}
   },
   "InvoiceLineItem": {
     "fields": [
@@ -319,7 +340,8 @@ export const recordFacts = {
       "updatedAt"
     ],
     "filters": [],
-    "searches": false
+    "searches": false,
+    "events": {}
   },
   "InvoicePayment": {
     "fields": [
@@ -335,7 +357,8 @@ export const recordFacts = {
       "updatedAt"
     ],
     "filters": [],
-    "searches": false
+    "searches": false,
+    "events": {}
   },
   "KitItem": {
     "fields": [
@@ -357,7 +380,8 @@ export const recordFacts = {
       "updatedAt"
     ],
     "filters": [],
-    "searches": false
+    "searches": false,
+    "events": {}
   },
   "Lead": {
     "fields": [
@@ -399,7 +423,12 @@ export const recordFacts = {
       "assignedTo",
       "source"
     ],
-    "searches": true
+    "searches": true,
+    "events": {
+      "created": "lead.created",
+      "updated": "lead.updated",
+      "deleted": "lead.deleted"
+    }
   },
   "LeadStage": {
     "fields": [
@@ -412,7 +441,8 @@ export const recordFacts = {
       "updatedAt"
     ],
     "filters": [],
-    "searches": false
+    "searches": false,
+    "events": {}
   },
   "Manufacturer": {
     "fields": [
@@ -424,7 +454,8 @@ export const recordFacts = {
       "updatedAt"
     ],
     "filters": [],
-    "searches": true
+    "searches": true,
+    "events": {}
   },
   "PayApp": {
     "fields": [
@@ -475,7 +506,11 @@ export const recordFacts = {
       "projectId",
       "status"
     ],
-    "searches": true
+    "searches": true,
+    "events": {
+      "updated": "pay_app.updated",
+      "deleted": "pay_app.deleted"
+    }
   },
   "PayAppLineItem": {
     "fields": [
@@ -502,7 +537,8 @@ export const recordFacts = {
       "updatedAt"
     ],
     "filters": [],
-    "searches": false
+    "searches": false,
+    "events": {}
   },
   "Product": {
     "fields": [
@@ -547,7 +583,12 @@ export const recordFacts = {
       "isKit",
       "isActive"
     ],
-    "searches": true
+    "searches": true,
+    "events": {
+      "created": "product.created",
+      "updated": "product.updated",
+      "deleted": "product.deleted"
+    }
   },
   "ProductCategory": {
     "fields": [
@@ -558,7 +599,8 @@ export const recordFacts = {
       "updatedAt"
     ],
     "filters": [],
-    "searches": true
+    "searches": true,
+    "events": {}
   },
   "Project": {
     "fields": [
@@ -605,7 +647,12 @@ export const recordFacts = {
       "bidId",
       "leadId"
     ],
-    "searches": true
+    "searches": true,
+    "events": {
+      "created": "project.created",
+      "updated": "project.updated",
+      "deleted": "project.deleted"
+    }
   },
   "ProjectTemplate": {
     "fields": [
@@ -621,7 +668,8 @@ export const recordFacts = {
       "updatedAt"
     ],
     "filters": [],
-    "searches": false
+    "searches": false,
+    "events": {}
   },
   "SignatureRequest": {
     "fields": [
@@ -651,7 +699,8 @@ export const recordFacts = {
       "entityId",
       "status"
     ],
-    "searches": true
+    "searches": true,
+    "events": {}
   },
   "SiteLog": {
     "fields": [
@@ -688,7 +737,8 @@ export const recordFacts = {
       "createdBy",
       "isReviewed"
     ],
-    "searches": true
+    "searches": true,
+    "events": {}
   },
   "TimeEntry": {
     "fields": [
@@ -727,7 +777,8 @@ export const recordFacts = {
       "invoiceId",
       "isReviewed"
     ],
-    "searches": true
+    "searches": true,
+    "events": {}
   },
   "User": {
     "fields": [
@@ -741,7 +792,8 @@ export const recordFacts = {
     "filters": [
       "role"
     ],
-    "searches": true
+    "searches": true,
+    "events": {}
   },
   "WebhookEndpoint": {
     "fields": [
@@ -761,7 +813,8 @@ export const recordFacts = {
     "filters": [
       "isActive"
     ],
-    "searches": false
+    "searches": false,
+    "events": {}
   },
   "WebhookEndpointWithSecret": {
     "fields": [
@@ -780,6 +833,7 @@ export const recordFacts = {
       "signingSecret"
     ],
     "filters": [],
-    "searches": false
+    "searches": false,
+    "events": {}
   }
 } as const

@@ -35,7 +35,6 @@ export const bids = resource('Bid', {
   columns: bidColumns,
   projectField: 'projectId',
   machine: bidMachine,
-  events: { created: 'bid.created', updated: 'bid.updated', deleted: 'bid.deleted' },
   rules: {
     insertMany: completeNew,
     beforeUpdate: lockProjects,

@@ -37,7 +37,6 @@ export const changeOrders = resource('ChangeOrder', {
   writtenTo: { changeOrderNumber: 'own_number' },
   projectField: 'projectId',
   machine: changeOrderMachine,
-  events: { updated: 'change_order.updated', deleted: 'change_order.deleted' },
   rules: {
     insertMany: completeNew,
     beforeUpdate: holdProjects,

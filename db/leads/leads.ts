@@ -42,7 +42,6 @@ export const leads = resource('Lead', {
     assignedTo: { table: 'users', label: 'user', namedBy: 'email' },
   },
   date: 'createdAt',
-  events: { created: 'lead.created', updated: 'lead.updated', deleted: 'lead.deleted' },
   rules: {
     beforeInsert: holdStages,
     insertMany: placeNew,

@@ -30,7 +30,6 @@ export const payApps = resource('PayApp', {
   columns: payAppColumns,
   projectField: 'projectId',
   machine: payAppMachine,
-  events: { updated: 'pay_app.updated', deleted: 'pay_app.deleted' },
   rules: {
     insertMany: async (_tx, _caller, rows) => rows.map((values) => refusedPeriod(values, values) ?? values),
     updateMany: judgeChanges,

@@ -24,7 +24,6 @@ export const products = resource('Product', {
     manufacturerId: { table: 'manufacturers', label: 'manufacturer' },
   },
   date: 'createdAt',
-  events: { created: 'product.created', updated: 'product.updated', deleted: 'product.deleted' },
   rules: {
     beforeUpdate: lockPrices,
     updateMany: withKitTotals,

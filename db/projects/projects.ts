@@ -49,12 +49,7 @@ export const projects = resource('Project', {
   date: 'createdAt',
   columns: recordFacts.Project.fields.filter((field) => field !== 'phases'),
   writtenTo: { projectNumber: 'own_number' },
-  events: {
-    created: 'project.created',
-    updated: 'project.updated',
-    deleted: 'project.deleted',
-    onField: { status: 'project.status_changed' },
-  },
+  eventsOnField: { status: 'project.status_changed' },
   rules: {
     insertMany: completeNew,
     afterInsert: (tx, caller, rows) =>

@@ -12,8 +12,9 @@ export type Schemas = components['schemas']
 /** `contacts` of contacts:read. */
 export type ScopeFamily = Schemas['Scope'] extends infer S ? (S extends `${infer F}:${string}` ? F : never) : never
 
-/** The event types that a resource's writes emit; left out where service.md has none. */
+/** The event types that a resource's writes emit, where there are any. */
 export interface Events<T extends AnyRow> {
+  /** This one and the next two are those of the contract's webhooks that show the record. */
   created?: EventType
   /** For a change, and for a restored row, which has no event type of its own. */
   updated?: EventType
@@ -105,8 +106,10 @@ type GivenFields<Name extends string> = `${Name}Create` extends keyof Schemas
 interface Definition<T extends AnyRow, Verb extends string, Given extends string>
   extends Omit<
     Resource<T, Verb>,
-    'schema' | 'fields' | 'compact' | 'equals' | 'served' | 'search' | 'references' | 'row'
+    'schema' | 'fields' | 'compact' | 'equals' | 'served' | 'search' | 'references' | 'events' | 'row'
   > {
+  /** The event types that a change of these fields emits beside that of the change. */
+  eventsOnField?: Events<T>['onField']
   unique?: readonly (keyof T & string)[]
   importKey?: keyof T & string
   /** Of its fields, and of those that only a request to create one has. */
@@ -129,19 +132,20 @@ type Served<Filter extends string> = {
 }
 
 /**
- * A family's resource. Its fields, its compact form and its filters are the contract's (generated/records.ts), in the
- * contract's order. Does not compile for a list with a filter that nothing serves.
+ * A family's resource. Its fields, its compact form, its filters and its events are the contract's (generated/records.ts),
+ * in the contract's order. Does not compile for a list with a filter that nothing serves.
  */
 export const resource = <const Name extends keyof Facts, const Verb extends string = never>(
   schema: Name,
   definition: Definition<Schemas[Name], Verb, GivenFields<Name>> &
     ([Unserved<Name>] extends [never] ? { served?: never } : { served: Served<Unserved<Name>> }),
 ): Resource<Schemas[Name], Verb> => {
-  const { filters, searches, ...facts } = recordFacts[schema]
+  const { eventsOnField: onField, ...defined } = definition
+  const { filters, searches, events, ...facts } = recordFacts[schema]
   const references = definition.references as Readonly<Record<string, Reference>>
   const served: RecordFacts['served'] = definition.served ?? {}
   const equals = filters.filter((filter) => !(filter in served))
-  return { ...definition, ...facts, schema, references, equals, served, search: searches }
+  return { ...defined, ...facts, schema, references, equals, served, search: searches, events: { ...events, onField } }
 }
 
 /** camelCase to snake_case, the way the tables are named. */

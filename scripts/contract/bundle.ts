@@ -11,6 +11,7 @@ import {
 } from './complete.ts'
 import { Components } from './components.ts'
 import { type ExpandedFamily, expandFamily, methods } from './expand.ts'
+import { withEventTypes } from './expand-events.ts'
 import { markPlanned, plannedIn } from './planned.ts'
 import { fail, namesOf } from './shorthand.ts'
 
@@ -103,9 +104,10 @@ function expandAll({ root, shared, families }: Sources): [string, ExpandedFamily
   const forgotten = Object.keys(families).find((family) => !order.includes(family))
   if (forgotten)
     fail(fileOf(forgotten), `is in no place of the document; add "${forgotten}" to x-families in ${rootFile}`)
+  const written = withEventTypes(order.map((name) => [fileOf(name), families[name]!]))
   return [
     [sharedFile, expandFamily(shared, sharedFile)],
-    ...order.map((name): [string, ExpandedFamily] => [fileOf(name), expandFamily(families[name]!, fileOf(name))]),
+    ...written.map(([file, source]): [string, ExpandedFamily] => [file, expandFamily(source, file)]),
   ]
 }
 

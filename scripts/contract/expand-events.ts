@@ -1,10 +1,35 @@
-import { isObject, type JsonObject } from './complete.ts'
+import { isObject, type JsonObject, objectAt } from './complete.ts'
 import { schemaRef } from './expand-schemas.ts'
 import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, textOf } from './shorthand.ts'
 
 /**
+ * The families with the list of event types written out in the schema that says `x-event-types: true`: what the webhooks of
+ * all families declare with `x-event-of`, in the families' order.
+ */
+export function withEventTypes(families: [file: string, source: JsonObject][]): [file: string, source: JsonObject][] {
+  const types = families.flatMap(([, source]) =>
+    Object.entries(objectAt(source, 'webhooks')).flatMap(([type, webhook]) =>
+      isObject(webhook) && 'x-event-of' in webhook ? [type] : [],
+    ),
+  )
+  return families.map(([file, source]) => [file, { ...source, ...listing(objectAt(source, 'schemas'), types) }])
+}
+
+function listing(schemas: JsonObject, types: string[]): { schemas?: JsonObject } {
+  const entries = Object.entries(schemas)
+  if (!entries.some(([, schema]) => isObject(schema) && schema['x-event-types'] === true)) return {}
+  const listed = entries.map(([name, schema]) => {
+    if (!isObject(schema) || schema['x-event-types'] !== true) return [name, schema] as const
+    const { 'x-event-types': _, ...rest } = schema
+    return [name, { ...rest, enum: types }] as const
+  })
+  return { schemas: Object.fromEntries(listed) }
+}
+
+/**
  * A family's webhooks by event type, without shorthand, and the schemas of their payloads. `x-event-of` names the record
- * that an event shows: its payload is <record>Event, and what is written beside it is the event's description.
+ * that an event shows: its payload is <record>Event, and what is written beside it is the event's description and, with
+ * `x-since`, the minor version that brought it.
  */
 export function expandEvents(webhooks: JsonObject, file: string): { webhooks: JsonObject; schemas: JsonObject } {
   const types = new Map<string, string[]>()
@@ -18,10 +43,11 @@ export function expandEvents(webhooks: JsonObject, file: string): { webhooks: Js
     }
     const record = textOf(webhook, 'x-event-of', place)
     const description = textOf(webhook, 'description', place)
-    const stray = Object.keys(webhook).find((member) => !['x-event-of', 'description'].includes(member))
+    const stray = Object.keys(webhook).find((member) => !['x-event-of', 'x-since', 'description'].includes(member))
     if (stray) fail(place, `${stray} follows from x-event-of; leave it out`)
     types.set(record, [...(types.get(record) ?? []), type])
-    return [type, { post: receiverOf(type, record, description) }] as const
+    const since = 'x-since' in webhook ? { 'x-since': textOf(webhook, 'x-since', place) } : {}
+    return [type, { post: { ...receiverOf(type, record, description), ...since } }] as const
   })
   const schemas = [...types].map(([record, of]) => [`${record}Event`, payloadOf(record, of)] as const)
   return { webhooks: Object.fromEntries(expanded), schemas: Object.fromEntries(schemas) }
@@ -61,19 +87,23 @@ function payloadOf(record: string, types: string[]): JsonObject {
       created_at: { type: 'string', format: 'date-time', examples: ['2026-03-02T15:04:05.000Z'] },
       tenant_id: { type: 'integer', format: 'int32', minimum: 1, maximum: 2147483647, examples: [1] },
       data: schemaRef(record),
-      previous_attributes: {
-        type: 'object',
-        additionalProperties: true,
-        maxProperties: 50,
-        description: `The prior values of what changed, by name${whichHavePrior(types)}.`,
-      },
+      ...(types.every(hasNoPrior) ? {} : { previous_attributes: priorOf(types) }),
     },
   }
 }
 
-/** A record that comes to be, or goes, has no prior values. */
+const priorOf = (types: string[]): JsonObject => ({
+  type: 'object',
+  additionalProperties: true,
+  maxProperties: 50,
+  description: `The prior values of what changed, by name${whichHavePrior(types)}.`,
+})
+
+/** What comes to be, or goes, has no prior values, and neither has what is no record. */
+const hasNoPrior = (type: string): boolean => /\.(created|recorded|deleted)$|^mail\./.test(type)
+
 function whichHavePrior(types: string[]): string {
-  const without = types.filter((type) => /\.(created|deleted)$/.test(type))
+  const without = types.filter(hasNoPrior)
   const having = types.filter((type) => !without.includes(type))
   if (without.length === 0) return ''
   return having.length === 1 ? `; on ${having[0]} only` : `; not on ${without.join(' and ')}`

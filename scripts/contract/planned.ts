@@ -24,8 +24,7 @@ export const startedBy = { import: '/imports', export: '/exports', bulk: '/bulk'
 /** The lists of the contract whose values may be planned, each with its planned values. */
 const lists = (document: JsonObject, { scopes, events, jobTypes }: Planned): [JsonObject, string[]][] => [
   [objectAt(document, 'components', 'schemas', 'Scope'), scopes],
-  [objectAt(document, 'components', 'schemas', 'EventType'), events],
-  [objectAt(document, 'components', 'schemas', 'DeliveredEventType'), events],
+  [objectAt(document, 'components', 'schemas', 'EndpointEventType'), events],
   [objectAt(document, 'components', 'schemas', 'JobType'), jobTypes],
 ]
 
@@ -52,7 +51,7 @@ export function plannedIn(document: JsonObject, operations: readonly PlacedOpera
       .filter((name) => !tagsUsed.has(name)),
     scopes,
     families: [...new Set(scopes.map(familyOf))].filter((family) => !open.has(family)),
-    events: namesIn(schemas.EventType).filter((type) => !(type in objectAt(document, 'webhooks'))),
+    events: namesIn(schemas.EndpointEventType).filter((type) => !(type in objectAt(document, 'webhooks'))),
     jobTypes: namesIn(schemas.JobType).filter((type) => !started.has(type)),
   }
 }

@@ -10,7 +10,12 @@ export interface RecordFacts {
   filters: string[]
   /** Whether the list takes `search`. */
   searches: boolean
+  /** The event types for a new, a changed and a deleted record, where the webhooks have them. */
+  events: Partial<Record<EventEnding, string>>
 }
+
+const eventEndings = ['created', 'updated', 'deleted'] as const
+type EventEnding = (typeof eventEndings)[number]
 
 /** Query parameters that mean the same in every list, and are served for all of them alike. */
 const commonParameters = new Set([
@@ -41,9 +46,24 @@ export function recordFacts(document: JsonObject): Record<string, RecordFacts> {
       ...(compact && { compact: withoutDeletion(membersOf(document, compact)) }),
       filters: parameters.filter((parameter) => !commonParameters.has(parameter)),
       searches: parameters.includes('search'),
+      events: eventsOf(document, name),
     }
   }
   return facts
+}
+
+/** The types of the webhooks whose data is the record, by what happened to it. */
+function eventsOf(document: JsonObject, name: string): RecordFacts['events'] {
+  const payload = `#/components/schemas/${name}Event`
+  const types = Object.entries(document.webhooks as Record<string, JsonObject>).flatMap(([type, webhook]) => {
+    const schema = at(webhook, 'post', 'requestBody', 'content', 'application/json', 'schema')
+    const [first] = isObject(schema) ? listed(schema.allOf) : []
+    return first?.$ref === payload ? [type] : []
+  })
+  const found = eventEndings.flatMap((ending) =>
+    types.filter((type) => type.endsWith(`.${ending}`)).map((type) => [ending, type] as const),
+  )
+  return Object.fromEntries(found)
 }
 
 const withoutDeletion = (members: string[]): string[] => members.filter((member) => member !== 'deletedAt')

@@ -13,7 +13,7 @@ export const shorthandKeys = {
     ...['x-envelope', 'x-meta', 'x-values-of'],
   ],
   id: ['x-id'],
-  webhook: ['x-event-of'],
+  webhook: ['x-event-of', 'x-since'],
 }
 
 /** The extension keys of a family's file that the published document keeps. */

@@ -4,7 +4,7 @@ import { asksForHelp, type FlagTable, flagLines, optional, readFlags, UsageError
 import { nearest } from '../command-line/nearest.ts'
 import { defaultPort } from './place.ts'
 
-export type EventType = Schemas['EventType']
+export type EventType = Schemas['EndpointEventType']
 
 /** What somebody wants to hear, and how. */
 export interface Wishes {
@@ -18,7 +18,7 @@ export interface Wishes {
   json: boolean
 }
 
-const eventTypes = openapi.components.schemas.EventType.enum as EventType[]
+const eventTypes = openapi.components.schemas.EndpointEventType.enum as EventType[]
 
 const table: FlagTable = {
   events: optional(

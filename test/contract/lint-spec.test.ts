@@ -148,7 +148,7 @@ const broken: [string, Break, string][] = [
   ['a planned scope without its mark', (at) => (at(...grant)['x-planned'] as Json[]).pop(), 'oauth2: x-planned'],
   [
     'a served event marked as planned',
-    (at) => set(at('components', 'schemas', 'EventType'), 'x-planned', ['bid.created']),
+    (at) => set(at('components', 'schemas', 'EndpointEventType'), 'x-planned', ['bid.created']),
     'components.schemas: x-planned',
   ],
   [
@@ -164,7 +164,7 @@ const broken: [string, Break, string][] = [
   [
     'an event of no known type',
     (at) => set(at('webhooks'), 'contact.craeted', {}),
-    'webhooks/contact.craeted: is no event type; correct it, or add it to EventType',
+    'webhooks/contact.craeted: is no event type; say with x-event-of what it shows',
   ],
   ['a scope not listed', (at) => (at('components', 'schemas', 'Scope').enum as Json[]).pop(), 'must list the scopes'],
 ]

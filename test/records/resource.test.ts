@@ -23,15 +23,15 @@ const facts = {
 } as const
 
 /** Contacts under other rules than those of contacts. */
-const projects = resource('Contact', {
-  ...facts,
+const projects: Resource<Contact> = {
+  ...resource('Contact', facts),
   events: {
     created: 'project.created',
     updated: 'project.updated',
     deleted: 'project.deleted',
     onField: { type: 'project.status_changed' },
   },
-})
+}
 
 const no = (word: string) => new Refusal('conflict', `${word} is refused.`)
 
@@ -97,7 +97,7 @@ t.test("a write emits what its resource says, and a field's own event beside it"
 t.test('a resource without events emits none', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
-  const silent: Resource<Contact> = resource('Contact', facts)
+  const silent: Resource<Contact> = { ...resource('Contact', facts), events: {} }
   const { id } = await write(tenant, (tx) => insertOne(tx, caller, silent, { type: 'customer' }))
   await write(tenant, (tx) => updateOne(tx, caller, silent, id, { type: 'vendor' }))
   await write(tenant, (tx) => deleteOne(tx, caller, silent, id))
@@ -163,7 +163,7 @@ const machined = resource('Bid', {
       restore: { from: ['sent'] },
     },
   },
-  events: { updated: 'bid.updated', onField: { status: 'project.status_changed' } },
+  eventsOnField: { status: 'project.status_changed' },
 })
 
 t.test('a transition asks the machine, emits its event, and deletion and restoration ask it too', async (t) => {
@@ -192,6 +192,8 @@ t.test('a transition asks the machine, emits its event, and deletion and restora
   t.strictSame(
     (await eventsOf(tenant)).map(({ type }) => type),
     [
+      'bid.created',
+      'bid.created',
       'bid.updated',
       'project.status_changed',
       'bid.updated',

@@ -29,7 +29,7 @@ async function deliveriesOf({ database, id }: TestTenant, types: readonly string
 }
 
 const contract = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
-const firstTypes: string[] = contract.components.schemas.EventType.enum.slice(0, 35)
+const firstTypes: string[] = contract.components.schemas.EndpointEventType.enum
 
 const lines: string[] = []
 for (const [name, make] of firstChanges) {
@@ -41,7 +41,11 @@ if (process.env.KEEP) writeFileSync(kept, `${lines.join('\n')}\n`)
 const told = readFileSync(kept, 'utf8').trimEnd().split('\n')
 
 t.test('each of the 35 first types is among what is kept', (t) => {
-  for (const type of firstTypes) t.ok(told.some((line) => line.includes(`"type":"${type}"`)), type)
+  for (const type of firstTypes)
+    t.ok(
+      told.some((line) => line.includes(`"type":"${type}"`)),
+      type,
+    )
   t.end()
 })
 

@@ -1,5 +1,5 @@
 interface Types {
-  components: { schemas: { EventType: { enum: string[] } } }
+  components: { schemas: { EndpointEventType: { enum: string[] } } }
 }
 
 export interface EventFamily {
@@ -15,7 +15,10 @@ export function eventFamilies(
   chosen: ReadonlySet<string>,
   all: readonly string[] = [],
 ): EventFamily[] {
-  const families = Map.groupBy((document as Types).components.schemas.EventType.enum, (type) => type.split('.')[0]!)
+  const families = Map.groupBy(
+    (document as Types).components.schemas.EndpointEventType.enum,
+    (type) => type.split('.')[0]!,
+  )
   return [...families].map(([family, types]) => ({
     family,
     label: labelOf(family),
