@@ -1110,14 +1110,17 @@ export interface WebhookEndpoints {
   disabledReason: string | null;
   drainFence: Generated<number>;
   drainUntil: string | null;
+  eventPatterns: Generated<string[]>;
   eventTypes: string[];
   id: Generated<number>;
   isActive: Generated<boolean>;
+  isOrdered: Generated<boolean>;
   lastDeliveredAt: string | null;
   madeBy: unknown | null;
   makerFamilyId: string | null;
   previousSecret: string | null;
   previousSecretUntil: string | null;
+  projectId: number | null;
   secret: string;
   tenantId: number;
   updatedAt: string;

@@ -3604,7 +3604,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description Registers an endpoint for events of the given types. The URL must be https on port 443 or 8443, without user information, at a name of the public DNS or a public address; a name that does not resolve yet is accepted, one with an address that is not public is a 422, and every delivery checks again. The signing secret is shown in this answer only. The endpoint remembers its maker (`madeBy`) and is turned off when that access is revoked, so that whoever loses access receives nothing more. An organization has at most 16 endpoints, unless the operator set another limit, and one for each URL, however it is written; one more of either is a 409. While many of its URLs are being looked up, the next is a 503 after a few seconds.
+         * @description Registers an endpoint for events of the given types: `eventTypes` names some of version 1.0, `eventPatterns` takes every type, whole families (`lead.*`) and everything (`*`); one of the two has an entry. With `projectId` only events of that project, and those that name it, are delivered. The URL must be https on port 443 or 8443, without user information, at a name of the public DNS or a public address; a name that does not resolve yet is accepted, one with an address that is not public is a 422, and every delivery checks again. The signing secret is shown in this answer only. The endpoint remembers its maker (`madeBy`) and is turned off when that access is revoked, so that whoever loses access receives nothing more. An organization has at most 16 endpoints, unless the operator set another limit, and one for each URL, however it is written; one more of either is a 409. While many of its URLs are being looked up, the next is a 503 after a few seconds.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -3652,7 +3652,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a signing secret
-         * @description Makes a new signing secret, shown in this answer only. For 24 hours the old one signs beside it: Svc-Signature then carries two v1 values, and either may be verified.
+         * @description Makes a new signing secret, shown in this answer only. For 24 hours the old one signs beside it: Svc-Signature and webhook-signature then carry two v1 values, and either may be verified.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -7317,6 +7317,8 @@ export interface components {
             data: components["schemas"]["LoggedEvent"][];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description An event type, `<family>.*` for all types with that word before the dot, or `*` for all; types that come later are in it too. */
+        EventPattern: string;
         /**
          * @description Every type that an event has. There come more with later versions.
          * @enum {string}
@@ -10356,7 +10358,17 @@ export interface components {
             id: number;
             url: string;
             description: string | null;
+            /** @description Empty where `eventPatterns` alone says what is delivered. */
             eventTypes: components["schemas"]["EndpointEventType"][];
+            /** @description What is delivered beside `eventTypes`, as it was written. An event that both name is delivered once. */
+            eventPatterns: components["schemas"]["EventPattern"][];
+            /**
+             * Format: int32
+             * @description Set where only events of this project are delivered, and those whose `data` or `previous_attributes` names it: in `projectId`, in `invoice.projectId`, or in `entityId` beside the entityType project.
+             */
+            projectId: number | null;
+            /** @description Whether deliveries come one at a time, in the order of their events. While one is retried, the rest waits; one that is exhausted is passed over. */
+            isOrdered: boolean;
             isActive: boolean;
             /** @description Deliveries in a row that ended exhausted; at 20 the endpoint is turned off, and a success makes it 0. */
             consecutiveFailures: number;
@@ -10386,7 +10398,23 @@ export interface components {
         WebhookEndpointCreate: {
             /** @description Where events are posted: public https on port 443 or 8443. */
             url: string;
-            eventTypes: components["schemas"]["EndpointEventType"][];
+            /** @description May be left out where `eventPatterns` has an entry. */
+            eventTypes?: components["schemas"]["EndpointEventType"][];
+            /**
+             * @description Event types, `<family>.*` and `*`, beside `eventTypes` or in their place.
+             * @default []
+             */
+            eventPatterns: components["schemas"]["EventPattern"][];
+            /**
+             * Format: int32
+             * @description Only events of this project, and those that name it.
+             */
+            projectId?: number | null;
+            /**
+             * @description Deliver one at a time, in the order of the events.
+             * @default false
+             */
+            isOrdered: boolean;
             description?: string | null;
             /** @default true */
             isActive: boolean;
@@ -10417,7 +10445,17 @@ export interface components {
         WebhookEndpointUpdate: {
             /** @description Where events are posted: public https on port 443 or 8443. */
             url?: string;
-            eventTypes?: components["schemas"]["EndpointEventType"][];
+            /** @description null leaves what is delivered to `eventPatterns`. */
+            eventTypes?: components["schemas"]["EndpointEventType"][] | null;
+            /** @description Event types, `<family>.*` and `*`, beside `eventTypes` or in their place. */
+            eventPatterns?: components["schemas"]["EventPattern"][];
+            /**
+             * Format: int32
+             * @description Only events of this project, and those that name it.
+             */
+            projectId?: number | null;
+            /** @description Deliver one at a time, in the order of the events. */
+            isOrdered?: boolean;
             description?: string | null;
             isActive?: boolean;
         };
@@ -10426,7 +10464,17 @@ export interface components {
             id: number;
             url: string;
             description: string | null;
+            /** @description Empty where `eventPatterns` alone says what is delivered. */
             eventTypes: components["schemas"]["EndpointEventType"][];
+            /** @description What is delivered beside `eventTypes`, as it was written. An event that both name is delivered once. */
+            eventPatterns: components["schemas"]["EventPattern"][];
+            /**
+             * Format: int32
+             * @description Set where only events of this project are delivered, and those whose `data` or `previous_attributes` names it: in `projectId`, in `invoice.projectId`, or in `entityId` beside the entityType project.
+             */
+            projectId: number | null;
+            /** @description Whether deliveries come one at a time, in the order of their events. While one is retried, the rest waits; one that is exhausted is passed over. */
+            isOrdered: boolean;
             isActive: boolean;
             /** @description Deliveries in a row that ended exhausted; at 20 the endpoint is turned off, and a success makes it 0. */
             consecutiveFailures: number;
@@ -10447,7 +10495,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description The key of Svc-Signature, the prefix whsec_ included. It is not shown again. */
+            /** @description `whsec_` and 32 bytes in base64. The key of Svc-Signature is this whole text; that of webhook-signature is the bytes behind `whsec_` (Standard Webhooks). It is not shown again. */
             signingSecret: string;
         };
         WebhookEndpointWithSecretEnvelope: {

@@ -1387,7 +1387,10 @@ create table webhook_endpoints (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   made_by jsonb,
-  maker_family_id text
+  maker_family_id text,
+  event_patterns text[] default '{}'::text[] not null,
+  project_id bigint,
+  is_ordered boolean default false not null
 ) with (fillfactor=50);
 
 create table worker_pools (
@@ -1770,6 +1773,8 @@ alter table users add constraint users_tenant_fk FOREIGN KEY (tenant_id) REFEREN
 alter table wanted_pdfs add constraint wanted_pdfs_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
 alter table webhook_deliveries add constraint webhook_deliveries_endpoint_fk FOREIGN KEY (tenant_id, endpoint_id) REFERENCES public.webhook_endpoints(tenant_id, id);
+
+alter table webhook_endpoints add constraint webhook_endpoints_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
 CREATE INDEX api_audit_logs_age ON public.api_audit_logs USING brin (created_at);
 
@@ -2168,5 +2173,7 @@ CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING brin (cre
 CREATE INDEX webhook_deliveries_by_endpoint ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, id);
 
 CREATE INDEX webhook_deliveries_open ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, interactive, next_attempt_at, id) WHERE (next_attempt_at IS NOT NULL);
+
+CREATE INDEX webhook_deliveries_sequence ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, event_sequence) WHERE (next_attempt_at IS NOT NULL);
 
 CREATE INDEX webhook_deliveries_unsuccessful ON public.webhook_deliveries USING btree (tenant_id, status, id) WHERE (status = ANY (ARRAY['failed'::text, 'exhausted'::text]));

@@ -1,3 +1,5 @@
+import { signatureHeader, standardHeaders } from './signature.ts'
+
 /**
  * When a delivery is attempted and how it ends: service.md's table as data, and the verdict on an attempt as a function
  * of the attempt alone.
@@ -42,14 +44,17 @@ export function signingSecrets(
   return overlaps ? [secret, previousSecret] : [secret]
 }
 
-/** The headers of a delivery's request. */
+/** The headers of a delivery's request at a time, signed with each of these secrets. */
 export const deliveryHeaders = (
   { id, eventId, eventType }: { id: number; eventId: string; eventType: string },
-  signature: string,
+  body: string,
+  atMs: number,
+  secrets: readonly string[],
 ): Record<string, string> => ({
   'Content-Type': 'application/json',
   'User-Agent': 'Construction-API-Webhooks/1.0',
-  'Svc-Signature': signature,
+  ...standardHeaders({ id: eventId, body }, atMs, secrets),
+  'Svc-Signature': signatureHeader(body, atMs, secrets),
   'Svc-Event-Id': eventId,
   'Svc-Event-Type': eventType,
   'Svc-Delivery-Id': String(id),
@@ -137,11 +142,12 @@ export function headersKept(headers: Readonly<Record<string, string | string[] |
 
 /** Texts that look like a credential, cut short or whole. */
 const credentials = [
-  /whsec_[\w-]*/g,
+  /whsec_[\w+/=-]*/g,
   /sk_(?:live|test)_\w*/g,
   /\beyJ[\w-]*(?:\.[\w-]*){0,4}/g,
   /\b(?:Bearer|Basic)\s+[\w.~+/=-]+/gi,
   /\bv1=[0-9a-f]{8,}/gi,
+  /\bv1,[\w+/]{8,}=*/g,
   /(["']?)\b[\w-]*(?:password|passwd|secret|token|api[_-]?key|authorization|cookie)\b\1\s*[:=]\s*(?:"[^"]*"?|'[^']*'?|[^\s,;&}<]+)/gi,
 ]
 

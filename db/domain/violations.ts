@@ -211,7 +211,7 @@ function messageFor({ place, keyword, message, allowed }: Failure): string {
     case 'false schema':
       return place === 'query' ? 'is not a parameter of this operation' : 'is not a known field'
     case 'pattern':
-      return message.replace(/^must match pattern/, 'must match the pattern').slice(0, 300)
+      return patternMessage(message)
     case 'uniqueItems':
       return 'must not hold the same item twice'
     case 'oneOf':
@@ -228,6 +228,16 @@ function listOf(values: unknown[]): string {
   if (texts.length === 1) return `${texts[0]}`.slice(0, longestList)
   const list = texts.join(', ')
   return list.length <= longestList ? `one of ${list}` : `one of the ${texts.length} values that the contract lists`
+}
+
+/** A pattern that only lists texts is told as they are. */
+function patternMessage(message: string): string {
+  const listed = /^must match pattern "\^\(\?:(.*)\)\$"$/s.exec(message)?.[1]?.split('|') ?? []
+  const texts = listed.map((text) => text.replaceAll('\\', ''))
+  const isList = listed.length > 0 && listed.every((text) => /^(?:\w|\\\W)+$/.test(text))
+  return isList
+    ? `must be ${listOf(texts)}`
+    : message.replace(/^must match pattern/, 'must match the pattern').slice(0, 300)
 }
 
 function formatMessage(message: string): string {

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { timeOrderedId } from '../base/ids.ts'
+import { projectsNamedIn } from '../domain/event-projects.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import type { EventNote, ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
@@ -66,7 +67,8 @@ function takeNotes(tx: Transaction, tenantId: number): CompiledQuery {
   const bodies = notes.map((note, place) => envelopeText(tenantId, ids[place]!, tx.at, note))
   const types = notes.map((note) => note.type)
   const places = notes.map((note, place) => createdAtPlace(ids[place]!, note.type))
-  const values = [tenantId, notes.length, ids, types, bodies, tx.at, tx.interactive, places]
+  const projects = notes.map((note) => `{${projectsNamedIn(note).join()}}`)
+  const values = [tenantId, notes.length, ids, types, bodies, tx.at, tx.interactive, places, projects]
   return CompiledQuery.raw(flush, values)
 }
 
@@ -77,23 +79,27 @@ const flush = `
     on conflict (tenant_id) do update set last_sequence = s.last_sequence + excluded.last_sequence,
       last_created_at = greatest(s.last_created_at, excluded.last_created_at)
     returning last_sequence, last_created_at as at
+  ), note as (
+    select drawn.last_sequence - $2::bigint + one.place as sequence, drawn.at, one.*
+    from drawn, unnest($3::text[], $4::text[], $5::text[], $8::integer[], $9::text[])
+      with ordinality as one (id, type, body, time_place, projects, place)
   ), written as (
     insert into events (tenant_id, sequence, id, type, body, created_at)
-    select $1::bigint, drawn.last_sequence - $2::bigint + note.place, note.id, note.type,
-      case when drawn.at = $6::timestamptz then note.body
-        else overlay(note.body placing to_char(drawn.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from note.time_place for 24) end,
-      drawn.at
-    from drawn, unnest($3::text[], $4::text[], $5::text[], $8::integer[])
-      with ordinality as note (id, type, body, time_place, place)
-    returning sequence, id, type
+    select $1::bigint, note.sequence, note.id, note.type,
+      case when note.at = $6::timestamptz then note.body
+        else overlay(note.body placing to_char(note.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from note.time_place for 24) end,
+      note.at
+    from note
   ), due as (
     insert into webhook_deliveries
       (tenant_id, endpoint_id, event_id, event_sequence, event_type, interactive, next_attempt_at, created_at)
-    select $1::bigint, endpoint.id, written.id, written.sequence, written.type, $7::boolean,
+    select $1::bigint, endpoint.id, note.id, note.sequence, note.type, $7::boolean,
       $6::timestamptz, $6::timestamptz
-    from written join webhook_endpoints endpoint on written.type = any(endpoint.event_types)
+    from note join webhook_endpoints endpoint
+      on array[note.type, split_part(note.type, '.', 1) || '.*', '*'] && (endpoint.event_types || endpoint.event_patterns)
+      and (endpoint.project_id is null or endpoint.project_id = any(note.projects::bigint[]))
     where endpoint.tenant_id = $1 and endpoint.is_active and endpoint.deleted_at is null
-    order by endpoint.id, written.sequence
+    order by endpoint.id, note.sequence
     returning endpoint_id
   )
   select ${addDrainTask('$1::bigint', 'endpoint.id', '$7::boolean')} from webhook_endpoints endpoint

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { maxConsecutiveFailures, type Outcome } from '../domain/delivery.ts'
 import { addDrainTask, drainTask } from '../events/drain-task.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
+import type { DrainTarget, DueDelivery } from './due.ts'
 
 /**
  * The queries of the process that sends to an endpoint. One process drains an endpoint at a time: it holds the
@@ -9,11 +10,6 @@ import type { Database, Sql } from '../postgres/connection.ts'
  * Whatever is open and due is to be sent, so a delivery needs no claim of its own: the process knows which it holds.
  * An attempt that a crash cuts off leaves no trace and is made again, which is what at least once means.
  */
-
-export interface DrainTarget {
-  tenantId: number
-  endpointId: number
-}
 
 /**
  * How long a drain keeps its endpoint without renewing its lease. With the sweep's interval on top it is less than 15
@@ -41,30 +37,38 @@ export async function scheduleDrain(at: Sql, { tenantId, endpointId }: DrainTarg
 export interface DrainEndpoint {
   url: string
   isActive: boolean
+  isOrdered: boolean
   deletedAt: string | null
   secret: string
   previousSecret: string | null
   previousSecretUntil: string | null
 }
 
-const drainColumns = sql.raw(`url, is_active as "isActive", deleted_at as "deletedAt", secret,
+const drainColumns =
+  sql.raw(`url, is_active as "isActive", is_ordered as "isOrdered", deleted_at as "deletedAt", secret,
   previous_secret as "previousSecret", previous_secret_until as "previousSecretUntil"`)
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** Takes the endpoint, when nobody has it and it can be sent to or cleaned up after. Returns the fence. */
+/** A drain's hold on its endpoint, which one that comes after it breaks. */
+export interface Held {
+  fence: number
+  isOrdered: boolean
+}
+
+/** Takes the endpoint, when nobody has it and it can be sent to or cleaned up after. */
 export async function acquireDrain(
   database: Database,
   { tenantId, endpointId }: DrainTarget,
   nowMs: number,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ fence: number }>`
+): Promise<Held | undefined> {
+  const { rows } = await sql<Held>`
     update webhook_endpoints set drain_fence = drain_fence + 1, drain_until = ${iso(nowMs + drainLeaseMs)}
     where tenant_id = ${tenantId} and id = ${endpointId} and (is_active or deleted_at is not null)
       and (drain_until is null or drain_until <= ${iso(nowMs)})
-    returning drain_fence as fence
+    returning drain_fence as fence, is_ordered as "isOrdered"
   `.execute(database.sql)
-  return rows[0]?.fence
+  return rows[0]
 }
 
 /** The endpoint as it is now, with the lease renewed; undefined when another process has taken it. */
@@ -104,53 +108,6 @@ export async function releaseDrain(
     update webhook_endpoints set drain_until = null
     where tenant_id = ${tenantId} and id = ${endpointId} and drain_fence = ${fence}
   `.execute(database.sql)
-}
-
-export interface DueDelivery {
-  id: number
-  eventId: string
-  eventType: string
-  /** The exact text that is signed and sent; null when the event is no longer kept. */
-  body: string | null
-  attemptCount: number
-  replays: number
-  interactive: boolean
-}
-
-/** Due deliveries of one lane, the longest due first, without those that the drain holds. */
-export async function dueDeliveries(
-  database: Database,
-  { tenantId, endpointId }: DrainTarget,
-  { interactive, held, limit, nowMs }: { interactive: boolean; held: readonly number[]; limit: number; nowMs: number },
-): Promise<DueDelivery[]> {
-  const { rows } = await sql<DueDelivery>`
-    select d.id, d.event_id as "eventId", d.event_type as "eventType", d.attempt_count as "attemptCount", d.replays,
-      d.interactive, coalesce(d.body, (
-        select e.body from events e where e.tenant_id = ${tenantId} and e.sequence = d.event_sequence
-      )) as body
-    from webhook_deliveries d
-    where d.tenant_id = ${tenantId} and d.endpoint_id = ${endpointId} and d.interactive = ${interactive}
-      and d.next_attempt_at <= ${iso(nowMs)} and d.id <> all(${held}::bigint[])
-    order by d.next_attempt_at, d.id limit ${limit}
-  `.execute(database.sql.withoutPlugins())
-  return rows
-}
-
-/** When the endpoint's next delivery is due; undefined when none is open or it cannot be sent to. */
-export async function nextDueAt(
-  database: Database,
-  { tenantId, endpointId }: DrainTarget,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ next: string | null }>`
-    select least(
-      (select min(next_attempt_at) from webhook_deliveries
-        where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and interactive and next_attempt_at is not null),
-      (select min(next_attempt_at) from webhook_deliveries
-        where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and not interactive and next_attempt_at is not null)
-    ) as next
-    from webhook_endpoints where tenant_id = ${tenantId} and id = ${endpointId} and (is_active or deleted_at is not null)
-  `.execute(database.sql)
-  return rows[0]?.next ?? undefined
 }
 
 export interface Attempted {
@@ -232,33 +189,4 @@ export async function exhaustOpenDeliveries(
     )) and next_attempt_at is not null
   `.execute(at)
   return (numAffectedRows ?? 0n) < BigInt(batchRows)
-}
-
-/** Endpoints with due deliveries that no process drains. */
-export async function waitingEndpoints(database: Database, now: Date): Promise<DrainTarget[]> {
-  const at = now.toISOString()
-  const { rows } = await sql<DrainTarget>`
-    /* all tenants */ select e.tenant_id as "tenantId", e.id as "endpointId" from webhook_endpoints e
-    where (e.is_active or e.deleted_at is not null) and (e.drain_until is null or e.drain_until <= ${at}) and exists (
-      select from webhook_deliveries d where d.tenant_id = e.tenant_id and d.endpoint_id = e.id
-        and d.interactive in (true, false) and d.next_attempt_at <= ${at}
-    )
-  `.execute(database.sql.withoutPlugins())
-  return rows
-}
-
-/** The age of the delivery that has waited longest beyond its time at an endpoint that can be sent to, in seconds. */
-export async function oldestDueSeconds(database: Database, now: Date): Promise<number> {
-  const { rows } = await sql<{ oldest: string | null }>`
-    /* all tenants */ select min(oldest.at) as oldest from webhook_endpoints e cross join lateral (
-      select least(
-        (select min(d.next_attempt_at) from webhook_deliveries d
-          where d.tenant_id = e.tenant_id and d.endpoint_id = e.id and d.interactive and d.next_attempt_at is not null),
-        (select min(d.next_attempt_at) from webhook_deliveries d
-          where d.tenant_id = e.tenant_id and d.endpoint_id = e.id and not d.interactive and d.next_attempt_at is not null)
-      ) as at
-    ) oldest where e.is_active and e.deleted_at is null
-  `.execute(database.sql)
-  const oldest = rows[0]?.oldest
-  return oldest ? Math.max(0, (now.getTime() - Date.parse(oldest)) / 1000) : 0
 }

@@ -17,32 +17,37 @@ export const webhookEndpoints = resource('WebhookEndpoint', {
   label: 'webhook endpoint',
   family: 'webhooks',
   scope: 'webhooks',
-  references: {},
+  references: { projectId: { table: 'projects', label: 'project' } },
   date: 'createdAt',
   rules: { afterDelete: endDeliveries },
 })
 
 type Endpoint = Schemas['WebhookEndpoint']
+type NewEndpoint = Pick<Schemas['WebhookEndpointCreate'], 'url'> & Partial<Schemas['WebhookEndpointCreate']>
 
 const turnedOff = 'Turned off through the API.'
 
 /**
  * Registers an endpoint and shows its signing secret for the only time. `objection` is what speaks against its address.
- * Throws Refusal validation_failed for that, conflict for an address that another has or when there are enough.
+ * Throws Refusal validation_failed for that and for one to which nothing would be sent, conflict for an address that another has or when there are enough.
  */
 export async function createWebhookEndpoint(
   tx: Transaction,
   caller: Caller,
-  { isActive = true, ...values }: Schemas['WebhookEndpointCreate'],
+  { isActive = true, eventTypes = [], eventPatterns = [], ...values }: NewEndpoint,
   { objection, secrets }: { objection?: string | undefined; secrets: Pick<Secrets, 'seal'> },
 ): Promise<Schemas['WebhookEndpointWithSecret']> {
+  refuseDeaf({ eventTypes, eventPatterns })
   refuseAddress(objection)
   const maker = await makerNow(tx, caller)
   await takePlace(tx, caller, values.url)
   const signingSecret = newSigningSecret()
   const row = {
     description: null,
+    projectId: null,
+    isOrdered: false,
     ...values,
+    ...{ eventTypes, eventPatterns },
     ...activity(tx, isActive),
     ...maker,
     secret: await secrets.seal(signingSecret),
@@ -59,12 +64,16 @@ export async function updateWebhookEndpoint(
   tx: Transaction,
   caller: Caller,
   id: number,
-  { isActive, ...values }: Schemas['WebhookEndpointUpdate'],
+  { isActive, eventTypes, ...given }: Schemas['WebhookEndpointUpdate'],
   objection?: string,
 ): Promise<Endpoint> {
   // A credential is locked before an endpoint, as by those who end it.
   const maker = isActive ? await makerNow(tx, caller) : undefined
   const before = await lockForChange(tx, caller, webhookEndpoints, id)
+  const values = { ...given, ...(eventTypes !== undefined && { eventTypes: eventTypes ?? [] }) }
+  refuseDeaf({ ...before, ...values })
+  // What it has already may stay, even when that project is deleted by now.
+  if (values.projectId === before.projectId) delete values.projectId
   if (values.url !== undefined && values.url !== before.url) {
     refuseAddress(objection)
     await takePlace(tx, caller, values.url, id)
@@ -72,7 +81,8 @@ export async function updateWebhookEndpoint(
   const switched = isActive !== undefined && isActive !== before.isActive
   const adopted = maker && !(await isMadeBy(tx, caller, id, maker)) ? maker : {}
   const changes = new Map([[id, { ...values, ...adopted, ...(switched ? activity(tx, isActive) : {}) }]])
-  const { items } = await updateMany(tx, caller, webhookEndpoints, changes, { held: [before] })
+  const { items, refused } = await updateMany(tx, caller, webhookEndpoints, changes, { held: [before] })
+  for (const refusal of refused.values()) throw refusal
   await wakeDrain(tx.sql, caller.tenantId, id)
   return items.get(id)!
 }
@@ -119,6 +129,12 @@ const activity = (db: ReadContext, isActive: boolean) =>
   isActive
     ? { isActive, consecutiveFailures: 0, disabledAt: null, disabledReason: null }
     : { isActive, disabledAt: db.at, disabledReason: turnedOff }
+
+/** Throws Refusal validation_failed for an endpoint that names no event. */
+function refuseDeaf({ eventTypes, eventPatterns }: Pick<Endpoint, 'eventTypes' | 'eventPatterns'>): void {
+  if (eventTypes.length > 0 || eventPatterns.length > 0) return
+  throw invalid([{ field: 'eventTypes', code: 'required', message: 'is required where eventPatterns has no entry' }])
+}
 
 function refuseAddress(objection: string | undefined): void {
   if (objection !== undefined) throw invalid([{ field: 'url', code: 'rule', message: objection }])

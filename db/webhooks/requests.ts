@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { deliveryHeaders, type EndpointSecrets, rotationOverlapMs, signingSecrets } from '../domain/delivery.ts'
-import { signatureHeader } from '../domain/signature.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Delivery } from './deliveries.ts'
 
@@ -39,7 +38,7 @@ export async function findDeliveryRequest(
   if (body === null || atMs === undefined || isBeforeRotation(found, atMs))
     return { url, isDeleted, body, headers: undefined }
   const opened = await Promise.all(signingSecrets(found, atMs).map((sealed) => secrets.open(sealed)))
-  return { url, isDeleted, body, headers: deliveryHeaders(delivery, signatureHeader(body, atMs, opened)) }
+  return { url, isDeleted, body, headers: deliveryHeaders(delivery, body, atMs, opened) }
 }
 
 const isBeforeRotation = ({ previousSecretUntil }: EndpointSecrets, atMs: number): boolean =>

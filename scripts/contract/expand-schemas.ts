@@ -23,7 +23,8 @@ const given = ['type', 'required', 'additionalProperties']
  * - `x-update-of`: the properties of the schema by which one is created, all optional and without defaults; `x-only` or
  *   `x-without` choose among them, and its own `properties` say what differs;
  * - `x-envelope`: the schema of `data` in an answer's envelope, with the schema `x-meta` (Meta) beside it;
- * - `x-values-of`: the values of another schema's `enum`, and its own.
+ * - `x-values-of`: the values of another schema's `enum`, and its own;
+ * - `x-patterns-of`: a text that is a value of another schema's `enum`, `<family>.*` of one, or `*`.
  */
 export function expandSchemas(schemas: JsonObject, file: string): JsonObject {
   return Object.fromEntries(Object.keys(schemas).map((name) => [name, expandSchema(name, schemas, file)]))
@@ -50,6 +51,11 @@ const kinds = {
     ...plain,
     enum: [base.enum ?? [], plain.enum ?? []].flat(),
   }),
+  'x-patterns-of': ({ plain }: Written, base: JsonObject) => ({
+    type: 'string',
+    ...plain,
+    pattern: patternOf([base.enum ?? []].flat().map(String)),
+  }),
 }
 
 function expandSchema(name: string, schemas: JsonObject, file: string): JsonObject {
@@ -68,7 +74,7 @@ function expandSchema(name: string, schemas: JsonObject, file: string): JsonObje
   return kinds[kind]({ schema, plain, place }, base)
 }
 
-const fromAnother: Kind[] = ['x-extends', 'x-compact-of', 'x-update-of', 'x-values-of']
+const fromAnother: Kind[] = ['x-extends', 'x-compact-of', 'x-update-of', 'x-values-of', 'x-patterns-of']
 
 /** What goes with each kind, beside the members that OpenAPI has for any schema. */
 const companions: Record<Kind, string[]> = {
@@ -79,6 +85,7 @@ const companions: Record<Kind, string[]> = {
   'x-update-of': ['x-only', 'x-without'],
   'x-envelope': ['x-meta'],
   'x-values-of': [],
+  'x-patterns-of': [],
 }
 
 function refuseMisused(schema: JsonObject, kind: Kind | undefined, place: string): void {
@@ -192,6 +199,13 @@ function chosen(schema: JsonObject, names: string[], place: string): JsonObject 
   const unknown = names.find((name) => !(name in properties))
   if (unknown) fail(place, `${unknown} is no property of the schema that this is made from; correct the name`)
   return Object.fromEntries(names.map((name) => [name, properties[name] ?? {}]))
+}
+
+/** A pattern that lists texts: the types, each family's `<family>.*`, and `*`. */
+function patternOf(types: readonly string[]): string {
+  const families = new Set(types.map((type) => `${type.split('.')[0]}.*`))
+  const texts = ['*', ...families, ...types].map((text) => text.replace(/[.*]/g, '\\$&'))
+  return `^(?:${texts.join('|')})$`
 }
 
 /** The envelope of every JSON answer: `data` and, by its schema's name, `meta`. */

@@ -4,12 +4,13 @@ import { asksForHelp, type FlagTable, flagLines, optional, readFlags, UsageError
 import { nearest } from '../command-line/nearest.ts'
 import { defaultPort } from './place.ts'
 
-export type EventType = Schemas['EndpointEventType']
+/** What of the service's events comes. */
+export type Wanted = Pick<Schemas['WebhookEndpoint'], 'eventTypes' | 'eventPatterns'>
 
 /** What somebody wants to hear, and how. */
 export interface Wishes {
   port: number
-  events: EventType[]
+  events: Wanted
   key: string | undefined
   /** The service's address, when it is named. */
   service: string | undefined
@@ -18,7 +19,10 @@ export interface Wishes {
   json: boolean
 }
 
-const eventTypes = openapi.components.schemas.EndpointEventType.enum as EventType[]
+const { EventType, EndpointEventType } = openapi.components.schemas
+const eventTypes = EventType.enum
+const everything: Wanted = { eventTypes: [], eventPatterns: ['*'] }
+const maxPatterns = openapi.components.schemas.WebhookEndpointCreate.properties.eventPatterns.maxItems
 
 const table: FlagTable = {
   events: optional(
@@ -50,7 +54,7 @@ export function readWishes(args: string[]): Wishes {
   const { events, port, key, service, forward, json } = readFlags('listen', table, args)
   return {
     port: port === undefined ? defaultPort : portOf(port),
-    events: events === undefined ? eventTypes : eventsOf(events),
+    events: events === undefined ? everything : eventsOf(events),
     key,
     service: addressOf('service', service)?.origin,
     forward: addressOf('forward', forward)?.href,
@@ -71,16 +75,25 @@ function addressOf(flag: string, text: string | undefined): URL | undefined {
   throw new UsageError(`--${flag} must be an address that starts with http:// or https://, not ${text}`)
 }
 
-function eventsOf(text: string): EventType[] {
+function eventsOf(text: string): Wanted {
   const wanted = text.split(/[\s,]+/).filter(Boolean)
-  const found = wanted.flatMap((name) => {
-    const some = eventTypes.filter(
-      (type) => type === name || (name.endsWith('*') && type.startsWith(name.slice(0, -1))),
-    )
-    if (some.length > 0) return some
-    const known = nearest(name, eventTypes)
-    throw new UsageError(`--events: there is no ${name}.${known ? ` Did you mean ${known}?` : ''}`)
-  })
-  if (found.length === 0) throw new UsageError('--events names no type')
-  return [...new Set(found)]
+  if (wanted.length === 0) throw new UsageError('--events names no type')
+  const found = [...new Set(wanted.flatMap(meantBy))]
+  const isNamed = (name: string): name is Wanted['eventTypes'][number] =>
+    (EndpointEventType.enum as string[]).includes(name)
+  const eventPatterns = found.filter((name) => !isNamed(name))
+  if (eventPatterns.length > maxPatterns)
+    throw new UsageError(`--events: at most ${maxPatterns} families and newer types; name families, or *`)
+  return { eventTypes: found.filter(isNamed), eventPatterns }
+}
+
+/** A type, a family or everything as it is written; any other text that ends with a star is the types that begin so. */
+function meantBy(name: string): string[] {
+  const beginning = name.endsWith('*') ? name.slice(0, -1) : undefined
+  const some = eventTypes.filter((type) => type === name || (beginning !== undefined && type.startsWith(beginning)))
+  const [first = ''] = some
+  if (name === '*' || (beginning !== undefined && beginning === `${first.split('.')[0]}.`)) return [name]
+  if (some.length > 0) return some
+  const known = nearest(name, eventTypes)
+  throw new UsageError(`--events: there is no ${name}.${known ? ` Did you mean ${known}?` : ''}`)
 }

@@ -10,7 +10,7 @@ const typeWidth = 26
 
 /** `12:04:31  bid.accepted               bid 7, B-1004, accepted, 6144.89 (status was viewed)`. */
 export function lineOf({ type, data, previous_attributes: before }: ReceivedEvent, at: Date): string {
-  const said = [`${type.split('.')[0]!.replaceAll('_', ' ')} ${data.id}`, ...factsOf(data)].join(', ')
+  const said = [subjectOf(type, data), ...factsOf(data)].join(', ')
   return `${timeOf(at)}  ${type.padEnd(typeWidth)} ${printable(said + changes(before))}`
 }
 
@@ -18,6 +18,14 @@ export const timeOf = (at: Date): string => at.toTimeString().slice(0, 8)
 
 const numbers = ['bidNumber', 'changeOrderNumber', 'applicationNumber', 'projectNumber', 'sku']
 const amounts = ['total', 'totalAmount', 'currentPaymentDue', 'contractValue', 'estimatedValue', 'unitPrice']
+
+/** `bid 7`; what tells of no record of its own says of which it is: `mail of invoice 3`, `crew of project 5, 2026-03-02`. */
+function subjectOf(type: string, { id, entityType, entityId, projectId, date }: Record<string, unknown>): string {
+  const family = type.split('.')[0]!.replaceAll('_', ' ')
+  if (id != null) return `${family} ${id}`
+  const other = entityType == null ? projectId && `project ${projectId}` : `${entityType} ${entityId}`
+  return [other ? `${family} of ${String(other).replaceAll('_', ' ')}` : family, date].filter(Boolean).join(', ')
+}
 
 /** What a person knows the record by: its number, name, state and amount, as far as it has them. */
 function factsOf(data: Record<string, unknown>): string[] {

@@ -73,7 +73,7 @@ async function forward(
   { headers }: IncomingMessage,
   body: Buffer,
 ): Promise<{ status: number; shown: string }> {
-  const kept = Object.entries(headers).filter(([name]) => name === 'content-type' || name.startsWith('svc-'))
+  const kept = Object.entries(headers).filter(([name]) => /^(?:content-type$|svc-|webhook-)/.test(name))
   try {
     const answer = await fetch(url, {
       method: 'POST',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Schemas } from '../../db/records/resource.ts'
 import { UsageError } from '../command-line/flags.ts'
-import type { EventType } from './flags.ts'
+import type { Wanted } from './flags.ts'
 import { addressFile } from './place.ts'
 
 export type Endpoint = Schemas['WebhookEndpointWithSecret']
@@ -53,10 +53,15 @@ export class Service {
   }
 
   /** Registers an endpoint, in the place of one that an earlier listener has left. Throws UsageError. */
-  async register(url: string, eventTypes: readonly EventType[]): Promise<Endpoint> {
+  async register(url: string, { eventTypes, eventPatterns }: Wanted): Promise<Endpoint> {
     for (const { id } of await this.#endpointsAt(url)) await this.remove(id)
     const description = 'npm run listen'
-    const { status, json } = await this.#call('POST', '/webhook-endpoints', { url, eventTypes, description })
+    const { status, json } = await this.#call('POST', '/webhook-endpoints', {
+      url,
+      ...(eventTypes.length > 0 && { eventTypes }),
+      ...(eventPatterns.length > 0 && { eventPatterns }),
+      description,
+    })
     if (status === 201) return json.data
     const detail =
       `${json.errors?.map(({ message }: { message: string }) => message).join(' ') ?? ''} ${json.detail ?? ''}`.trim()

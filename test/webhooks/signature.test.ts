@@ -1,6 +1,9 @@
+import { Webhook } from 'standardwebhooks'
 import { Stripe } from 'stripe'
 import t from 'tap'
-import { newSigningSecret, signatureHeader } from '../../db/domain/signature.ts'
+import { newSigningSecret, signatureHeader, standardHeaders } from '../../db/domain/signature.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { rotateWebhookSecret } from '../../db/webhooks/endpoints.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
 
@@ -35,7 +38,57 @@ t.test('the signature is the HMAC-SHA256 of time and body under the whole secret
   // printf '1700000000.{"a":1}' | openssl dgst -sha256 -hmac whsec_test
   const expected = '38877139021993b830af32feea6e18a8da83eb2f6e49ee50bd9e4cf4ca4d3789'
   t.equal(signatureHeader('{"a":1}', 1_700_000_000_999, ['whsec_test']), `t=1700000000,v1=${expected}`)
-  t.match(newSigningSecret(), /^whsec_[\w-]{43}$/)
+  t.match(newSigningSecret(), /^whsec_[A-Za-z0-9+/]{43}=$/)
   t.not(newSigningSecret(), newSigningSecret())
+  t.end()
+})
+
+t.test(
+  'what is delivered verifies with the library of Standard Webhooks, by either secret of a rotation',
+  async (t) => {
+    const world = await makeDeliveryPlace(t)
+    const caller = await world.tenant()
+    const receiver = await startReceiver(t)
+    const endpoint = await world.endpoint(caller, { url: receiver.url })
+    const rotated = await writing(world.database, caller, (tx) =>
+      rotateWebhookSecret(tx, caller, endpoint.id, world.secrets),
+    )
+    await world.contacts(caller, 1)
+    await world.drain(caller, endpoint.id)
+    const [{ body, headers, event }] = receiver.received as [(typeof receiver.received)[0]]
+    t.equal(headers['webhook-id'], event.id)
+    t.match(headers['svc-signature'], `t=${headers['webhook-timestamp']},`, 'both are of one moment')
+    const given = headers as Record<string, string>
+    for (const { signingSecret } of [endpoint, rotated])
+      t.match(new Webhook(signingSecret).verify(body, given), { type: 'contact.created', tenant_id: caller.tenantId })
+    const verifier = new Webhook(rotated.signingSecret)
+    t.throws(() => verifier.verify(`${body} `, given), /signature/)
+    t.throws(() => verifier.verify(body, { ...given, 'webhook-id': 'evt_another' }), /signature/)
+    t.throws(() => new Webhook(newSigningSecret()).verify(body, given), /signature/)
+  },
+)
+
+t.test('a secret from before 1.1, in base64url, signs with its 32 bytes', (t) => {
+  const bytes = Buffer.from('fb'.repeat(32), 'hex')
+  const secret = `whsec_${bytes.toString('base64url')}`
+  t.match(secret, /[-_]/, 'which the library does not read')
+  const body = '{"id":"evt_1"}'
+  const headers = standardHeaders({ id: 'evt_1', body }, Date.now(), [secret])
+  t.match(new Webhook(`whsec_${bytes.toString('base64')}`).verify(body, headers), { id: 'evt_1' })
+  t.end()
+})
+
+t.test('the signature of Standard Webhooks is that of its own example', (t) => {
+  // https://www.standardwebhooks.com: printf 'msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330.{"test": 2432232314}' | openssl dgst -sha256 -mac HMAC ...
+  const headers = standardHeaders(
+    { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}' },
+    1_614_265_330_999,
+    ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+  )
+  t.strictSame(headers, {
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  })
   t.end()
 })

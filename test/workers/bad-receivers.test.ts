@@ -5,7 +5,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import type { Delivery } from '../../db/webhooks/deliveries.ts'
 import { createWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
 import { makeAuthority } from '../../scripts/stage/authority.ts'
-import type { DrainMeans } from '../../workers/webhooks/drain.ts'
+import type { DrainMeans } from '../../workers/webhooks/attempts.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { answering, startRawReceiver, startReceiver, trustedAuthority } from '../support/peers/receiver.ts'
 

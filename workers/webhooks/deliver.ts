@@ -8,18 +8,18 @@ import type { Database } from '../../db/postgres/connection.ts'
 import { removeOldDeliveries } from '../../db/webhooks/deliveries.ts'
 import {
   acquireDrain,
-  type DrainTarget,
   exhaustOpenDeliveries,
-  nextDueAt,
   releaseDrain,
   scheduleDrain,
   seeDrain,
-  waitingEndpoints,
   wakeDrain,
 } from '../../db/webhooks/drains.ts'
+import { type DrainTarget, nextDueAt, waitingEndpoints } from '../../db/webhooks/due.ts'
 import { BulkPace } from '../bulk-pace.ts'
 import { paced } from '../slices.ts'
-import { Drain, type DrainMeans } from './drain.ts'
+import type { DrainMeans } from './attempts.ts'
+import { Drain } from './drain.ts'
+import { OrderedDrain } from './ordered-drain.ts'
 
 /**
  * A task starts its endpoint's drain and ends at once: the drain continues by itself, under the endpoint's lease, so
@@ -104,7 +104,7 @@ export async function drainsEnded(database: Database): Promise<void> {
 
 /** Passes pokes on to the running drain, and keeps one that arrives between two drains. */
 class Pokes {
-  drain: Drain | undefined
+  drain: Pick<Drain, 'poke'> | undefined
   pending = false
   /** Nobody listens any more. */
   over = false
@@ -140,12 +140,13 @@ export async function drainEndpoint(
   }
   for (;;) {
     pokes.pending = false
-    const fence = await acquireDrain(database, target, all.now())
-    if (fence !== undefined) {
-      pokes.drain = new Drain(all, target, fence)
-      await pokes.drain.run()
+    const held = await acquireDrain(database, target, all.now())
+    if (held !== undefined) {
+      const drain = new (held.isOrdered ? OrderedDrain : Drain)(all, target, held.fence)
+      pokes.drain = drain
+      await drain.run()
       pokes.drain = undefined
-      await settle(all, target, fence)
+      await settle(all, target, held.fence)
     }
     const next = await nextDueAt(database, target)
     if (next !== undefined && Date.parse(next) > all.now()) await scheduleDrain(database.sql, target, next)
@@ -155,7 +156,7 @@ export async function drainEndpoint(
       pokes.over = true
       return
     }
-    if (!pokes.pending && (!dueNow || fence === undefined)) {
+    if (!pokes.pending && (!dueNow || held === undefined)) {
       pokes.over = true
       return
     }

@@ -1,39 +1,14 @@
-import type { Secrets } from '../../db/base/secrets.ts'
-import type { Turns } from '../../db/base/turns.ts'
-import { deliveryHeaders, judge, type Outcome, outcomeOf, signingSecrets } from '../../db/domain/delivery.ts'
-import { type GuardOptions, urlObjection } from '../../db/domain/network/address-guard.ts'
-import { signatureHeader } from '../../db/domain/signature.ts'
-import type { Database } from '../../db/postgres/connection.ts'
+import type { Outcome } from '../../db/domain/delivery.ts'
 import {
   type Attempted,
   type DrainEndpoint,
-  type DrainTarget,
-  type DueDelivery,
   drainLeaseMs,
-  dueDeliveries,
   recordAttempts,
   renewDrain,
   seeDrain,
 } from '../../db/webhooks/drains.ts'
-import type { BulkPace } from '../bulk-pace.ts'
-import { GuardedAgent } from './guarded-agent.ts'
-import { countAttempt } from './metrics.ts'
-import { send } from './sender.ts'
-
-export interface DrainMeans {
-  database: Database
-  secrets: Pick<Secrets, 'open'>
-  guard: GuardOptions
-  stopping(): boolean
-  now(): number
-  random(): number
-  /** Schedules bulk deliveries, which no person waits for. */
-  pace: Pick<BulkPace, 'turn'>
-  /** Runs a statement when few others of its organization are under way. */
-  statements: Turns
-  /** The limit of one attempt, from looking up the name to the end of the answer. */
-  timeoutMs: number
-}
+import { type DrainTarget, type DueDelivery, dueDeliveries } from '../../db/webhooks/due.ts'
+import { Attempts, type DrainMeans } from './attempts.ts'
 
 /** The maximum of concurrent requests to one endpoint, and how many of them may be bulk, which no person waits for. */
 const maxFlying = 4
@@ -55,12 +30,13 @@ interface Lane {
 
 /**
  * Sends an endpoint's due deliveries, four at a time over connections that stay open, until none is left, the endpoint
- * is turned off or taken by another, or the process stops. Attempts are recorded in batches while others are under way.
+ * is turned off, given an order or taken by another, or the process stops. Attempts are recorded in batches while others are under way.
  */
 export class Drain {
   readonly #means: DrainMeans
   readonly #target: DrainTarget
   readonly #fence: number
+  readonly #attempts: Attempts
   readonly #lanes: Lane[] = [
     { interactive: true, waiting: [], more: true },
     { interactive: false, waiting: [], more: true },
@@ -69,13 +45,10 @@ export class Drain {
   /** Turns of the bulk lane: requested, and granted but not used yet. */
   #turnsAsked = 0
   #turnsGiven = 0
-  readonly #opened = new Map<string, string>()
   #attempted: Attempted[] = []
   #recording: Promise<void> | undefined
   #recordingNow: Attempted[] = []
   #failure: unknown
-  #agent: GuardedAgent | undefined
-  #agentUrl = ''
   #endpoint: DrainEndpoint | undefined
   #lookedMs = 0
   #renewedMs = Date.now()
@@ -86,6 +59,7 @@ export class Drain {
     this.#means = means
     this.#target = target
     this.#fence = fence
+    this.#attempts = new Attempts(means, maxFlying)
   }
 
   /** Something new is due. */
@@ -106,12 +80,14 @@ export class Drain {
         if (!this.#wantsLook()) await this.#change()
       }
     } finally {
-      this.#agent?.destroy()
+      this.#attempts.close()
     }
   }
 
   #maySend(): boolean {
-    return this.#endpoint?.isActive === true && this.#endpoint.deletedAt === null && !this.#means.stopping()
+    const endpoint = this.#endpoint
+    const takesAny = endpoint?.isActive === true && !endpoint.isOrdered
+    return takesAny && endpoint.deletedAt === null && !this.#means.stopping()
   }
 
   #isEmpty(): boolean {
@@ -168,7 +144,7 @@ export class Drain {
       const next = interactive.waiting.shift() ?? this.#nextOf(bulk)
       if (next === undefined) return
       this.#flying.set(next.id, next)
-      this.#attempt(next, this.#endpoint!).then(
+      this.#attempts.make(next, this.#endpoint!).then(
         (outcome) => this.#land(next, outcome),
         (error: unknown) => {
           this.#failure = error
@@ -192,47 +168,6 @@ export class Drain {
     if (places <= 0 || this.#turnsGiven === 0) return undefined
     this.#turnsGiven -= 1
     return waiting.shift()
-  }
-
-  async #attempt(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<Outcome> {
-    const { now, random, timeoutMs } = this.#means
-    const attempt = delivery.attemptCount + 1
-    const beganMs = now()
-    if (delivery.body === null) return lostOutcome(attempt, beganMs)
-    const tookFromMs = performance.now()
-    const signature = signatureHeader(delivery.body, beganMs, await this.#secretsOf(endpoint, beganMs))
-    const headers = deliveryHeaders(delivery, signature)
-    const { url } = endpoint
-    // A URL that is not https would bypass the agent, which guards every connection.
-    const objection = urlObjection(url, this.#means.guard.devHosts)
-    const answer =
-      objection === undefined
-        ? await send({ url, body: delivery.body, headers, agent: this.#agentOf(url), timeoutMs })
-        : { failure: `Nothing was sent: ${objection}` }
-    countAttempt(judge(answer, attempt), performance.now() - tookFromMs)
-    return outcomeOf(answer, { attempt, beganMs, endedMs: now(), random: random() })
-  }
-
-  async #secretsOf(endpoint: DrainEndpoint, atMs: number): Promise<string[]> {
-    return Promise.all(signingSecrets(endpoint, atMs).map((sealed) => this.#open(sealed)))
-  }
-
-  async #open(sealed: string): Promise<string> {
-    const known = this.#opened.get(sealed) ?? (await this.#means.secrets.open(sealed))
-    this.#opened.set(sealed, known)
-    return known
-  }
-
-  #agentOf(url: string): GuardedAgent {
-    if (this.#agent === undefined || this.#agentUrl !== url) {
-      this.#agent?.destroy()
-      this.#agentUrl = url
-      this.#agent = new GuardedAgent(url, this.#means.guard, {
-        maxFreeSockets: maxFlying,
-        connectTimeoutMs: this.#means.timeoutMs,
-      })
-    }
-    return this.#agent
   }
 
   #land(delivery: DueDelivery, outcome: Outcome): void {
@@ -271,11 +206,3 @@ export class Drain {
     })
   }
 }
-
-/** An event that is no longer kept cannot be sent. */
-const lostOutcome = (attempt: number, atMs: number): Outcome => ({
-  ...outcomeOf({ failure: 'The event is no longer kept.' }, { attempt, beganMs: atMs, endedMs: atMs, random: 0 }),
-  status: 'exhausted',
-  nextAttemptAt: null,
-  completedAt: new Date(atMs).toISOString(),
-})

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Verdict } from '../../db/domain/delivery.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { oldestDueSeconds } from '../../db/webhooks/drains.ts'
+import { oldestDueSeconds } from '../../db/webhooks/due.ts'
 
 /** The metrics of a worker process's deliveries. */
 export const deliveryRegistry = new Registry()

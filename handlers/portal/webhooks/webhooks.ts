@@ -3,10 +3,10 @@ import { type Problems, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
 import type { Section, Visit } from '../section.ts'
 import { deliveryRoutes } from './deliveries.ts'
-import { eventFamilies } from './event-families.ts'
+import { eventFamilies, subscriptionOf, type Ticked, ticksOf } from './event-families.ts'
 
 const home = { href: '/portal/webhooks', label: 'Webhooks' }
-const fields = ['url', 'description', 'eventTypes']
+const fields = ['url', 'description', 'projectId', 'eventTypes', 'eventPatterns']
 type Endpoint = Schema<'WebhookEndpoint'>
 
 /** Where events are sent, and what became of each of them. */
@@ -50,14 +50,25 @@ const above = ({ id, url }: Endpoint) => [home, { href: `/portal/webhooks/${id}`
 
 async function list(visit: Visit): Promise<void> {
   const { items } = await visit.operate('listWebhookEndpoints', { query: { limit: 100 } })
-  visit.show({ template: 'list', title: 'Webhooks', data: { endpoints: items } })
+  const endpoints = items.map((endpoint) => ({ ...endpoint, events: eventsOf(endpoint) }))
+  visit.show({ template: 'list', title: 'Webhooks', data: { endpoints } })
+}
+
+const maxShown = 2
+
+/** The first of what an endpoint is sent, and how much more there is. */
+function eventsOf({ eventPatterns, eventTypes }: Endpoint): string {
+  const all = [...eventPatterns, ...eventTypes]
+  const more = all.length - maxShown
+  return `${all.slice(0, maxShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 async function showEndpoint(visit: Visit): Promise<void> {
   const endpoint = await find(visit)
   const asked = { params: { id: endpoint.id }, query: { limit: 10 } }
   const { items: deliveries } = await visit.operate('listWebhookEndpointDeliveries', asked)
-  const data = { endpoint, deliveries, isManual: endpoint.disabledReason?.startsWith('Turned off') }
+  const events = [...endpoint.eventPatterns, ...endpoint.eventTypes]
+  const data = { endpoint, events, deliveries, isManual: endpoint.disabledReason?.startsWith('Turned off') }
   visit.show({ template: 'endpoint', title: 'Webhook endpoint', under: [home], data })
 }
 
@@ -68,24 +79,41 @@ async function showForm(visit: Visit, typed: URLSearchParams, problems?: Problem
     under: endpoint ? above(endpoint) : [home],
     data: {
       ...{ problems, endpoint },
-      typed: { url: typed.get('url'), description: typed.get('description') },
-      families: eventFamilies(visit.services.document, new Set(typed.getAll('eventTypes')), typed.getAll('all')),
+      typed: Object.fromEntries(
+        ['url', 'description', 'projectId', 'isOrdered'].map((name) => [name, typed.get(name)]),
+      ),
+      everything: tickedIn(typed).everything,
+      families: eventFamilies(visit.services.document, tickedIn(typed)),
       action: endpoint ? `/portal/webhooks/${endpoint.id}/edit` : '/portal/webhooks/new',
     },
     ...(problems && { status: problems.status }),
   })
 }
 
-/** What the form says of an endpoint; a family whose "all" is ticked gives all of its types. */
-function bodyOf({ services: { document } }: Visit, form: URLSearchParams) {
-  const families = eventFamilies(document, new Set(), form.getAll('all'))
-  const ofFamilies = families.flatMap(({ types, all }) => (all ? types.map(({ type }) => type) : []))
-  const eventTypes = [...new Set([...form.getAll('eventTypes'), ...ofFamilies])]
-  return { url: form.get('url') ?? '', description: form.get('description') || null, eventTypes }
+const tickedIn = (form: URLSearchParams): Ticked => ({
+  types: form.getAll('eventTypes'),
+  families: form.getAll('all'),
+  everything: form.has('everything'),
+})
+
+/** What the form says of an endpoint but its types. */
+function bodyOf(form: URLSearchParams) {
+  const projectId = form.get('projectId')?.trim() || null
+  return {
+    url: form.get('url') ?? '',
+    description: form.get('description') || null,
+    // What is no number is refused by the contract, as it was typed.
+    projectId: projectId !== null && /^\d+$/.test(projectId) ? Number(projectId) : (projectId as null),
+    isOrdered: form.has('isOrdered'),
+  }
 }
 
 async function create(visit: Visit, form: URLSearchParams): Promise<void> {
-  const made = await tried(() => visit.operate('createWebhookEndpoint', { body: bodyOf(visit, form) }), fields)
+  const { eventTypes, eventPatterns } = subscriptionOf(visit.services.document, tickedIn(form))
+  // Where nothing is ticked, the empty list says so.
+  const types = eventTypes.length > 0 || eventPatterns.length === 0 ? { eventTypes } : {}
+  const body = { ...bodyOf(form), ...types, eventPatterns }
+  const made = await tried(() => visit.operate('createWebhookEndpoint', { body }), fields)
   if (made.problems) {
     await showForm(visit, form, made.problems)
     return
@@ -96,15 +124,22 @@ async function create(visit: Visit, form: URLSearchParams): Promise<void> {
 
 async function edit(visit: Visit): Promise<void> {
   const endpoint = await find(visit)
-  const typed = new URLSearchParams({ url: endpoint.url, description: endpoint.description ?? '' })
-  for (const type of endpoint.eventTypes) typed.append('eventTypes', type)
+  const { url, description, projectId, isOrdered } = endpoint
+  const typed = new URLSearchParams({ url, description: description ?? '', projectId: String(projectId ?? '') })
+  if (isOrdered) typed.set('isOrdered', 'on')
+  const ticked = ticksOf(endpoint)
+  for (const type of ticked.types) typed.append('eventTypes', type)
+  for (const family of ticked.families) typed.append('all', family)
+  if (ticked.everything) typed.set('everything', 'on')
   await showForm(visit, typed, undefined, endpoint)
 }
 
 async function save(visit: Visit, form: URLSearchParams): Promise<void> {
   const endpoint = await find(visit)
   const params = { id: endpoint.id }
-  const body = bodyOf(visit, form)
+  const { eventTypes, eventPatterns } = subscriptionOf(visit.services.document, tickedIn(form))
+  const types = eventTypes.length > 0 || eventPatterns.length === 0 ? eventTypes : null
+  const body = { ...bodyOf(form), eventTypes: types, eventPatterns }
   const made = await tried(() => visit.operate('updateWebhookEndpoint', { params, body }), fields)
   if (made.problems) await showForm(visit, form, made.problems, endpoint)
   else visit.leave(`/webhooks/${endpoint.id}`, 'saved')

@@ -11,8 +11,8 @@ import type { Schemas } from '../../../db/records/resource.ts'
 import { insertOne } from '../../../db/records/write.ts'
 import { type Delivery, listWebhookDeliveries } from '../../../db/webhooks/deliveries.ts'
 import { createWebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
+import type { DrainMeans } from '../../../workers/webhooks/attempts.ts'
 import { type DeliveryPlace, drainEndpoint } from '../../../workers/webhooks/deliver.ts'
-import type { DrainMeans } from '../../../workers/webhooks/drain.ts'
 import { createTestDatabase } from '../database.ts'
 
 type NewEndpoint = Partial<Schemas['WebhookEndpointCreate']> & { url: string }

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Database } from '../postgres/connection.ts'
+
+/** What is to be sent to an endpoint now, and when the next of it is. */
+
+export interface DrainTarget {
+  tenantId: number
+  endpointId: number
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+export interface DueDelivery {
+  id: number
+  eventId: string
+  eventType: string
+  /** The exact text that is signed and sent; null when the event is no longer kept. */
+  body: string | null
+  attemptCount: number
+  replays: number
+  interactive: boolean
+}
+
+/** Due deliveries of one lane, the longest due first, without those that the drain holds. */
+export async function dueDeliveries(
+  database: Database,
+  { tenantId, endpointId }: DrainTarget,
+  { interactive, held, limit, nowMs }: { interactive: boolean; held: readonly number[]; limit: number; nowMs: number },
+): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    select ${dueColumns(tenantId)} from webhook_deliveries d
+    where d.tenant_id = ${tenantId} and d.endpoint_id = ${endpointId} and d.interactive = ${interactive}
+      and d.next_attempt_at <= ${iso(nowMs)} and d.id <> all(${held}::bigint[])
+    order by d.next_attempt_at, d.id limit ${limit}
+  `.execute(database.sql.withoutPlugins())
+  return rows
+}
+
+const dueColumns = (tenantId: number) => sql`d.id, d.event_id as "eventId", d.event_type as "eventType",
+  d.attempt_count as "attemptCount", d.replays, d.interactive, coalesce(d.body, (
+    select e.body from events e where e.tenant_id = ${tenantId} and e.sequence = d.event_sequence
+  )) as body`
+
+/**
+ * The delivery that an endpoint with an order is to be sent now: a due test event, which has no place in the order, else
+ * the open delivery whose event was first, when it is due. Whatever comes after that one waits for it. Deliveries become
+ * visible in the order of their events, so none with an earlier event can appear behind the one that is found, unless
+ * somebody replays it.
+ */
+export async function dueInOrder(
+  database: Database,
+  { tenantId, endpointId }: DrainTarget,
+  nowMs: number,
+): Promise<DueDelivery | undefined> {
+  const { rows } = await sql<DueDelivery>`
+    select ${dueColumns(tenantId)} from webhook_deliveries d
+    where d.tenant_id = ${tenantId} and d.next_attempt_at <= ${iso(nowMs)} and d.id = coalesce((
+      select t.id from webhook_deliveries t
+      where t.tenant_id = ${tenantId} and t.endpoint_id = ${endpointId} and t.event_sequence is null
+        and t.next_attempt_at <= ${iso(nowMs)}
+      order by t.next_attempt_at, t.id limit 1
+    ), (
+      select f.id from webhook_deliveries f
+      where f.tenant_id = ${tenantId} and f.endpoint_id = ${endpointId} and f.event_sequence is not null
+        and f.next_attempt_at is not null
+      order by f.event_sequence limit 1
+    ))
+  `.execute(database.sql.withoutPlugins())
+  return rows[0]
+}
+
+/**
+ * SQL for when the next delivery of the endpoint `e` is due; null when none is open. Where deliveries are in order, only
+ * the first counts, and those without a place in it.
+ */
+const nextDueSql = `case when e.is_ordered and e.deleted_at is null then least(
+    (select min(d.next_attempt_at) from webhook_deliveries d where d.tenant_id = e.tenant_id and d.endpoint_id = e.id
+      and d.event_sequence is null and d.next_attempt_at is not null),
+    (select d.next_attempt_at from webhook_deliveries d where d.tenant_id = e.tenant_id and d.endpoint_id = e.id
+      and d.event_sequence is not null and d.next_attempt_at is not null order by d.event_sequence limit 1)
+  ) else least(
+    (select min(d.next_attempt_at) from webhook_deliveries d where d.tenant_id = e.tenant_id and d.endpoint_id = e.id
+      and d.interactive and d.next_attempt_at is not null),
+    (select min(d.next_attempt_at) from webhook_deliveries d where d.tenant_id = e.tenant_id and d.endpoint_id = e.id
+      and not d.interactive and d.next_attempt_at is not null)
+  ) end`
+
+/** When the endpoint's next delivery is due; undefined when none is open or it cannot be sent to. */
+export async function nextDueAt(
+  database: Database,
+  { tenantId, endpointId }: DrainTarget,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ next: string | null }>`
+    select ${sql.raw(nextDueSql)} as next from webhook_endpoints e
+    where e.tenant_id = ${tenantId} and e.id = ${endpointId} and (e.is_active or e.deleted_at is not null)
+  `.execute(database.sql)
+  return rows[0]?.next ?? undefined
+}
+
+/** Endpoints with due deliveries that no process drains. */
+export async function waitingEndpoints(database: Database, now: Date): Promise<DrainTarget[]> {
+  const at = now.toISOString()
+  const { rows } = await sql<DrainTarget>`
+    /* all tenants */ select e.tenant_id as "tenantId", e.id as "endpointId" from webhook_endpoints e
+    where (e.is_active or e.deleted_at is not null) and (e.drain_until is null or e.drain_until <= ${at})
+      and ${sql.raw(nextDueSql)} <= ${at}
+  `.execute(database.sql.withoutPlugins())
+  return rows
+}
+
+/** The age of the delivery that has waited longest beyond its time at an endpoint that can be sent to, in seconds. */
+export async function oldestDueSeconds(database: Database, now: Date): Promise<number> {
+  const { rows } = await sql<{ oldest: string | null }>`
+    /* all tenants */ select min(${sql.raw(nextDueSql)}) as oldest from webhook_endpoints e
+    where e.is_active and e.deleted_at is null
+  `.execute(database.sql)
+  const oldest = rows[0]?.oldest
+  return oldest ? Math.max(0, (now.getTime() - Date.parse(oldest)) / 1000) : 0
+}

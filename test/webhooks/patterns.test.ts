@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { noteEvent } from '../../db/events/log.ts'
+import { type EventNote, writing } from '../../db/postgres/transaction.ts'
+import type { Schemas } from '../../db/records/resource.ts'
+import openapi from '../../generated/openapi.json' with { type: 'json' }
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+type NewEndpoint = Partial<Schemas['WebhookEndpointCreate']>
+
+/** An address by number, that no other endpoint has. */
+const another = (): string => `https://8.8.8.8/${randomUUID()}`
+
+const makeEndpoint = async ({ client }: TestTenant, values: NewEndpoint) =>
+  (await client.ok('createWebhookEndpoint', { body: { url: another(), isActive: true, ...values } as never })).data
+
+/** Emits events as a change would that has them. */
+const emit = (tenant: TestTenant, notes: EventNote[]) =>
+  writing(tenant.database, tenant.caller, async (tx) => {
+    for (const note of notes) noteEvent(tx, tenant.caller, note)
+  })
+
+/** What an endpoint is sent, in the order of the events. */
+async function deliveredTo({ database, id }: TestTenant, endpoint: { id: number }): Promise<string[]> {
+  const { rows } = await database.pool.query<{ type: string }>(
+    `select event_type as type from webhook_deliveries where tenant_id = $1 and endpoint_id = $2 order by event_sequence`,
+    [id, endpoint.id],
+  )
+  return rows.map(({ type }) => type)
+}
+
+t.test('an endpoint is sent what a type, a family or everything among its patterns names, once', async (t) => {
+  const tenant = await service.tenant()
+  const of = (eventPatterns: string[], eventTypes?: ['bid.created']) =>
+    makeEndpoint(tenant, { eventPatterns, ...(eventTypes && { eventTypes }) })
+  const expected: [Awaited<ReturnType<typeof of>>, string[]][] = [
+    [await of(['bid.created']), ['bid.created']],
+    [await of(['bid.*']), ['bid.created', 'bid.accepted']],
+    [await of(['pay_app.*']), ['pay_app.paid']],
+    [await of(['*']), ['bid.created', 'project.created', 'pay_app.paid', 'bid.accepted']],
+    [
+      await of(['*', 'bid.*', 'bid.created'], ['bid.created']),
+      ['bid.created', 'project.created', 'pay_app.paid', 'bid.accepted'],
+    ],
+    [await of(['project.*', 'bid.accepted'], ['bid.created']), ['bid.created', 'project.created', 'bid.accepted']],
+    [await of(['lead.*']), []],
+  ]
+  const types = ['bid.created', 'project.created', 'pay_app.paid', 'bid.accepted'] as const
+  await emit(
+    tenant,
+    types.map((type) => ({ type, data: { id: 1 } })),
+  )
+  for (const [endpoint, delivered] of expected)
+    t.strictSame(await deliveredTo(tenant, endpoint), delivered, endpoint.eventPatterns.join())
+})
+
+t.test('every type of the contract is a pattern, and so is every family; other texts are a 422', async (t) => {
+  const tenant = await service.tenant()
+  const { enum: types } = openapi.components.schemas.EventType
+  const families = [...new Set(types.map((type) => `${type.split('.')[0]}.*`))]
+  const { id } = await makeEndpoint(tenant, { eventPatterns: ['*'] })
+  const patch = (eventPatterns: unknown[]) =>
+    tenant.client.send('PATCH', `/webhook-endpoints/${id}`, { body: { eventPatterns } })
+  for (const all of [types, families]) {
+    for (let from = 0; from < all.length; from += 20) {
+      const eventPatterns = all.slice(from, from + 20)
+      t.match(await patch(eventPatterns), { status: 200, json: { data: { eventPatterns } } }, 'kept as written')
+    }
+  }
+  const unknown = [
+    'bid.exploded',
+    'tent.*',
+    'bid',
+    'bid.',
+    '.*',
+    '**',
+    'bid.*.*',
+    'webhook.test',
+    'webhook.*',
+    'Bid.*',
+    'bid.c*',
+  ]
+  for (const pattern of unknown) {
+    const { status, json } = await patch(['bid.*', pattern])
+    t.match(
+      { status, errors: json.errors },
+      { status: 422, errors: [{ field: 'eventPatterns[1]', code: 'pattern' }] },
+      pattern,
+    )
+  }
+  const many = types.slice(0, 21)
+  t.match(await patch(many), { status: 422, json: { errors: [{ field: 'eventPatterns', code: 'length' }] } })
+  t.match(await patch(['*', '*']), { status: 422, json: { errors: [{ field: 'eventPatterns' }] } })
+  t.match(await patch([1]), { status: 422, json: { errors: [{ field: 'eventPatterns[0]', code: 'type' }] } })
+})
+
+t.test('eventTypes takes the types of version 1.0 and no star', async (t) => {
+  const { client } = await service.tenant()
+  const send = (eventTypes: unknown) =>
+    client.send('POST', '/webhook-endpoints', { body: { url: another(), eventTypes, eventPatterns: ['bid.*'] } })
+  for (const type of ['*', 'bid.*'])
+    t.match(await send([type]), { status: 422, json: { errors: [{ field: 'eventTypes[0]', code: 'enum' }] } }, type)
+  t.equal(openapi.components.schemas.EndpointEventType.enum.length, 35)
+  t.equal((await send(openapi.components.schemas.EndpointEventType.enum)).status, 201)
+  t.match(await send([]), { status: 422, json: { errors: [{ field: 'eventTypes', code: 'length' }] } })
+  t.match(await send(null), { status: 422, json: { errors: [{ field: 'eventTypes', code: 'type' }] } })
+})
+
+t.test('an endpoint names events by one or the other; null takes the types away where patterns are left', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const needed = { status: 422, json: { errors: [{ field: 'eventTypes', code: 'required' }] } }
+  t.match(await client.send('POST', '/webhook-endpoints', { body: { url: another() } }), needed)
+  t.match(await client.send('POST', '/webhook-endpoints', { body: { url: another(), eventPatterns: [] } }), needed)
+  const made = await makeEndpoint(tenant, { eventPatterns: ['bid.*'] })
+  t.match(made, { eventTypes: [], eventPatterns: ['bid.*'], projectId: null, isOrdered: false })
+
+  const patch = (body: object) => client.send('PATCH', `/webhook-endpoints/${made.id}`, { body })
+  t.match(await patch({ eventPatterns: [] }), needed)
+  const eventTypes = ['lead.created']
+  t.match((await patch({ eventTypes })).json.data, { eventTypes, eventPatterns: ['bid.*'] })
+  t.match((await patch({ eventPatterns: [] })).json.data, { eventTypes, eventPatterns: [] })
+  t.match(await patch({ eventTypes: null }), needed)
+  t.match((await patch({ eventTypes: null, eventPatterns: ['*'] })).json.data, { eventTypes: [], eventPatterns: ['*'] })
+  t.match((await patch({ isActive: false })).json.data, { eventTypes: [], eventPatterns: ['*'] })
+})
+
+t.test('an endpoint of a project is sent its events, and those that name it now or named it before', async (t) => {
+  const tenant = await service.tenant()
+  const [project, other] = [await make.project(tenant), await make.project(tenant)]
+  const its = await makeEndpoint(tenant, { eventPatterns: ['*'], projectId: project.id })
+  const all = await makeEndpoint(tenant, { eventPatterns: ['*'] })
+  const others = await makeEndpoint(tenant, { eventPatterns: ['*'], projectId: other.id })
+  const id = project.id
+  const entity = { entityType: 'project', entityId: id }
+  const elsewhere = { entityType: 'bid', entityId: id }
+  const of: EventNote[] = [
+    { type: 'project.updated', data: { id } },
+    { type: 'bid.created', data: { id: 1, projectId: id } },
+    { type: 'bid.updated', data: { id: 1, projectId: other.id }, previousAttributes: { projectId: id } },
+    { type: 'pay_app.paid', data: { id: 1, invoice: { projectId: id } } },
+    { type: 'pay_app.voided', data: { id: 1, invoice: null }, previousAttributes: { invoice: { projectId: id } } },
+    { type: 'contact.created', data: entity },
+    { type: 'contact.updated', data: { ...entity, entityId: other.id }, previousAttributes: { entityId: id } },
+    { type: 'contact.deleted', data: elsewhere, previousAttributes: { entityType: 'project' } },
+  ]
+  const notOf: EventNote[] = [
+    { type: 'bid.accepted', data: { id, projectId: other.id } },
+    { type: 'bid.rejected', data: { id, projectId: null }, previousAttributes: { projectId: null } },
+    { type: 'lead.created', data: elsewhere },
+    { type: 'lead.updated', data: { ...elsewhere, entityId: 1 }, previousAttributes: { entityId: id } },
+    { type: 'product.created', data: { id } },
+  ]
+  await emit(tenant, [...notOf, ...of])
+  const typesOf = (notes: EventNote[]) => notes.map(({ type }) => type)
+  t.strictSame(await deliveredTo(tenant, its), typesOf(of))
+  t.strictSame(await deliveredTo(tenant, all), typesOf([...notOf, ...of]), 'each once')
+  t.strictSame(await deliveredTo(tenant, others), ['bid.accepted', 'bid.updated', 'contact.updated'])
+})
+
+t.test('the project of an endpoint is the own organization’s, and null takes it away', async (t) => {
+  const [tenant, stranger] = [await service.tenant(), await service.tenant()]
+  const [project, foreign] = [await make.project(tenant), await make.project(stranger)]
+  const unknown = { status: 422, json: { errors: [{ field: 'projectId', code: 'not_found' }] } }
+  const body = { url: another(), eventPatterns: ['*'], projectId: foreign.id }
+  t.match(await tenant.client.send('POST', '/webhook-endpoints', { body }), unknown)
+  const { id } = await makeEndpoint(tenant, { eventPatterns: ['*'], projectId: project.id })
+  const patch = (values: object) => tenant.client.send('PATCH', `/webhook-endpoints/${id}`, { body: values })
+  t.match(await patch({ projectId: foreign.id }), unknown)
+  t.equal((await patch({ isOrdered: true })).json.data.projectId, project.id)
+  await tenant.client.ok('deleteProject', { path: { id: project.id } })
+  t.match(await patch({ description: 'Archive', projectId: project.id }), {
+    status: 200,
+    json: { data: { projectId: project.id, isOrdered: true } },
+  })
+  t.match(await patch({ projectId: null }), { status: 200, json: { data: { projectId: null } } })
+  t.match(await patch({ projectId: project.id }), unknown, 'a deleted one is not taken again')
+})

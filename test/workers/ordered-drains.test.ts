@@ -1,0 +1,206 @@
+import t from 'tap'
+import type { Caller } from '../../db/base/caller.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { testWebhookEndpoint } from '../../db/webhooks/deliveries.ts'
+import { acquireDrain, drainLeaseMs, recordAttempts } from '../../db/webhooks/drains.ts'
+import { updateWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
+import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
+import { makeDeliveryPlace, type TestDeliveryPlace } from '../support/peers/deliveries.ts'
+import { answering, type Receiver, startReceiver } from '../support/peers/receiver.ts'
+import { race, times } from '../support/races.ts'
+
+const secondMs = 1_000
+
+/** The records whose events came, in the order in which they came. */
+const idsAt = ({ received }: Receiver): number[] => received.map(({ event }) => event.data.id)
+const idsOf = (records: readonly { id: number }[]): number[] => records.map(({ id }) => id)
+
+async function orderedPlace(t: Parameters<typeof makeDeliveryPlace>[0]) {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url, isOrdered: true })
+  return { world, caller, receiver, endpoint, target: { tenantId: caller.tenantId, endpointId: endpoint.id } }
+}
+
+const turnOrder = (world: TestDeliveryPlace, caller: Caller, id: number, isOrdered: boolean) =>
+  writing(world.database, caller, (tx) => updateWebhookEndpoint(tx, caller, id, { isOrdered }))
+
+t.test('deliveries come one at a time by sequence, a person’s behind what an import caused before', async (t) => {
+  const { world, caller, receiver, endpoint } = await orderedPlace(t)
+  const made = [
+    ...(await world.contacts(caller, 12, false)),
+    ...(await world.contacts(caller, 12)),
+    ...(await world.contacts(caller, 6, false)),
+  ]
+  await world.drain(caller, endpoint.id)
+  t.strictSame(idsAt(receiver), idsOf(made))
+  t.equal(receiver.maxAtOnce, 1)
+  t.equal(receiver.connections, 1, 'the connection is kept alive')
+})
+
+t.test('while one is retried the rest waits, and goes on in order once it has arrived', async (t) => {
+  const { world, caller, receiver, endpoint } = await orderedPlace(t)
+  const [first, second] = await world.contacts(caller, 2)
+  receiver.answer = answering(503)
+  await world.drain(caller, endpoint.id)
+  t.strictSame(idsAt(receiver), [first!.id], 'the second is due, and waits')
+  const [third] = await world.contacts(caller, 1)
+  await world.drain(caller, endpoint.id)
+  await sweepDeliveries(world.database)
+  const dueAt = (await world.deliveries(caller)).find(({ status }) => status === 'failed')!.nextAttemptAt!
+  const { rows } = await world.database.pool.query("select run_at from graphile_worker.jobs where key like '%:later:%'")
+  t.strictSame(
+    rows.map(({ run_at }) => run_at),
+    [dueAt],
+    'a task waits for the retry, and for nothing that waits behind it',
+  )
+  t.equal(receiver.received.length, 1)
+  receiver.answer = answering(200)
+  await world.drain(caller, endpoint.id, { now: () => Date.parse(dueAt) - 1 })
+  t.equal(receiver.received.length, 1, 'not a moment too soon')
+  await world.drain(caller, endpoint.id, { now: () => Date.parse(dueAt) })
+  t.strictSame(idsAt(receiver), [first!.id, first!.id, second!.id, third!.id])
+})
+
+t.test('a delivery that is exhausted is passed over', async (t) => {
+  const { world, caller, receiver, endpoint } = await orderedPlace(t)
+  const made = await world.contacts(caller, 3)
+  receiver.answer = (request, response, body) =>
+    answering(JSON.parse(body).data.id === made[0]!.id ? 410 : 200)(request, response, body)
+  await world.drain(caller, endpoint.id)
+  t.strictSame(idsAt(receiver), idsOf(made))
+  const states = (await world.deliveries(caller)).map(({ status }) => status)
+  t.strictSame(states, ['succeeded', 'succeeded', 'exhausted'])
+})
+
+t.test('several workers with the endpoint send each event once, in order and one at a time', async (t) => {
+  const { world, caller, receiver, endpoint } = await orderedPlace(t)
+  const made: number[] = []
+  await race(t, {
+    rounds: 5,
+    arrange: async () => void made.push(...idsOf(await world.contacts(caller, 15))),
+    contestants: () => times(3, () => world.drain(caller, endpoint.id)),
+    judge: async () => {
+      await world.drain(caller, endpoint.id)
+      t.strictSame(idsAt(receiver), made)
+      t.equal(receiver.maxAtOnce, 1)
+    },
+  })
+})
+
+t.test('after a worker’s death its last delivery is repeated, and none that another has followed', async (t) => {
+  const { world, caller, receiver, endpoint, target } = await orderedPlace(t)
+  const made = await world.contacts(caller, 3)
+  const diedMs = Date.now()
+  receiver.answer = (request, response, body) => {
+    // Another worker takes the endpoint while the first delivery is under way: this one is as good as dead.
+    const takeover = receiver.received.length === 1
+    const taken = takeover ? acquireDrain(world.database, target, diedMs + drainLeaseMs + secondMs) : undefined
+    Promise.resolve(taken).then(() => answering(200)(request, response, body))
+  }
+  await world.drain(caller, endpoint.id)
+  t.strictSame(idsAt(receiver), [made[0]!.id], 'it sends nothing more')
+  // As if it had died before it recorded that one.
+  await world.database.pool.query(
+    "update webhook_deliveries set status = 'pending', attempt_count = 0, next_attempt_at = created_at where status = 'succeeded'",
+  )
+  await world.drain(caller, endpoint.id, { now: () => diedMs + 2 * drainLeaseMs + secondMs })
+  t.strictSame(idsAt(receiver), idsOf([made[0]!, ...made]))
+})
+
+t.test('an outcome is recorded before the next delivery is sent', async (t) => {
+  const { world, caller, receiver, endpoint } = await orderedPlace(t)
+  await world.contacts(caller, 4)
+  const open: number[] = []
+  receiver.answer = (request, response, body) => {
+    const text = 'select count(*)::integer as open from webhook_deliveries where next_attempt_at is not null'
+    world.database.pool.query(text).then(({ rows }) => {
+      open.push(rows[0].open)
+      answering(200)(request, response, body)
+    })
+  }
+  await world.drain(caller, endpoint.id)
+  t.strictSame(open, [4, 3, 2, 1])
+})
+
+t.test(
+  'a test event has no place in the order: it is sent while another is retried, and keeps nobody waiting',
+  async (t) => {
+    const { world, caller, receiver, endpoint } = await orderedPlace(t)
+    receiver.answer = answering(503)
+    const [contact] = await world.contacts(caller, 1)
+    await world.drain(caller, endpoint.id)
+    await writing(world.database, caller, (tx) => testWebhookEndpoint(tx, caller, endpoint))
+    await world.drain(caller, endpoint.id)
+    t.strictSame(
+      receiver.received.map(({ event }) => event.type),
+      ['contact.created', 'webhook.test'],
+    )
+    receiver.answer = answering(200)
+    const soon = (await world.deliveries(caller)).find(({ eventType }) => eventType === 'contact.created')!
+    await world.database.pool.query(
+      "update webhook_deliveries set next_attempt_at = next_attempt_at + interval '1 hour' where event_sequence is null",
+    )
+    await world.drain(caller, endpoint.id, { now: () => Date.parse(soon.nextAttemptAt!) })
+    t.equal(receiver.received.length, 3)
+    t.equal(receiver.received[2]!.event.data.id, contact!.id)
+  },
+)
+
+t.test('an order that begins or ends takes effect at a drain that is under way', async (t) => {
+  const { world, caller, receiver, endpoint, target } = await orderedPlace(t)
+  await turnOrder(world, caller, endpoint.id, false)
+  const held: (() => void)[] = []
+  receiver.answer = (_request, response) => void held.push(() => response.writeHead(200).end())
+  const made = await world.contacts(caller, 10)
+  await deliverWebhooks(world.place, target)
+  await receiver.until(4)
+  await turnOrder(world, caller, endpoint.id, true)
+  await deliverWebhooks(world.place, target)
+  receiver.answer = answering(200)
+  receiver.maxAtOnce = 0
+  for (const release of held) release()
+  await drainsEnded(world.database)
+  t.strictSame(idsAt(receiver).slice(4), idsOf(made).slice(4))
+  t.equal(receiver.maxAtOnce, 1)
+
+  receiver.answer = (_request, response) => void held.push(() => response.writeHead(200).end())
+  held.length = 0
+  await world.contacts(caller, 5)
+  await deliverWebhooks(world.place, target)
+  await receiver.until(11)
+  await turnOrder(world, caller, endpoint.id, false)
+  held.pop()!()
+  await receiver.until(15)
+  t.equal(receiver.maxAtOnce, 4, 'and four at a time again')
+  receiver.answer = answering(200)
+  for (const release of held) release()
+  await drainsEnded(world.database)
+  t.equal(receiver.received.length, 15)
+})
+
+t.test('an outcome from before a replay leaves the replayed delivery first', async (t) => {
+  const { world, caller, receiver, endpoint, target } = await orderedPlace(t)
+  const made = await world.contacts(caller, 2)
+  t.ok(await acquireDrain(world.database, target, Date.now() - 2 * drainLeaseMs))
+  receiver.answer = answering(410)
+  await world.drain(caller, endpoint.id)
+  const [, first] = await world.deliveries(caller)
+  await world.database.pool.query(
+    "update webhook_deliveries set status = 'pending', attempt_count = 0, replays = replays + 1, next_attempt_at = now() where id = $1",
+    [first!.id],
+  )
+  const [later] = await world.contacts(caller, 1)
+  receiver.answer = answering(200)
+  const stale = { ...first!, body: '', attemptCount: 0, replays: 0, interactive: true }
+  const outcome = { ...first!, attemptCount: 1, lastAttemptedAt: first!.lastAttemptedAt! }
+  await recordAttempts(
+    world.database,
+    target,
+    [{ delivery: stale, outcome: { ...outcome, status: 'exhausted' } }],
+    new Date().toISOString(),
+  )
+  await world.drain(caller, endpoint.id)
+  t.strictSame(idsAt(receiver), [...idsOf(made), made[0]!.id, later!.id])
+})

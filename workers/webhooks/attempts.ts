@@ -1,0 +1,94 @@
+import type { Secrets } from '../../db/base/secrets.ts'
+import type { Turns } from '../../db/base/turns.ts'
+import { deliveryHeaders, judge, type Outcome, outcomeOf, signingSecrets } from '../../db/domain/delivery.ts'
+import { type GuardOptions, urlObjection } from '../../db/domain/network/address-guard.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import type { DrainEndpoint } from '../../db/webhooks/drains.ts'
+import type { DueDelivery } from '../../db/webhooks/due.ts'
+import type { BulkPace } from '../bulk-pace.ts'
+import { GuardedAgent } from './guarded-agent.ts'
+import { countAttempt } from './metrics.ts'
+import { send } from './sender.ts'
+
+export interface DrainMeans {
+  database: Database
+  secrets: Pick<Secrets, 'open'>
+  guard: GuardOptions
+  stopping(): boolean
+  now(): number
+  random(): number
+  /** Schedules bulk deliveries, which no person waits for. */
+  pace: Pick<BulkPace, 'turn'>
+  /** Runs a statement when few others of its organization are under way. */
+  statements: Turns
+  /** The limit of one attempt, from looking up the name to the end of the answer. */
+  timeoutMs: number
+}
+
+/** Signs deliveries and sends them, over connections to the endpoint that stay open until it is closed. */
+export class Attempts {
+  readonly #means: DrainMeans
+  readonly #connections: number
+  readonly #opened = new Map<string, string>()
+  #agent: GuardedAgent | undefined
+  #agentUrl = ''
+
+  /** `connections` is how many stay open. */
+  constructor(means: DrainMeans, connections: number) {
+    this.#means = means
+    this.#connections = connections
+  }
+
+  close(): void {
+    this.#agent?.destroy()
+  }
+
+  /** Sends a delivery to the endpoint as it is now. Throws only for defects. */
+  async make(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<Outcome> {
+    const { now, random, timeoutMs } = this.#means
+    const attempt = delivery.attemptCount + 1
+    const beganMs = now()
+    if (delivery.body === null) return lostOutcome(attempt, beganMs)
+    const tookFromMs = performance.now()
+    const headers = deliveryHeaders(delivery, delivery.body, beganMs, await this.#secretsOf(endpoint, beganMs))
+    const { url } = endpoint
+    // A URL that is not https would bypass the agent, which guards every connection.
+    const objection = urlObjection(url, this.#means.guard.devHosts)
+    const answer =
+      objection === undefined
+        ? await send({ url, body: delivery.body, headers, agent: this.#agentOf(url), timeoutMs })
+        : { failure: `Nothing was sent: ${objection}` }
+    countAttempt(judge(answer, attempt), performance.now() - tookFromMs)
+    return outcomeOf(answer, { attempt, beganMs, endedMs: now(), random: random() })
+  }
+
+  async #secretsOf(endpoint: DrainEndpoint, atMs: number): Promise<string[]> {
+    return Promise.all(signingSecrets(endpoint, atMs).map((sealed) => this.#open(sealed)))
+  }
+
+  async #open(sealed: string): Promise<string> {
+    const known = this.#opened.get(sealed) ?? (await this.#means.secrets.open(sealed))
+    this.#opened.set(sealed, known)
+    return known
+  }
+
+  #agentOf(url: string): GuardedAgent {
+    if (this.#agent === undefined || this.#agentUrl !== url) {
+      this.#agent?.destroy()
+      this.#agentUrl = url
+      this.#agent = new GuardedAgent(url, this.#means.guard, {
+        maxFreeSockets: this.#connections,
+        connectTimeoutMs: this.#means.timeoutMs,
+      })
+    }
+    return this.#agent
+  }
+}
+
+/** An event that is no longer kept cannot be sent. */
+const lostOutcome = (attempt: number, atMs: number): Outcome => ({
+  ...outcomeOf({ failure: 'The event is no longer kept.' }, { attempt, beganMs: atMs, endedMs: atMs, random: 0 }),
+  status: 'exhausted',
+  nextAttemptAt: null,
+  completedAt: new Date(atMs).toISOString(),
+})

@@ -1,0 +1,101 @@
+import { type DrainEndpoint, drainLeaseMs, recordAttempts, renewDrain, seeDrain } from '../../db/webhooks/drains.ts'
+import { type DrainTarget, type DueDelivery, dueInOrder } from '../../db/webhooks/due.ts'
+import { Attempts, type DrainMeans } from './attempts.ts'
+
+const renewEveryMs = drainLeaseMs / 4
+/** The maximum wait for a turn before the endpoint and what is first at it are looked at anew. */
+const longestWaitMs = 1_000
+
+/**
+ * Sends the deliveries of an endpoint with an order, one at a time by the sequence of their events, until the first of
+ * them is not due, the endpoint is turned off, loses its order or is taken by another, or the process stops. Each
+ * outcome is recorded before the next delivery is looked for, so that whoever takes over after a crash repeats the last
+ * one at most, and never one that another has followed. A bulk delivery takes its organization's turn here as anywhere.
+ */
+export class OrderedDrain {
+  readonly #means: DrainMeans
+  readonly #target: DrainTarget
+  readonly #fence: number
+  readonly #attempts: Attempts
+  #turn: Promise<true> | undefined
+  #renewedMs = Date.now()
+
+  constructor(means: DrainMeans, target: DrainTarget, fence: number) {
+    this.#means = means
+    this.#target = target
+    this.#fence = fence
+    this.#attempts = new Attempts(means, 1)
+  }
+
+  /** Something new is due: each look finds it anyway, and whoever runs this drain looks once more after the last. */
+  poke(): void {}
+
+  /** Throws only for defects and for a database that is away. */
+  async run(): Promise<void> {
+    try {
+      for (let next = await this.#look(); next !== undefined; next = await this.#look()) {
+        const { delivery, endpoint } = next
+        if (delivery.interactive || (await this.#hasTurn())) await this.#deliver(delivery, endpoint)
+      }
+    } finally {
+      this.#attempts.close()
+    }
+  }
+
+  /** The delivery to send now, and the endpoint as it is now; undefined when nothing is to be sent. */
+  async #look(): Promise<{ delivery: DueDelivery; endpoint: DrainEndpoint } | undefined> {
+    const { database, now, stopping } = this.#means
+    if (stopping()) return undefined
+    const nowMs = now()
+    const [endpoint, delivery] = await Promise.all([
+      this.#ask(() => this.#see(nowMs)),
+      this.#ask(() => dueInOrder(database, this.#target, nowMs)),
+    ])
+    const maySend = endpoint?.isActive && endpoint.isOrdered && endpoint.deletedAt === null
+    return maySend && delivery ? { delivery, endpoint } : undefined
+  }
+
+  #ask<T>(statement: () => Promise<T>): Promise<T> {
+    return this.#means.statements(this.#target.tenantId, statement)
+  }
+
+  /** The endpoint as it is now, its lease renewed from time to time. */
+  #see(nowMs: number): Promise<DrainEndpoint | undefined> {
+    const { database } = this.#means
+    if (Date.now() - this.#renewedMs < renewEveryMs) return seeDrain(database, this.#target, this.#fence)
+    this.#renewedMs = Date.now()
+    return renewDrain(database, this.#target, this.#fence, nowMs)
+  }
+
+  /** Whether a bulk delivery may start; false when that takes so long that everything is looked at anew. */
+  async #hasTurn(): Promise<boolean> {
+    this.#turn ??= this.#means.pace.turn(this.#target.tenantId).then(() => true as const)
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), longestWaitMs)
+    })
+    const granted = await Promise.race([this.#turn, late])
+    clearTimeout(timer)
+    if (granted) this.#turn = undefined
+    return granted
+  }
+
+  /** Sends a delivery and records its outcome, under a lease that is renewed meanwhile. */
+  async #deliver(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<void> {
+    const { database, now } = this.#means
+    let failure: unknown
+    const renewing = setInterval(() => {
+      this.#ask(() => this.#see(now())).catch((error: unknown) => {
+        failure = error
+      })
+    }, renewEveryMs)
+    try {
+      const outcome = await this.#attempts.make(delivery, endpoint)
+      const at = new Date(now()).toISOString()
+      await this.#ask(() => recordAttempts(database, this.#target, [{ delivery, outcome }], at))
+    } finally {
+      clearInterval(renewing)
+    }
+    if (failure !== undefined) throw failure
+  }
+}
