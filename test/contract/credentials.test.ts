@@ -42,6 +42,15 @@ t.test('every other operation refuses a call without a token, and one with a tok
     t.match(refused, { status: 401, code: 'unauthorized' }, operation.operationId)
     t.match(refused.headers['www-authenticate'], 'error="invalid_token"', operation.operationId)
   }
+  for (const Authorization of ['Bearer sk_live_', 'Bearer', 'Basic ZGFuYTpzZWNyZXQ=', 'no key of ours']) {
+    const refused = await service.anonymous.send('GET', '/me', { headers: { Authorization } })
+    t.match(
+      refused,
+      { status: 401, json: { detail: 'The credential is malformed, unknown or revoked.' } },
+      Authorization,
+    )
+    t.match(refused.headers['www-authenticate'], 'error="invalid_token"', Authorization)
+  }
 })
 
 for (const kind of credentialKinds) {

@@ -2,9 +2,12 @@ import { type ClientRequest, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
+import { callerOf } from '../../db/base/caller.ts'
 import { holdSpace, maxUploads } from '../../db/files/storage.ts'
 import type { Files } from '../../db/files/store.ts'
 import { sweepRows } from '../../db/jobs/sweeps.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { keepLogo } from '../../db/printing/kept-logos.ts'
 import { serveJobs } from '../../workers/serve-jobs.ts'
 import { make } from '../support/make.ts'
 import { race } from '../support/races.ts'
@@ -78,6 +81,21 @@ t.test('an upload beyond what an organization may store is a 409, and its addres
   t.equal((await send(await addressOf(tenant), 1)).status, 409)
   t.equal((await send(await addressOf(await service.tenant()), 600)).status, 200, 'another organization')
   t.equal(await held(tenant.id), 0)
+})
+
+t.test('a document, and a logo that was signed, count in what is stored for as long as they are kept', async (t) => {
+  const tenant = await service.tenant()
+  const sourcePath = await make.documentUpload(tenant, Buffer.alloc(600, 'x'), { contentType: 'text/plain' })
+  await make.document(tenant, { sourcePath, name: 'Notes' })
+  await limit(tenant.id, 1000)
+  const stores = (bytes: number) => ({ status: 409, detail: new RegExp(`stores ${bytes} bytes of the 1000`) })
+  t.match(await send(await addressOf(tenant), 401), stores(600))
+  const caller = callerOf(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const content = Buffer.alloc(300, 1).toString('base64')
+  const logo = { hash: 'a'.repeat(64), contentType: 'image/png', width: 1, height: 1, content } as const
+  await writing(database, caller, (tx) => keepLogo(tx, tenant.id, logo))
+  t.match(await send(await addressOf(tenant), 101), stores(900))
+  t.equal((await send(await addressOf(tenant), 100)).status, 200)
 })
 
 t.test('an upload that announces no size is held to the quota as it grows, and nothing of it is kept', async (t) => {

@@ -125,11 +125,27 @@ t.test('who is turned away gets a problem document with an id of its own, and ke
 t.test('those who are refused last get in until the queue is three times as long', (t) => {
   const overload = new Overload(0)
   const entered = (count: number, now: number, isLast = false): number =>
-    Array.from({ length: count }, () => overload.enter(now, isLast)).filter(Boolean).length
+    Array.from({ length: count }, () => overload.enter(now, { isLast })).filter(Boolean).length
   t.equal(entered(49, 0), 49, 'the last of them finds the queue full, which is no overload for a moment')
   t.equal(entered(1, 1), 0)
   t.equal(entered(96, 1, true), 96)
   t.equal(entered(1, 2, true), 0)
+  t.end()
+})
+
+t.test('who crowds the queue is refused, and not who has less than an equal share of it', (t) => {
+  const overload = new Overload(0)
+  const entered = (caller: string, count: number, now: number): number =>
+    Array.from({ length: count }, () => overload.enter(now, { caller })).filter(Boolean).length
+  t.equal(entered('one', 49, 0), 49, 'the last of them finds the queue full, which is no overload for a moment')
+  t.equal(entered('one', 1, 1), 0)
+  t.ok(overload.isCrowdedBy('one'))
+  t.equal(entered('another', 100, 1), 24, 'half of the room')
+  t.equal(entered('a third', 100, 1), 16, 'a third of it')
+  t.notOk(overload.isCrowdedBy('a fourth'))
+  const crowd = Array.from({ length: 100 }, (_, place) => entered(`visitor ${place}`, 1, 2))
+  t.strictSame(crowd.indexOf(0), 45, 'as many callers as there is room for')
+  t.equal(entered('one', 1, 102), 1, 'what has lasted does not count')
   t.end()
 })
 
@@ -243,6 +259,24 @@ t.test(
     for (const socket of waiting) socket.destroy()
   },
 )
+
+t.test('beside a caller that crowds the service others are answered, and it waits for its refusals', async (t) => {
+  const held = { ...pageLimits, holdMs: 3_600_000 }
+  const clientLimits = { ...patientLimits, crowdMs: 0 }
+  const crowded = await startService(t, { settings: { clientLimits, pageLimits: held } })
+  const [crowding, other] = [await crowded.tenant(), await crowded.tenant()]
+  const { port } = new URL(crowded.origin)
+  const head = `POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${crowding.client.token}\r\n`
+  const begun = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
+  await Promise.all(begun.map((socket) => once(socket, 'connect')))
+  let refused = 0
+  for (const socket of begun) socket.on('data', () => (refused += 1))
+  for (const socket of begun) socket.write(`${head}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n`)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => other.client.call('getMe')))
+  t.strictSame([...new Set(answers.map(({ status }) => status))], [200])
+  t.equal(refused, 0)
+  for (const socket of begun) socket.destroy()
+})
 
 t.test('what waits for its turn elsewhere does not count, and is not counted out twice', (t) => {
   const overload = new Overload(0)

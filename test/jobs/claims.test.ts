@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { claimAttempt } from '../../db/jobs/attempts.ts'
-import { claimSlice } from '../../db/jobs/slices.ts'
+import { claimSlice, tenantsWithWaitingJobs } from '../../db/jobs/slices.ts'
 import { make } from '../support/make.ts'
 import { race, times } from '../support/races.ts'
 import { startService } from '../support/service.ts'
@@ -30,6 +30,23 @@ t.test('of workers that look for jobs at once, each serves others', async (t) =>
     judge: (claims, { ids }) => t.strictSame(claims.flat().sort(), ids.toSorted()),
   })
 })
+
+t.test(
+  'a job whose worker is gone waits again once the lease is over, and is served by the next that looks',
+  async (t) => {
+    const tenant = await newTenant()
+    const { id } = await make.job(tenant)
+    const waits = async () => (await tenantsWithWaitingJobs(database, ['export'])).includes(tenant.id)
+    t.ok(await waits(), 'before anybody serves it')
+    const lost = await claimSlice(database, tenant.id, ['export'])
+    t.equal(lost?.id, id)
+    t.notOk(await waits(), 'while it is served')
+    t.equal(await claimSlice(database, tenant.id, ['export']), undefined)
+    await database.pool.query(`update jobs set lease_until = now() - interval '1 s' where id = $1`, [id])
+    t.ok(await waits(), 'when the lease is over')
+    t.match(await claimSlice(database, tenant.id, ['export']), { id, fence: lost!.fence + 1 })
+  },
+)
 
 /** Waits until so many statements on jobs wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {

@@ -75,6 +75,19 @@ t.test('the charts, their tables and what was refused are what the log has of th
   t.match(empty.text, /There was no request in the last 24 hours/)
 })
 
+t.test('of the webhook endpoints those count that are not deleted', async (t) => {
+  const tenant = await service.tenant()
+  const body = { url: 'https://hooks.example.com/in', eventTypes: ['contact.created' as const] }
+  const made = [await tenant.client.ok('createWebhookEndpoint', { body })]
+  made.push(await tenant.client.ok('createWebhookEndpoint', { body }))
+  const visitor = await enter(origin, await makePerson(tenant, 'admin'))
+  const used = async () =>
+    /aria-labelledby="endpoints" min="0" max="\d+" value="(\d+)"/.exec((await visitor.get('/portal/usage')).text)?.[1]
+  t.equal(await used(), '2')
+  await tenant.client.ok('deleteWebhookEndpoint', { path: { id: made[0]!.data.id } })
+  t.equal(await used(), '1')
+})
+
 const nameOf = async (id: number): Promise<string> =>
   (
     await database.sql

@@ -19,7 +19,10 @@ export class HeldRefusals {
     this.#holdMs = holdMs
   }
 
-  /** Waits until the refusal may be sent, or the client has gone. */
+  /**
+   * Waits until the refusal may be sent, or the client has gone. Some wait for half as long again and others for half as
+   * long, so that those who were refused at once do not come back at once.
+   */
   async hold(response: ServerResponse): Promise<void> {
     if (this.#holdMs === 0 || this.#held >= maxHeld || response.destroyed) return
     this.#held += 1
@@ -28,7 +31,7 @@ export class HeldRefusals {
     const { signal } = ending
     const ignore = (): void => {}
     await Promise.race([
-      sleep(this.#holdMs, undefined, { signal }).catch(ignore),
+      sleep(this.#holdMs * (0.5 + Math.random()), undefined, { signal }).catch(ignore),
       once(response, 'close', { signal }).catch(ignore),
     ])
     ending.abort()

@@ -12,6 +12,7 @@ import { timeOrderedId } from '../../../db/base/ids.ts'
 import type { ClientLimits } from '../../../db/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { type AddressKind, kindOf } from '../limits/address-kinds.ts'
+import type { HeldRefusals } from '../limits/held-refusals.ts'
 import { problemOf } from '../problems.ts'
 import { isForApps, isPreflight, nameReader, readByAnybody } from './cross-origin.ts'
 import { holdBody } from './expectation.ts'
@@ -30,6 +31,10 @@ export interface ConnectionOptions {
   headers: ReturnType<typeof fixedHeaders>
   /** The 503 for a browser's reader: somebody at this service's own pages, or an organization's customer. */
   busyPages: { people: BusyPage; customers: BusyPage }
+  /** The network that a request came from. */
+  networkOf(request: IncomingMessage): string
+  /** Keeps those waiting who crowd the service. */
+  refusals: HeldRefusals
   /** The origins whose pages may call the API; they are to read why they are refused, too. */
   origins: ReadonlySet<string>
 }
@@ -51,7 +56,10 @@ const lingerMs = 3_000
  * malformed or late request is answered with a problem where possible, after the answers to the requests before it.
  */
 export function serverOf(app: RequestListener, options: ConnectionOptions): Server {
-  const { limits, refuse, onShed, origins } = options
+  const { limits, refuse, onShed, origins, refusals, networkOf } = options
+  // Whether a credential is good is not known yet.
+  const whoseIs = (request: IncomingMessage, kind: AddressKind): string =>
+    (kind === 'api' ? request.headers.authorization : undefined) ?? networkOf(request)
   const answers = new WeakMap<Socket, ServerResponse>()
   const ending = new WeakSet<Socket>()
   const overload = new Overload(limits.crowdMs, saturationOf())
@@ -69,11 +77,17 @@ export function serverOf(app: RequestListener, options: ConnectionOptions): Serv
     // A preflight costs as little as its refusal, which would hide from the page that the service is full.
     const isFree = kind === 'probe' || (origins.size > 0 && isForApps(target) && isPreflight(request))
     if (!isFree) {
-      const visit = overload.enter(performance.now(), kind === 'customer')
+      const caller = whoseIs(request, kind)
+      const visit = overload.enter(performance.now(), { caller, isLast: kind === 'customer' })
       if (!visit) {
         onShed()
         if (isForApps(target)) nameReader(origins, request, response)
-        shed(request, response, kind)
+        if (!overload.isCrowdedBy(caller)) shed(request, response, kind)
+        else {
+          void refusals.hold(response).then(() => {
+            if (!response.destroyed) shed(request, response, kind)
+          })
+        }
         return
       }
       response.once('close', () => overload.leave(visit, performance.now()))

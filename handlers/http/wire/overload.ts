@@ -8,6 +8,14 @@ export const waits = Symbol('waits')
 export interface Visit {
   at: number
   counts: boolean
+  /** Whose it is: one key for all that a caller sends. */
+  caller: string
+}
+
+/** Who asks, and whether it is one of those who are refused last. */
+export interface Visitor {
+  caller?: string
+  isLast?: boolean
 }
 
 /**
@@ -21,6 +29,9 @@ export interface Visit {
  *
  * Those who are refused last, an organization's customers, find the same queue full only when it is three times as long.
  *
+ * Whoever has less in the queue than an equal share of its room for each caller in it gets in though it is full: one who
+ * sends more than the service can do is refused for it, and others are not.
+ *
  * Times are milliseconds of any monotonic clock. After Little's law, and Nichols and Jacobson, "Controlling Queue
  * Delay" (2012).
  */
@@ -29,6 +40,7 @@ export class Overload {
   /** The index of the first visit that may still count. */
   #first = 0
   #present = 0
+  readonly #presentOf = new Map<string, number>()
   readonly #usual: Threshold
   readonly #last: Threshold
   #second = { from: Number.NEGATIVE_INFINITY, served: 0 }
@@ -41,18 +53,34 @@ export class Overload {
     this.#isSaturated = isSaturated
   }
 
-  /** Admits one more request, or returns undefined when there is no room; with `isLast` it is one of those refused last. */
-  enter(now: number, isLast = false): Visit | undefined {
+  /** Admits one more request, or returns undefined when there is no room. */
+  enter(now: number, { caller = '', isLast = false }: Visitor = {}): Visit | undefined {
     this.#forget(now)
-    const room = Math.max(minRoom, this.#servedPerSecond * maxSeconds)
     const admits = isLast
-      ? this.#last.admits(now, this.#present < lastShare * room)
-      : this.#usual.admits(now, this.#present < room)
-    if (!admits) return undefined
-    const visit = { at: now, counts: true }
+      ? this.#last.admits(now, this.#present < lastShare * this.#room())
+      : this.#usual.admits(now, this.#present < this.#room())
+    const own = this.#presentOf.get(caller) ?? 0
+    if (!admits && !this.#hasShare(own)) return undefined
+    const visit = { at: now, counts: true, caller }
     this.#visits.push(visit)
     this.#present += 1
+    this.#presentOf.set(caller, own + 1)
     return visit
+  }
+
+  /** Whether a quarter of the queue's room is one caller's. */
+  isCrowdedBy(caller: string): boolean {
+    return (this.#presentOf.get(caller) ?? 0) * 4 > this.#room()
+  }
+
+  #room(): number {
+    return Math.max(minRoom, this.#servedPerSecond * maxSeconds)
+  }
+
+  /** Whether a caller with so many in the queue may have one more, if the room is shared equally. */
+  #hasShare(own: number): boolean {
+    const callers = this.#presentOf.size + (own === 0 ? 1 : 0)
+    return (own + 1) * callers <= this.#room()
   }
 
   leave(visit: Visit, now: number): void {
@@ -71,8 +99,12 @@ export class Overload {
   }
 
   #uncount(visit: Visit): void {
-    if (visit.counts) this.#present -= 1
+    if (!visit.counts) return
     visit.counts = false
+    this.#present -= 1
+    const left = this.#presentOf.get(visit.caller)! - 1
+    if (left === 0) this.#presentOf.delete(visit.caller)
+    else this.#presentOf.set(visit.caller, left)
   }
 
   /** Stops counting visits that have lasted too long. */

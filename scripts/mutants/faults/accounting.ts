@@ -70,7 +70,7 @@ export const faults: readonly Fault[] = [
     file: 'db/accounting/tokens.ts',
     find: 'return status < 500 && status !== 429',
     replace: 'return true',
-    tests: ['test/accounting/connection.test.ts'],
+    tests: ['test/accounting/again.test.ts', 'test/accounting/connection.test.ts'],
   },
   {
     name: 'an invoice that was pushed as it is is written again',
@@ -82,9 +82,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'an invoice that comes to another total counts as pushed',
     file: 'db/workflows/accounting/bring.ts',
-    find: 'keepLink(sql, linkedInvoice(begun), new Date().toISOString(), { externalId, contentHash: null })',
+    find: 'await keepUncertain(begun, id)',
     replace:
-      'keepLink(sql, linkedInvoice(begun), new Date().toISOString(), { externalId, contentHash: attempt.contentHash })',
+      'await keepLink(begun.reach.database.sql, linkedInvoice(begun), new Date().toISOString(), { externalId: id, contentHash: wanted.hash })',
     tests: pushTests,
   },
   {

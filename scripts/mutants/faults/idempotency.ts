@@ -67,8 +67,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a refusal under a key leaves no code in the audit log',
     file: answer,
-    find: '  request.exchange.code = refusal.code\n  const problem = problemOf',
-    replace: '  const problem = problemOf',
+    find: '  if (status >= 400) request.exchange.code = codeIn(body)\n',
+    replace: '',
     tests: ['test/http/observability.test.ts'],
   },
   {
@@ -97,6 +97,6 @@ export const faults: readonly Fault[] = [
     file: 'handlers/http/limits/one-per-key.ts',
     find: 'if (!(await endsBy(ahead, deadline - Date.now()))) throw stillRunning()',
     replace: 'await ahead',
-    tests: ['test/http/idempotency.test.ts'],
+    tests: ['test/http/one-per-key.test.ts'],
   },
 ]

@@ -145,7 +145,7 @@ export const faults: readonly Fault[] = [
     file: 'db/jobs/slices.ts',
     find: 'and type = any(${types}::text[]) and (lease_until is null or lease_until < ${new Date().toISOString()})',
     replace: 'and type = any(${types}::text[]) and lease_until is null',
-    tests: ['test/workers/killed.test.ts', 'test/workers/fairness.test.ts', 'test/workers/queue.test.ts'],
+    tests: ['test/jobs/claims.test.ts', 'test/workers/killed.test.ts'],
   },
   {
     name: 'a job that goes on hides its errors until it ends',
