@@ -1,5 +1,7 @@
+import { pino } from 'pino'
 import t from 'tap'
 import { userCommands } from '../../scripts/admin/users.ts'
+import { serveJobs } from '../../workers/serve-jobs.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens, type Person } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
@@ -44,6 +46,28 @@ t.test('a key that a person made before becoming field reviews nothing', async (
     const made = await client.send('POST', '/time-entries', { body: { ...body, isReviewed: true } })
     t.match(made, { status: 403, code: 'forbidden' })
     for (const { status } of await review(tenant.client, true)) t.equal(status, 200, 'a key of the operator does')
+  }
+})
+
+t.test('a job that such a key began reviews nothing once the person works on site', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant, 'admin')
+  const log = pino({ level: 'silent' })
+  for (const maker of await keysOf(person, tenant)) {
+    await becomes(person, tenant, 'admin')
+    // What goes beyond the new role would be cancelled with it.
+    const narrow = { name: 'Reviews', scopes: ['site_logs:read', 'site_logs:write'] as never[] }
+    const client = new Client(service.origin, (await maker.ok('createApiKey', { body: narrow })).data.key)
+    const { id } = await make.siteLog(tenant)
+    const body = { operation: 'update' as const, ids: [id], changes: { isReviewed: true } }
+    const { data } = await client.ok('bulkSiteLogs', { body })
+    await becomes(person, tenant, 'field')
+    await serveJobs({ database, files: tenant.files, contract: {}, log, stopping: () => false } as never, {
+      tenantId: tenant.id,
+    })
+    const { data: job } = await tenant.client.ok('getJob', { path: { id: data.job_id } })
+    t.match(job, { status: 'completed', result: { outcomes: [{ id, outcome: 'refused' }] } })
+    t.equal((await tenant.client.ok('getSiteLog', { path: { id } })).data.isReviewed, false)
   }
 })
 

@@ -145,7 +145,8 @@ t.test('who crowds the queue is refused, and not who has less than an equal shar
   t.notOk(overload.isCrowdedBy('a fourth'))
   const crowd = Array.from({ length: 100 }, (_, place) => entered(`visitor ${place}`, 1, 2))
   t.strictSame(crowd.indexOf(0), 45, 'as many callers as there is room for')
-  t.equal(entered('one', 1, 102), 1, 'what has lasted does not count')
+  t.equal(entered('a fourth', 48, 300), 48, 'what has lasted does not count')
+  t.equal(entered('one', 100, 301), 24, 'and takes nothing of its caller’s share')
   t.end()
 })
 

@@ -159,6 +159,17 @@ t.test('a role that keeps webhooks:manage, and an access that ends by its age, t
   t.equal((await endpointOf(tenant, short.id)).isActive, true)
 })
 
+t.test('an endpoint that was turned off by hand says so still when its maker goes', async (t) => {
+  const tenant = await service.tenant()
+  const key = await keyBy(tenant.client)
+  const { id } = await endpointBy(key.client)
+  await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
+  const before = await endpointOf(tenant, id)
+  await tenant.client.ok('revokeApiKey', { path: { id: key.id } })
+  t.strictSame(await endpointOf(tenant, id), before)
+  t.strictSame(await notices(tenant, id), [])
+})
+
 t.test('a key that replaces its maker takes its endpoints over, and they end with it', async (t) => {
   const tenant = await service.tenant()
   const first = await keyBy(tenant.client)

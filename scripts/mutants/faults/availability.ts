@@ -1,0 +1,175 @@
+import type { Fault } from '../fault.ts'
+
+const overload = 'handlers/http/wire/overload.ts'
+const search = 'handlers/docs/search.ts'
+const searches = ['test/docs/site.test.ts', 'test/http/page-limits.test.ts']
+const queue = 'db/base/fair-queue.ts'
+const queued = ['test/access/password-queue.test.ts']
+const kinds = 'handlers/http/limits/address-kinds.ts'
+const shed = ['test/http/overload.test.ts', 'test/http/page-limits.test.ts']
+const pictures = ['test/field/report-pictures.test.ts', 'test/field/photographs.test.ts']
+
+/** What one visitor or organization can take from the others. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'one caller keeps all others out',
+    file: overload,
+    find: '    if (!admits && !this.#hasShare(own)) return undefined\n',
+    replace: '    if (!admits) return undefined\n',
+    tests: shed,
+  },
+  {
+    name: 'whoever has come gets in, however full it is',
+    file: overload,
+    find: 'return (own + 1) * callers <= this.#room()',
+    replace: 'return own + 1 <= this.#room()',
+    tests: shed,
+  },
+  {
+    name: 'a caller’s share is never given back',
+    file: overload,
+    find: '    if (left === 0) this.#presentOf.delete(visit.caller)\n    else this.#presentOf.set(visit.caller, left)\n',
+    replace: '',
+    tests: shed,
+  },
+  {
+    name: 'customers are refused with everybody',
+    file: overload,
+    find: 'this.#present < lastShare * this.#room()',
+    replace: 'this.#present < this.#room()',
+    tests: shed,
+  },
+  {
+    name: 'all keys of one address are one caller',
+    file: 'handlers/http/wire/connections.ts',
+    find: "(kind === 'api' ? request.headers.authorization : undefined) ?? networkOf(request)",
+    replace: 'networkOf(request)',
+    tests: shed,
+  },
+  {
+    name: 'signatures are refused before bids',
+    file: kinds,
+    find: "['customer', [bidLink.path, signatureLink.path]]",
+    replace: "['customer', [bidLink.path]]",
+    tests: shed,
+  },
+  {
+    name: 'the files of jobs are limited by network as pages are',
+    file: kinds,
+    find: "['file', ['/files/uploads', '/files/downloads']]",
+    replace: "['file', ['/files/uploads']]",
+    tests: shed,
+  },
+  {
+    name: 'the search looks for what begins with one letter',
+    file: search,
+    find: 'term.length >= shortestPrefix',
+    replace: 'term.length > 0',
+    tests: searches,
+  },
+  {
+    name: 'the search takes as many words as are sent',
+    file: search,
+    find: 'wordsIn(query.slice(0, maxQuery)).slice(0, maxTerms)',
+    replace: 'wordsIn(query)',
+    tests: searches,
+  },
+  {
+    name: 'the search remembers every query for ever',
+    file: search,
+    find: '      if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value!)\n',
+    replace: '',
+    tests: searches,
+  },
+  {
+    name: 'one network takes every place at the passwords',
+    file: queue,
+    find: 'ofHis < this.#options.ofOne && (',
+    replace: '(',
+    tests: queued,
+  },
+  {
+    name: 'as many wait for passwords as come',
+    file: queue,
+    find: '(this.#waiting < this.#options.ofAll || this.#makePlace(line))',
+    replace: 'true',
+    tests: queued,
+  },
+  {
+    name: 'a full queue takes nobody new',
+    file: queue,
+    find: '(this.#waiting < this.#options.ofAll || this.#makePlace(line))',
+    replace: 'this.#waiting < this.#options.ofAll',
+    tests: queued,
+  },
+  {
+    name: 'whoever has just had a turn is first again',
+    file: queue,
+    find: '    this.#lines.delete(party)\n    if (line.length > 0) this.#lines.set(party, line)\n',
+    replace: '    if (line.length === 0) this.#lines.delete(party)\n',
+    tests: queued,
+  },
+  {
+    name: 'a browser that has gone has its password hashed',
+    file: queue,
+    find: '      if (isGone()) throw this.#refusal()\n',
+    replace: '',
+    tests: queued,
+  },
+  {
+    name: 'a form has any number of parts',
+    file: 'handlers/http/wire/multipart.ts',
+    find: '    if (arrived.delimiters > maxParts + 1) throw tooMany(maxParts)\n',
+    replace: '',
+    tests: ['test/http/forms.test.ts', 'test/portal/forms.test.ts', 'test/portal/branding.test.ts'],
+  },
+  {
+    name: 'the pages of one login are worked on all at once',
+    file: 'handlers/portal/portal.ts',
+    find: 'export const portalAtOnce = 2',
+    replace: 'export const portalAtOnce = 2_000',
+    tests: ['test/portal/sessions.test.ts', 'test/http/page-limits.test.ts'],
+  },
+  {
+    name: 'a change order that is too large cannot be shortened',
+    file: 'db/change-orders/change-orders.ts',
+    find: '  if (ownTextBytes(after) <= ownTextBytes(row)) return undefined\n',
+    replace: '',
+    tests: ['test/change-orders/bounds.test.ts'],
+  },
+  {
+    name: 'the lines of a change order count nothing in its size',
+    file: 'db/change-orders/bounds.ts',
+    find: 'if (ownTextBytes(changeOrder) + lineBytes <= maxTextBytes) return undefined',
+    replace: 'if (ownTextBytes(changeOrder) <= maxTextBytes) return undefined',
+    tests: ['test/change-orders/bounds.test.ts'],
+  },
+  {
+    name: 'each photograph has the budget of all',
+    file: 'workers/papers/pictured.ts',
+    find: '    pixels -= work\n',
+    replace: '',
+    tests: pictures,
+  },
+  {
+    name: 'a cancelled report is drawn to its end',
+    file: 'workers/papers/pictured.ts',
+    find: '    await store.goOn?.()\n',
+    replace: '',
+    tests: pictures,
+  },
+  {
+    name: 'papers with pictures take every place of a worker',
+    file: 'workers/papers/picture-place.ts',
+    find: '  taken = true\n',
+    replace: '',
+    tests: pictures,
+  },
+  {
+    name: 'a paper that found no place is given up',
+    file: 'workers/serve-jobs.ts',
+    find: '  if (error instanceof PlaceTaken) return releaseSlice(database, slice)\n',
+    replace: '',
+    tests: pictures,
+  },
+]
