@@ -34,14 +34,15 @@ async function parentCheck(
   values: readonly Values<Contact>[],
   previewedBy?: string,
 ): Promise<ChangeCheck<Contact>> {
-  const parents = values.flatMap(({ parentContactId }) => parentContactId ?? [])
+  // Rows of a file are asked about before their cells are judged.
+  const parents = values.flatMap(({ parentContactId: id }) => (typeof id === 'number' ? [id] : []))
   if (parents.length === 0) return () => []
   await holdLockOf(db.sql, 'contactParents', caller.tenantId)
   const parentOf = await parentsAbove(db, caller, parents, previewedBy)
-  return (id, { parentContactId }) => {
+  return (id, { parentContactId }, { isRefused = false } = {}) => {
     if (parentContactId === undefined) return []
     if (leadsTo(parentOf, parentContactId, id)) return [cycle]
-    parentOf.set(id, parentContactId)
+    if (!isRefused) parentOf.set(id, parentContactId)
     return []
   }
 }

@@ -3578,7 +3578,7 @@ export interface paths {
         };
         /**
          * Get the address of a job's errors file
-         * @description An address that serves the CSV of rows that were not valid once, within five minutes: the file's own columns, then _row, _field, _code and _message, and behind them what a row had beyond the file's columns. A job without errors is a 404. It also needs the read scope of what the job read or wrote; without it the job is not found.
+         * @description An address that serves the CSV of rows that were not valid once, within five minutes: the file's own columns, then _row, _field, _code and _message, each with all of the row's faults, separated by `; `, and _violations, a JSON list of these faults as {field, code, message}; behind them stands what a row had beyond the file's columns. A row names all that is wrong with it: its cells, what they refer to, and the family's rules. A job without errors is a 404. It also needs the read scope of what the job read or wrote; without it the job is not found.
          */
         get: operations["getJobErrors"];
         put?: never;

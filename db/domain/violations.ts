@@ -152,10 +152,11 @@ function wordedTogether(failures: Failure[]): Violation[] {
   })
   const merged = new Map<string, Worded>()
   for (const one of telling) {
-    const key = one.code === 'type' ? `${one.field} type` : `${one.field} ${one.code} ${one.message}`
+    const isMerged = one.code === 'type' || one.code === 'format'
+    const key = isMerged ? `${one.field} ${one.code}` : `${one.field} ${one.code} ${one.message}`
     const known = merged.get(key)
     if (!known) merged.set(key, { ...one })
-    else if (known.message !== one.message) known.message = mergeTypes(known.message, one.message)
+    else if (known.message !== one.message) known.message = mergeKinds(known.message, one.message)
   }
   return [...merged.values()].slice(0, maxViolations).map(({ field, code, message }) => ({ field, code, message }))
 }
@@ -165,7 +166,8 @@ function isMoreTelling(other: Worded, one: Worded): boolean {
   return other.code !== 'type' || (one.branch ? true : other.at !== one.at)
 }
 
-function mergeTypes(known: string, other: string): string {
+/** Of a member of several types or formats, as a date or a time, each is told once. */
+function mergeKinds(known: string, other: string): string {
   const kinds = [known, other].flatMap((text) => text.replace(/^must be /, '').split(' or '))
   const unique = [...new Set(kinds)].filter((kind) => kind !== 'null')
   return `must be ${kinds.includes('null') ? [...unique, 'null'].join(' or ') : unique.join(' or ')}`

@@ -43,6 +43,7 @@ export const leads = resource('Lead', {
   },
   date: 'createdAt',
   rules: {
+    weighedBy: { probability: ['stageId'], lostReason: ['stageId'] },
     beforeInsert: holdStages,
     insertMany: placeNew,
     beforeUpdate: async (tx, caller, values) => {

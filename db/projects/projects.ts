@@ -51,6 +51,7 @@ export const projects = resource('Project', {
   writtenTo: { projectNumber: 'own_number' },
   eventsOnField: { status: 'project.status_changed' },
   rules: {
+    weighedBy: { expectedEndDate: ['startDate'], actualEndDate: ['startDate'] },
     insertMany: completeNew,
     afterInsert: (tx, caller, rows) =>
       notifyAssigned(

@@ -18,8 +18,15 @@ export interface Changed<T extends AnyRow> {
   after: T
 }
 
-/** Checks changes in their order, each as if the accepted ones before it had been written. */
-export type ChangeCheck<T extends AnyRow> = (id: number, values: Values<T>) => Violation[]
+/**
+ * Checks changes in their order, each as if the accepted ones before it had been written. One that is refused already is not
+ * taken for accepted.
+ */
+export type ChangeCheck<T extends AnyRow> = (
+  id: number,
+  values: Values<T>,
+  options?: { isRefused?: boolean },
+) => Violation[]
 
 /**
  * The rules of a family, each a function of any number of rows in one transaction. A rule refuses a single row with a
@@ -27,6 +34,10 @@ export type ChangeCheck<T extends AnyRow> = (id: number, values: Values<T>) => V
  * all.
  */
 export interface Rules<T extends AnyRow> {
+  /**
+   * By field, those by which a rule weighs it: of a row in which one of them cannot be read, nothing is said of the field.
+   */
+  weighedBy?: Readonly<Record<string, readonly string[]>>
   /** Takes the locks of new rows that come before those of any row, those of their references included. */
   beforeInsert?(tx: Transaction, caller: Caller, rows: readonly Values<T>[]): Promise<void>
   /** Completes new rows. */

@@ -28,6 +28,7 @@ export const siteLogs = resource('SiteLog', {
   date: 'logDate',
   projectField: 'projectId',
   rules: {
+    weighedBy: { reviewedBy: ['isReviewed'], reviewedAt: ['isReviewed'] },
     insertMany: completeNew,
     updateMany: judgeChanges,
     mayDelete: async (_tx, _caller, rows) => keptByReview('site log', rows),

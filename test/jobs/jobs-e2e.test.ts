@@ -70,7 +70,19 @@ t.test('upload, import, export, download: what goes in comes out, and what is re
   t.match(job, { status: 'completed', progress: { processed: 1202, total: 1202, errorsCount: 2 }, errorMessage: null })
   t.match(job.result, { dryRun: false, created: 1200, updated: 0, unchanged: 0, failed: 2 })
   const errors = await parseCsv(await download(tenant, 'getJobErrors', job.id), ',')
-  t.match(errors[0], ['Kind', 'First', 'Last', 'Company', 'Mail', 'Notes', '_row', '_field', '_code', '_message'])
+  t.match(errors[0], [
+    'Kind',
+    'First',
+    'Last',
+    'Company',
+    'Mail',
+    'Notes',
+    '_row',
+    '_field',
+    '_code',
+    '_message',
+    '_violations',
+  ])
   t.same(
     errors.slice(1).map((cells) => cells.slice(6, 9)),
     [

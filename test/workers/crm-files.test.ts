@@ -37,7 +37,7 @@ t.test('Google Contacts: empty names, several labels, notes of many lines, LF', 
   })
   t.match(job, { status: 'completed', progress: { processed: 3, total: 3, errorsCount: 1 } })
   t.match(job.result, { created: 2, failed: 1, errors: [{ row: 4, field: 'email', code: 'format' }] })
-  t.match(errors, /^First Name,Middle Name,.*Website 1 - Value,_row,_field,_code,_message\nÉmile,/)
+  t.match(errors, /^First Name,Middle Name,.*Website 1 - Value,_row,_field,_code,_message,_violations\nÉmile,/)
   t.same(await place.contacts(caller, names), [
     [
       'customer',

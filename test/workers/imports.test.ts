@@ -67,13 +67,13 @@ t.test('refused rows go to the errors file alone, which imports again once it is
     },
   ])
   const lines = (errors ?? '').split('\n')
-  t.equal(lines[0], 'Kind,Name,Mail,Extra,_row,_field,_code,_message')
+  t.equal(lines[0], 'Kind,Name,Mail,Extra,_row,_field,_code,_message,_violations')
   t.match(lines[1], /^alien,"Bad, kind",bad@example\.com,x,3,type,enum,"must be one of /)
-  t.match(errors, /\n(customer,Ragged,a@example\.com,,6,row,rule,has 3 cells where the header has 4)\n/)
-  t.match(errors, /\ncustomer,Ragged,a@example\.com,z,7,row,rule,has 5 cells where the header has 4,more\n/)
-  t.match(errors, /,9,companyName,pattern,must not hold a NUL character\n/)
-  t.match(errors, /,10,companyName,length,must have at most 32768 characters\n/)
-  t.match(errors, /,11,row,rule,The quotes in this row cannot be read\.\n/)
+  t.match(errors, /\n(customer,Ragged,a@example\.com,,6,row,rule,has 3 cells where the header has 4),"\[.*\]"\n/)
+  t.match(errors, /\ncustomer,Ragged,a@example\.com,z,7,row,rule,has 5 cells where the header has 4,"\[.*\]",more\n/)
+  t.match(errors, /,9,companyName,pattern,must not hold a NUL character,/)
+  t.match(errors, /,10,companyName,length,must have at most 32768 characters,/)
+  t.match(errors, /,11,row,rule,The quotes in this row cannot be read\.,/)
   const corrected = (errors ?? '').replaceAll('alien', 'vendor').replaceAll('nobody', 'somebody@example.com')
   const again = await place.run(caller, 'import', { sourcePath: await place.upload(corrected), mapping })
   t.match(again.job.result, { created: 4, failed: 4 })
@@ -108,8 +108,9 @@ t.test('the errors file keeps every cell of a row that has more than the header'
   )
   const { job, errors } = await place.run(caller, 'import', { sourcePath: source, mapping })
   const [head, ...lines] = await parseCsv(errors ?? '', ',')
-  t.same(head, ['Kind', 'Name', 'Mail', '_row', '_field', '_code', '_message'])
-  const said = ['2', 'row', 'rule', 'has 9 cells where the header has 3']
+  t.same(head, ['Kind', 'Name', 'Mail', '_row', '_field', '_code', '_message', '_violations'])
+  const message = 'has 9 cells where the header has 3'
+  const said = ['2', 'row', 'rule', message, JSON.stringify([{ field: 'row', code: 'rule', message }])]
   t.same(lines[0], ['vendor', 'Tile, Stone', 'a@example.com', ...said, 'one\nmore', "'=2", '', 'last'])
   t.same(lines[1]?.slice(0, 5), ['alien', 'B', '', '3', 'type'])
   t.match(job.result, {
@@ -119,7 +120,7 @@ t.test('the errors file keeps every cell of a row that has more than the header'
     ],
   })
   const again = await place.run(caller, 'import', { sourcePath: await place.upload(errors!), mapping })
-  t.same((await parseCsv(again.errors ?? '', ','))[1]?.slice(7), ['one\nmore', "'=2", '', 'last'])
+  t.same((await parseCsv(again.errors ?? '', ','))[1]?.slice(8), ['one\nmore', "'=2", '', 'last'])
 })
 
 t.test(

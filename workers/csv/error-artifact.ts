@@ -15,13 +15,14 @@ export interface ErrorFileMark {
 /** Rows that an errors file lists at most; the job's errorsCount goes on. */
 export const maxListedRows = 10_000
 
+const longestList = 32_000
 const maxBytes = 64 * 1024 * 1024
-const added = ['_row', '_field', '_code', '_message'] as const
+const added = ['_row', '_field', '_code', '_message', '_violations'] as const
 
 /**
- * The file of a job's refused rows: the original columns, then row number, field, code and message. Corrected, it is
- * imported again with the same mapping, which leaves the added columns out. One line per row, however many of its
- * fields are wrong; those are separated by "; ". Cells beyond the header's stand at the line's end.
+ * The file of a job's refused rows: the original columns, then row number, field, code and message, and all of these faults as
+ * JSON. Corrected, it is imported again with the same mapping, which leaves the added columns out. One line per row, however
+ * many of its fields are wrong; those are separated by "; ". Cells beyond the header's stand at the line's end.
  */
 export class ErrorArtifact {
   readonly #file: JobFile
@@ -50,7 +51,7 @@ export class ErrorArtifact {
     const join = (member: keyof Violation): string =>
       defuse([...new Set(violations.map((one) => one[member]))].join('; '))
     const surplus = cells.slice(this.#headers.length, 1 + cells.findLastIndex((cell) => cell.trim() !== ''))
-    const said = [String(row), join('field'), join('code'), join('message')]
+    const said = [String(row), join('field'), join('code'), join('message'), listOf(violations)]
     const line = csvLine([...original, ...said, ...surplus.map((cell) => defuse(undefuse(cell)))])
     this.#waiting.push(line)
     this.#listed++
@@ -84,6 +85,13 @@ export class ErrorArtifact {
   }
 }
 
+/** Each fault by itself, as an answer's `errors` would list it; Excel reads 32,767 characters of a cell. */
+function listOf(violations: readonly Violation[]): string {
+  const told = violations.map(({ field, code, message }) => JSON.stringify({ field, code, message }))
+  while (told.join().length > longestList) told.pop()
+  return `[${told.join()}]`
+}
+
 /** One refused row as a job's result shows it. */
 export interface ListedError {
   row: number
@@ -98,8 +106,10 @@ export async function readErrors(open: OpenCsv, most: number): Promise<ListedErr
   const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows: most }
   for await (const block of readBlocks(open, reading)) {
     return (await parseBlock(block, head.delimiter)).map(({ cells }) => {
-      const width = head.headers.length
-      const [row = '', field = '', code = '', message = ''] = cells.slice(width - added.length, width).map(undefuse)
+      // What a job began to write before there were lists has no _violations.
+      const [row = '', field = '', code = '', message = ''] = cells
+        .slice(head.headers.lastIndexOf('_row'))
+        .map(undefuse)
       return { row: Number(row), field, code, message }
     })
   }

@@ -14,6 +14,7 @@ import {
   violationsOf,
 } from './plan.ts'
 import { previewSteps } from './preview.ts'
+import { withRuleFaults } from './rule-faults.ts'
 
 /**
  * Brings a batch of rows into the family's table, in the file's order: planned one after the other, then written group by
@@ -27,9 +28,10 @@ export async function importRows(
 ): Promise<BatchOutcome> {
   tx.notifies = false
   const rows = await withNamedRecords(tx, caller, mode.resource, given)
-  const sound = rows.filter(({ violations }) => violations.length === 0)
-  const standing = await standingFor(tx, caller, mode, sound)
-  const { groups, refused } = planRows(mode, standing, rows)
+  const standing = await standingFor(tx, caller, mode, rows)
+  const plan = planRows(mode, standing, rows)
+  const { groups } = plan
+  const refused = await withRuleFaults(tx, caller, mode, plan.refused)
   const outcome: BatchOutcome = { created: 0, updated: 0, unchanged: 0, refused }
   const made = new Map<number, number>()
   for (const group of groups) {

@@ -31,6 +31,8 @@ export interface Step {
 export interface RefusedRow {
   row: JudgedRow
   violations: Violation[]
+  /** What would be left for it to do without the values that are wrong; undefined where that cannot be said. */
+  rest?: Step
 }
 
 export interface BatchOutcome {
@@ -110,14 +112,22 @@ class Planner {
   }
 
   take(row: JudgedRow): void {
-    const step = row.violations.length > 0 ? row.violations : this.#stepOf(row)
+    const step = this.#isReadable(row) ? this.#stepOf(row) : []
     if (Array.isArray(step)) {
-      this.plan.refused.push({ row, violations: step })
+      this.plan.refused.push({ row, violations: [...row.violations, ...step] })
       return
     }
     const violations = this.#judge(step)
-    if (violations.length > 0) this.plan.refused.push({ row, violations })
+    if (violations.length > 0) this.plan.refused.push({ row, violations, rest: soundPart(step, violations) })
     else this.#accept(step)
+  }
+
+  /** Whether the row's cells stand under their headers, and it is known which record it means. */
+  #isReadable({ violations }: JudgedRow): boolean {
+    const faulty = fieldsOf(violations)
+    const { updateInPlace, resource } = this.#mode
+    const names = updateInPlace ? ['id', resource.importKey ?? 'id'] : []
+    return !['row', ...names].some((field) => faulty.has(field))
   }
 
   /** What the row would do, or why that cannot be said. */
@@ -147,15 +157,18 @@ class Planner {
     return [...index.refsOf(index.keyOf(value))]
   }
 
-  #judge({ ref, makes, values }: Step): Violation[] {
+  /** All that is wrong with a row's cells, with what they refer to and with what they would take; the rules judge later. */
+  #judge(step: Step): Violation[] {
+    const { row, ref, makes } = step
     const { updateInPlace, checkNew, checkChange } = this.#mode
-    const asRead = updateInPlace ? (makes ? checkNew(values) : checkChange(values)) : []
-    if (asRead.length > 0) return asRead
-    const lost = this.#standing.lostReferences(values)
-    if (lost.length > 0) return lost
-    const taken = this.#takenValues(ref, values)
-    if (taken.length > 0) return taken
-    return makes ? [] : this.#standing.check(ref, values)
+    const known = fieldsOf(row.violations)
+    const asRead = updateInPlace ? (makes ? checkNew : checkChange)(step.values) : []
+    const wrong = [...row.violations, ...asRead.filter(({ field }) => !known.has(field))]
+    const { values } = soundPart(step, wrong)
+    wrong.push(...this.#standing.lostReferences(values), ...this.#takenValues(ref, values))
+    // The check goes by the changes that were accepted before, and takes this one for accepted where nothing is wrong with it.
+    if (!makes) wrong.push(...this.#standing.check(ref, values, { isRefused: wrong.length > 0 }))
+    return wrong
   }
 
   #takenValues(ref: number, values: Values): Violation[] {
@@ -194,6 +207,17 @@ class Planner {
       if (freed !== undefined && unique.includes(field)) this.#freed.add(`${field} ${freed}`)
     }
   }
+}
+
+/** The fields of a row that violations name: `tags` for `tags[2]`. */
+export const fieldsOf = (violations: readonly Violation[]): Set<string> =>
+  new Set(violations.map(({ field }) => /^[^.[]+/.exec(field)?.[0] ?? field))
+
+/** What is left of a row without the values that are wrong. */
+function soundPart(step: Step, violations: readonly Violation[]): Step {
+  const faulty = fieldsOf(violations)
+  if (faulty.size === 0) return step
+  return { ...step, values: Object.fromEntries(Object.entries(step.values).filter(([field]) => !faulty.has(field))) }
 }
 
 /** Counts a row that speaks of a record; one that has gone since the rows were matched is refused. */

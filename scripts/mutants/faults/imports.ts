@@ -7,6 +7,27 @@ const tests = ['test/workers/imports.test.ts', 'test/workers/import-order.test.t
 
 export const faults: readonly Fault[] = [
   {
+    name: 'a row whose date is wrong is not told of its 25 hours',
+    file: 'workers/imports/batch.ts',
+    find: 'const refused = await withRuleFaults(tx, caller, mode, plan.refused)',
+    replace: 'const { refused } = plan',
+    tests: ['test/workers/all-faults.test.ts'],
+  },
+  {
+    name: 'a row whose stage is unknown is told that it is not lost',
+    file: 'workers/imports/rule-faults.ts',
+    find: ' && !rules.weighedBy?.[field]?.some((other) => faulty.has(other))',
+    replace: '',
+    tests: ['test/workers/all-faults.test.ts'],
+  },
+  {
+    name: 'a refused row counts as a parent for the rows after it',
+    file: 'db/contacts.ts',
+    find: 'if (!isRefused) parentOf.set',
+    replace: 'parentOf.set',
+    tests: ['test/workers/all-faults.test.ts'],
+  },
+  {
     name: 'a credit of -1,250.00 is no number',
     file: cells,
     find: '/^-?\\d{1,3}(,\\d{3})+(\\.\\d*)?$/',

@@ -1,0 +1,172 @@
+import t from 'tap'
+import { parseCsv } from '../../db/domain/csv/head.ts'
+import { type ImportFields, importFields } from '../../db/domain/csv/import-mapping.ts'
+import type { Violation } from '../../db/domain/refusal.ts'
+import { resourceOfJob } from '../../db/resources/registry.ts'
+import { contractOperations, document } from '../support/contract.ts'
+import { make } from '../support/make.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+/** A refused row says all that is wrong with it, so that whoever corrects the file corrects it once. */
+const place = await makeWorkplace(t)
+const { database } = place
+
+const families = contractOperations
+  .filter(({ path, method }) => method === 'POST' && /^\/[a-z-]+\/imports$/.test(path))
+  .map(({ path }) => path.split('/')[1]!)
+
+type Row = Record<string, string | number>
+
+/** Imports one row, whose columns are named like the fields, and answers what the errors file lists of it. */
+async function faultsOf(tenant: Awaited<ReturnType<typeof office>>, family: string, row: Row, options = {}) {
+  const cells = Object.values(row).map((cell) => `"${String(cell).replaceAll('"', '""')}"`)
+  const sourcePath = await place.upload(`${Object.keys(row).join(',')}\n${cells.join(',')}\n`)
+  const mapping = Object.fromEntries(Object.keys(row).map((field) => [field, field]))
+  const { job, errors } = await place.run(tenant.caller, 'import', { sourcePath, mapping, ...options }, family)
+  if (job.status !== 'completed') throw new Error(`${family}: ${job.status} ${job.errorMessage}`)
+  const [head, line] = await parseCsv(errors ?? '', ',')
+  const named = (column: string) => line?.[head!.indexOf(column)] ?? ''
+  const told = named('_violations')
+  return { column: named('_field'), listed: (told === '' ? [] : JSON.parse(told)) as Violation[] }
+}
+
+async function office() {
+  const caller = await place.tenant()
+  return { database, caller }
+}
+
+/** A text that does not fit a field; too long where any text fits. */
+function badCell(schema: Record<string, unknown>): string {
+  const types = [schema.type].flat()
+  const { maxLength } = (types.includes('array') ? schema.items : schema) as { maxLength?: number }
+  const isText = types.includes('string') && !schema.enum && !schema.pattern && !schema.format && !schema.anyOf
+  return isText || types.includes('array') ? 'x'.repeat(Number(maxLength) + 1) : 'nonsense'
+}
+
+const allBad = ({ properties }: ImportFields): Row =>
+  Object.fromEntries([...properties].map(([field, schema]) => [field, badCell(schema)]))
+
+for (const family of families) {
+  t.test(
+    `a row of ${family} in which every cell is wrong names every field, in an import and its dry run`,
+    async (t) => {
+      const tenant = await office()
+      const { schema, importKey } = resourceOfJob(family)
+      const row = allBad(importFields(document, `${schema}Create`, importKey))
+      for (const options of [{}, { dryRun: true }, ...(importKey ? [{ updateInPlace: true }] : [])]) {
+        const { listed } = await faultsOf(tenant, family, row, options)
+        const named = new Set(listed.map(({ field }) => field.split(/[.[]/)[0]!))
+        t.strictSame([...named].sort(), Object.keys(row).sort(), JSON.stringify(options))
+      }
+    },
+  )
+}
+
+/** By family a row that breaks what the contract says, refers to nothing, and breaks a rule; and what it is told. */
+const mixed: Record<string, (tenant: Awaited<ReturnType<typeof office>>) => Promise<[Row, string[]]>> = {
+  contacts: async () => [
+    { type: 'alien', companyName: 'Ortiz', email: 'nobody', parentContactId: 999 },
+    ['type enum', 'email format', 'parentContactId not_found'],
+  ],
+  products: async (tenant) => {
+    await faultsOf(tenant, 'products', { type: 'material', name: 'Screw', sku: 'A-1' })
+    return [
+      { type: 'material', name: 'Nail', sku: 'a-1', unitPrice: 'soon', categoryId: 999 },
+      ['unitPrice pattern', 'categoryId not_found', 'sku rule'],
+    ]
+  },
+  leads: async () => [
+    { name: 'Deck', contactId: 999, stageId: 'Won', probability: 50, estimatedValue: 'much', lostReason: 'price' },
+    ['estimatedValue pattern', 'contactId not_found', 'probability rule', 'lostReason rule'],
+  ],
+  projects: async (tenant) => {
+    const { projectNumber } = await make.project(tenant, { projectNumber: '2026-014' })
+    return [
+      { name: '', projectNumber, contactId: 999, startDate: '2026-03-02', expectedEndDate: '2026-03-01' },
+      ['name required', 'contactId not_found', 'projectNumber rule', 'expectedEndDate rule'],
+    ]
+  },
+  'site-logs': async (tenant) => {
+    const { id } = await make.project(tenant)
+    const said = { notes: 'Footings', createdBy: 999, reviewedAt: '2026-03-02T12:00:00Z' }
+    return [
+      { projectId: id, logDate: '2026-02-30', ...said },
+      ['logDate format', 'createdBy not_found', 'reviewedAt rule'],
+    ]
+  },
+  'time-entries': async () => {
+    const { id } = await make.project(await office())
+    return [
+      { projectId: id, userId: 'nobody@pine.example', date: 'Monday', hours: 25 },
+      ['userId not_found', 'date format', 'projectId not_found', 'hours range'],
+    ]
+  },
+}
+
+t.test(
+  'a row names what is wrong with its cells, with what they refer to and with the rules, all at once',
+  async (t) => {
+    t.strictSame(Object.keys(mixed).sort(), families.toSorted())
+    for (const [family, arrange] of Object.entries(mixed)) {
+      for (const options of [{}, { dryRun: true }]) {
+        const tenant = await office()
+        const [row, expected] = await arrange(tenant)
+        const { column, listed } = await faultsOf(tenant, family, row, options)
+        t.strictSame(listed.map(({ field, code }) => `${field} ${code}`).sort(), expected.toSorted(), family)
+        t.strictSame(
+          column.split('; '),
+          listed.map(({ field }) => field),
+          'and in the order of _field',
+        )
+      }
+    }
+  },
+)
+
+t.test('a row that changes a record names all its faults, too', async (t) => {
+  const tenant = await office()
+  const entry = await make.timeEntry(tenant)
+  const options = { updateInPlace: true }
+  const faulty = { id: entry.id, date: 'Monday', hours: 25, phaseId: 999 }
+  for (const given of [options, { ...options, dryRun: true }]) {
+    const { listed } = await faultsOf(tenant, 'time-entries', faulty, given)
+    t.strictSame(
+      listed.map(({ field, code }) => `${field} ${code}`),
+      ['date format', 'hours range', 'phaseId not_found'],
+    )
+  }
+  const contact = await make.contact(tenant, { companyName: 'Ortiz', email: 'dana@ortiz.example' })
+  const own = { id: contact.id, parentContactId: contact.id, email: 'nobody' }
+  const { listed } = await faultsOf(tenant, 'contacts', own, options)
+  t.strictSame(
+    listed.map(({ field, code }) => `${field} ${code}`),
+    ['email format', 'parentContactId rule'],
+  )
+})
+
+t.test('of a field that another decides on, nothing is said while that one cannot be read', async (t) => {
+  const tenant = await office()
+  const { listed } = await faultsOf(tenant, 'leads', { name: 'Deck', stageId: 'Nope', lostReason: 'price' })
+  t.strictSame(
+    listed.map(({ field }) => field),
+    ['stageId'],
+  )
+  const project = await make.project(tenant, { startDate: '2026-03-02' })
+  const moved = { projectNumber: project.projectNumber, startDate: 'soon', expectedEndDate: '2026-03-01' }
+  const dates = await faultsOf(tenant, 'projects', moved, { updateInPlace: true })
+  t.strictSame(
+    dates.listed.map(({ field }) => field),
+    ['startDate'],
+  )
+})
+
+t.test('a refused row takes no parent for the rows after it', async (t) => {
+  const tenant = await office()
+  const [one, other] = [await make.contact(tenant), await make.contact(tenant)]
+  // Were the first row taken for written, the second would close a cycle.
+  const rows = `${one.id},${other.id},nobody\n${other.id},${one.id},\n`
+  const sourcePath = await place.upload(`id,parentContactId,email\n${rows}`)
+  const mapping = { id: 'id', parentContactId: 'parentContactId', email: 'email' }
+  const { job } = await place.run(tenant.caller, 'import', { sourcePath, mapping, updateInPlace: true })
+  t.match(job.result, { updated: 1, failed: 1 })
+})

@@ -1,0 +1,60 @@
+import type { Caller } from '../../db/base/caller.ts'
+import type { Violation } from '../../db/domain/refusal.ts'
+import type { Transaction } from '../../db/postgres/transaction.ts'
+import { previewedFields } from '../../db/records/preview.ts'
+import { fetchRecords } from '../../db/records/read.ts'
+import type { AnyRow } from '../../db/records/row.ts'
+import { ruleChanges, ruleInserts } from '../../db/records/verdict.ts'
+import { fieldsOf, type ImportMode, type RefusedRow, type Step, violationsOf } from './plan.ts'
+
+/**
+ * A refused row names all that is wrong with it, so that its file is corrected once. The plan has judged its cells, what they
+ * refer to and what is taken; here the family's rules judge the values that are left of it, which nobody writes.
+ */
+export async function withRuleFaults(
+  tx: Transaction,
+  caller: Caller,
+  mode: ImportMode,
+  refused: readonly RefusedRow[],
+): Promise<RefusedRow[]> {
+  const { rules } = mode.resource
+  const steps = new Map([...refused.entries()].flatMap(([place, { rest }]) => (rest ? [[place, rest] as const] : [])))
+  if (!rules || steps.size === 0) return [...refused]
+  const found = new Map([...(await ofNew(tx, caller, mode, steps)), ...(await ofChanges(tx, caller, mode, steps))])
+  return refused.map((one, place) => {
+    const faulty = fieldsOf(one.violations)
+    const isTold = ({ field }: Violation): boolean =>
+      !faulty.has(field) && !rules.weighedBy?.[field]?.some((other) => faulty.has(other))
+    return { ...one, violations: [...one.violations, ...(found.get(place) ?? []).filter(isTold)] }
+  })
+}
+
+type Steps = ReadonlyMap<number, Step>
+type Found = Promise<[number, Violation[]][]>
+
+async function ofNew(tx: Transaction, caller: Caller, { resource }: ImportMode, steps: Steps): Found {
+  const rows = [...steps].flatMap(([place, { makes, values }]) => (makes ? [[place, values] as const] : []))
+  const { refused } = await ruleInserts(tx, caller, resource, rows)
+  return [...refused].map(([place, refusal]) => [place, violationsOf(refusal)])
+}
+
+/** A record that the file itself has made by now is not asked for. */
+async function ofChanges(tx: Transaction, caller: Caller, { resource, previewedBy }: ImportMode, steps: Steps): Found {
+  const changes = [...steps].filter(([, { makes }]) => !makes)
+  if (changes.length === 0) return []
+  const ids = [...new Set(changes.map(([, { ref }]) => ref))].filter((ref) => ref > 0)
+  const standing = new Map<number, AnyRow>()
+  if (previewedBy === undefined) {
+    for (const row of (await fetchRecords(tx, caller, resource, ids)).items) standing.set(row.id, row)
+  } else {
+    for (const [id, fields] of await previewedFields(tx, caller, resource, previewedBy, ids)) {
+      standing.set(id, { ...fields, id })
+    }
+  }
+  const rows = new Map(
+    changes.flatMap(([place, { ref }]) => (standing.has(ref) ? [[place, standing.get(ref)!] as const] : [])),
+  )
+  const wanted = changes.map(([place, { values }]) => [place, values] as const)
+  const { refused } = await ruleChanges(tx, caller, resource, rows, wanted)
+  return [...refused].map(([place, refusal]) => [place, violationsOf(refusal)])
+}
