@@ -36,7 +36,7 @@ export function expandEvents(webhooks: JsonObject, file: string): { webhooks: Js
   const expanded = Object.entries(webhooks).map(([type, webhook]) => {
     const place = `${file} webhooks/${type}`
     if (!isObject(webhook)) fail(place, 'must be an object')
-    checkKeys(webhook, shorthandKeys.webhook, place)
+    checkKeys(webhook, [...publishedKeys.webhook, ...shorthandKeys.webhook], place)
     if (!('x-event-of' in webhook)) {
       checkTree(webhook, publishedKeys.schema, place)
       return [type, webhook] as const

@@ -13,13 +13,14 @@ export const shorthandKeys = {
     ...['x-envelope', 'x-meta', 'x-values-of', 'x-patterns-of'],
   ],
   id: ['x-id'],
-  webhook: ['x-event-of', 'x-since'],
+  webhook: ['x-event-of'],
 }
 
 /** The extension keys of a family's file that the published document keeps. */
 export const publishedKeys = {
   operation: ['x-rate-limit-cost', 'x-location', 'x-secret-answer', 'x-version-of', 'x-job-type'],
   schema: ['x-decimal', 'x-unversioned', 'x-since'],
+  webhook: ['x-since'],
 }
 
 /** A mistake in spec/. The message says where, what is wrong there, and how to mend it. */

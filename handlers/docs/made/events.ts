@@ -33,7 +33,16 @@ ${[...families]
 ${types.map((type) => `| [\`${type}\`](/docs/events/${slug(family)}#${type}) | ${cell(describe(contract, type))} |`).join('\n')}`,
   )
   .join('\n\n')}
+
+## What has no event
+
+${withoutEvents}
 `
+
+/** What nobody is told of. A test holds it to the resources that there are. */
+const withoutEvents = `Reads, mails, public links and what retention removes. Of what can be changed: settings and branding, people and their roles, API keys and apps, webhook endpoints, lead stages, project templates, product categories and manufacturers. Lines are part of their record, whose event tells of them.
+
+A new draft of a change order or a pay application has none either: the first event of one is that of its first change, or of its submission.`
 
 const titleOf = (family: string): string =>
   `${family.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())} events`

@@ -64,7 +64,7 @@ export const faults: readonly Fault[] = [
     name: 'the event and the log disagree about its time',
     file: log,
     find: '$6::timestamptz then note.body',
-    replace: 'drawn.at then note.body',
+    replace: 'note.at then note.body',
     tests,
   },
   {
@@ -77,8 +77,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'events that are written early leave their numbers out of order',
     file: log,
-    find: 'drawn.last_sequence - $2::bigint + note.place',
-    replace: 'drawn.last_sequence + 1 - note.place',
+    find: 'drawn.last_sequence - $2::bigint + one.place',
+    replace: 'drawn.last_sequence + 1 - one.place',
     tests: ['test/records/event-readers.test.ts', ...tests, 'test/workers/imports.test.ts'],
   },
   {
@@ -118,9 +118,44 @@ export const faults: readonly Fault[] = [
   {
     name: 'what an endpoint asked for is told to another as well',
     file: 'db/events/log.ts',
-    find: 'on written.type = any(endpoint.event_types)',
+    find: "on array[note.type, split_part(note.type, '.', 1) || '.*', '*'] && (endpoint.event_types || endpoint.event_patterns)",
     replace: 'on true',
     tests: ['test/webhooks/webhooks.test.ts'],
+  },
+  {
+    name: 'an endpoint for whatever comes is told of what its types name alone',
+    file: log,
+    find: "|| '.*', '*'] &&",
+    replace: "|| '.*'] &&",
+    tests: ['test/webhooks/patterns.test.ts'],
+  },
+  {
+    name: 'an endpoint for a family is told of nothing',
+    file: log,
+    find: "split_part(note.type, '.', 1) || '.*'",
+    replace: "split_part(note.type, '_', 1) || '.*'",
+    tests: ['test/webhooks/patterns.test.ts'],
+  },
+  {
+    name: 'an endpoint of a project is told of all projects',
+    file: log,
+    find: 'and (endpoint.project_id is null or endpoint.project_id = any(note.projects::bigint[]))',
+    replace: '',
+    tests: ['test/webhooks/patterns.test.ts'],
+  },
+  {
+    name: 'a project is not told of what leaves it',
+    file: 'db/domain/event-projects.ts',
+    find: '[now, before].flatMap',
+    replace: '[now].flatMap',
+    tests: ['test/webhooks/patterns.test.ts'],
+  },
+  {
+    name: 'a project is not told of what was attached to it where its id alone changed',
+    file: 'db/domain/event-projects.ts',
+    find: '{ entityType: now.entityType, entityId: now.entityId, ...previousAttributes }',
+    replace: '{ ...previousAttributes }',
+    tests: ['test/webhooks/patterns.test.ts'],
   },
   {
     name: 'what happened last is shown first to last',

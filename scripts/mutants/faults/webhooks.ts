@@ -78,8 +78,8 @@ export const faults: readonly Fault[] = [
   {
     name: "another organization's delivery is shown",
     file: deliveries,
-    find: 'from webhook_deliveries where tenant_id = ${caller.tenantId} and id = ${id}',
-    replace: 'from webhook_deliveries where id = ${id}',
+    find: 'from webhook_deliveries where tenant_id = ${caller.tenantId} and id = ${id}\n',
+    replace: 'from webhook_deliveries where id = ${id}\n',
     tests: ['test/contract/foreign-ids.test.ts'],
   },
   {
