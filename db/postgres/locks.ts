@@ -63,6 +63,7 @@ export const lockOrder = [
   'documents',
   'signature_requests',
   'comments',
+  'webhook_endpoints',
   'event_sequences',
 ] as const satisfies (typeof tenantTables)[number][]
 

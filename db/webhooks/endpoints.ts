@@ -7,7 +7,7 @@ import { invalid, Refusal } from '../domain/refusal.ts'
 import { newSigningSecret } from '../domain/signature.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
-import { findRecord } from '../records/read.ts'
+import { findRecord, liveReferences } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { insertOne, updateMany } from '../records/write.ts'
 import { exhaustOpenDeliveries, wakeDrain } from './drains.ts'
@@ -39,6 +39,7 @@ export async function createWebhookEndpoint(
 ): Promise<Schemas['WebhookEndpointWithSecret']> {
   refuseDeaf({ eventTypes, eventPatterns })
   refuseAddress(objection)
+  await liveReferences(tx, caller, webhookEndpoints, [values])
   const maker = await makerNow(tx, caller)
   await takePlace(tx, caller, values.url)
   const signingSecret = newSigningSecret()
@@ -67,7 +68,8 @@ export async function updateWebhookEndpoint(
   { isActive, eventTypes, ...given }: Schemas['WebhookEndpointUpdate'],
   objection?: string,
 ): Promise<Endpoint> {
-  // A credential is locked before an endpoint, as by those who end it.
+  // A project and a credential are locked before an endpoint, as by those who change one or end the other.
+  await liveReferences(tx, caller, webhookEndpoints, [given])
   const maker = isActive ? await makerNow(tx, caller) : undefined
   const before = await lockForChange(tx, caller, webhookEndpoints, id)
   const values = { ...given, ...(eventTypes !== undefined && { eventTypes: eventTypes ?? [] }) }

@@ -170,7 +170,9 @@ t.test('the project of an endpoint is the own organization’s, and null takes i
   const { id } = await makeEndpoint(tenant, { eventPatterns: ['*'], projectId: project.id })
   const patch = (values: object) => tenant.client.send('PATCH', `/webhook-endpoints/${id}`, { body: values })
   t.match(await patch({ projectId: foreign.id }), unknown)
-  t.equal((await patch({ isOrdered: true })).json.data.projectId, project.id)
+  const next = await make.project(tenant)
+  t.equal((await patch({ projectId: next.id })).json.data.projectId, next.id)
+  t.equal((await patch({ projectId: project.id, isOrdered: true })).json.data.projectId, project.id)
   await tenant.client.ok('deleteProject', { path: { id: project.id } })
   t.match(await patch({ description: 'Archive', projectId: project.id }), {
     status: 200,
