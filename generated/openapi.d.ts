@@ -5810,7 +5810,10 @@ export interface components {
         /** @description An amount of money, with two places. */
         Amount: string;
         ApiAuditLog: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of 64 bits, up to 2^53 - 1, where records' ids are of 32.
+             */
             id: number;
             requestId: string;
             /** @description CLI where the operator of the service ran a command. */
@@ -7339,7 +7342,7 @@ export interface components {
             oldestSequence: number;
         };
         ExportRequest: {
-            /** @description Filters of the list, by name; without them everything is exported. */
+            /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
             filters?: {
                 [key: string]: unknown;
             };
@@ -10308,7 +10311,10 @@ export interface components {
             warnings: components["schemas"]["Warning"][];
         };
         WebhookDelivery: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of 64 bits, up to 2^53 - 1, where records' ids are of 32.
+             */
             id: number;
             eventId: string;
             eventType: components["schemas"]["DeliveredEventType"];
@@ -10820,19 +10826,19 @@ export interface components {
         CreatedBy: number;
         /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
         Cursor: string;
-        /** @description Created at this time or later. */
-        DateFrom: string;
-        /** @description Created at this time or earlier. */
-        DateTo: string;
+        /** @description Created at this time or later; with a day, from its beginning in UTC on. */
+        DateFrom: components["schemas"]["DayOrTime"];
+        /** @description Created at this time or earlier; with a day, until its end in UTC. */
+        DateTo: components["schemas"]["DayOrTime"];
         /** @description Of this day or later. A time means its day in UTC. */
         DayFrom: components["schemas"]["DayOrTime"];
         /** @description Of this day or earlier. A time means its day in UTC. */
         DayTo: components["schemas"]["DayOrTime"];
-        /** @description The delivery's id. */
+        /** @description The delivery's id: of 64 bits, up to 2^53 - 1, where records' are of 32. */
         DeliveryId: number;
         /** @description An older version; the newest unless it is given. */
         DocumentVersion: number;
-        /** @description On the record of this id; with entityType. */
+        /** @description On the record of this id; comes with entityType (422, required, without). */
         EntityId: number;
         /** @description On a record of this type. */
         EntityType: components["schemas"]["EntityType"];
@@ -10865,7 +10871,7 @@ export interface components {
         /** @description Those that the caller has read, or has not. */
         IsRead: boolean;
         /** @description Reviewed ones, or those that are not. */
-        IsReviewed: "true" | "false";
+        IsReviewed: boolean;
         /** @description The row's itemKey. */
         ItemKey: string;
         /** @description The job's id. */
@@ -10930,7 +10936,7 @@ export interface components {
         SearchedTypes: components["schemas"]["SearchedType"][];
         /** @description In this state. */
         SignatureRequestStatus: components["schemas"]["SignatureRequestStatus"];
-        /** @description For the record with this id. */
+        /** @description For the record with this id; comes with entityType (422, required, without). */
         SignedId: number;
         /** @description For records of this kind. */
         SignedType: components["schemas"]["SignedType"];
@@ -10966,9 +10972,9 @@ export interface operations {
                 type?: components["parameters"]["ContactType"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -11089,9 +11095,9 @@ export interface operations {
                 type?: components["parameters"]["ContactType"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -11134,9 +11140,9 @@ export interface operations {
                 type?: components["parameters"]["ContactType"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -11439,9 +11445,9 @@ export interface operations {
                 isKit?: components["parameters"]["IsKit"];
                 /** @description Active products alone, or inactive ones; without it, or with null, both. */
                 isActive?: components["parameters"]["IsActive"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -11568,9 +11574,9 @@ export interface operations {
                 isKit?: components["parameters"]["IsKit"];
                 /** @description Active products alone, or inactive ones; without it, or with null, both. */
                 isActive?: components["parameters"]["IsActive"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -12287,9 +12293,9 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -12462,9 +12468,9 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -12647,9 +12653,9 @@ export interface operations {
                 source?: components["parameters"]["LeadSource"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -12740,9 +12746,9 @@ export interface operations {
                 source?: components["parameters"]["LeadSource"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -12791,9 +12797,9 @@ export interface operations {
                 source?: components["parameters"]["LeadSource"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -13307,9 +13313,9 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -13434,9 +13440,9 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -13483,9 +13489,9 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -14367,9 +14373,9 @@ export interface operations {
                 leadId?: components["parameters"]["LeadId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -14496,9 +14502,9 @@ export interface operations {
                 leadId?: components["parameters"]["LeadId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -14547,9 +14553,9 @@ export interface operations {
                 leadId?: components["parameters"]["LeadId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -15168,9 +15174,9 @@ export interface operations {
                 invoiceId?: components["parameters"]["InvoiceId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -15293,9 +15299,9 @@ export interface operations {
                 invoiceId?: components["parameters"]["InvoiceId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -15340,9 +15346,9 @@ export interface operations {
                 invoiceId?: components["parameters"]["InvoiceId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -16088,9 +16094,9 @@ export interface operations {
                 status?: components["parameters"]["PayAppStatus"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -16211,9 +16217,9 @@ export interface operations {
                 status?: components["parameters"]["PayAppStatus"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -16256,9 +16262,9 @@ export interface operations {
                 status?: components["parameters"]["PayAppStatus"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -16922,9 +16928,9 @@ export interface operations {
                 overdue?: components["parameters"]["Overdue"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -17053,9 +17059,9 @@ export interface operations {
                 overdue?: components["parameters"]["Overdue"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -17106,9 +17112,9 @@ export interface operations {
                 overdue?: components["parameters"]["Overdue"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -19340,7 +19346,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description On a record of this type. */
                 entityType?: components["parameters"]["EntityType"];
-                /** @description On the record of this id; with entityType. */
+                /** @description On the record of this id; comes with entityType (422, required, without). */
                 entityId?: components["parameters"]["EntityId"];
                 /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
@@ -19350,9 +19356,9 @@ export interface operations {
                 uploadedBy?: components["parameters"]["UploadedBy"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -19473,7 +19479,7 @@ export interface operations {
             query?: {
                 /** @description On a record of this type. */
                 entityType?: components["parameters"]["EntityType"];
-                /** @description On the record of this id; with entityType. */
+                /** @description On the record of this id; comes with entityType (422, required, without). */
                 entityId?: components["parameters"]["EntityId"];
                 /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
@@ -19483,9 +19489,9 @@ export interface operations {
                 uploadedBy?: components["parameters"]["UploadedBy"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -19952,9 +19958,9 @@ export interface operations {
                 authorId?: components["parameters"]["AuthorId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -20131,9 +20137,9 @@ export interface operations {
                 entityType?: components["parameters"]["NotifiedType"];
                 /** @description Those that the caller has read, or has not. */
                 isRead?: components["parameters"]["IsRead"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
             };
             header?: never;
@@ -20341,15 +20347,15 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description For records of this kind. */
                 entityType?: components["parameters"]["SignedType"];
-                /** @description For the record with this id. */
+                /** @description For the record with this id; comes with entityType (422, required, without). */
                 entityId?: components["parameters"]["SignedId"];
                 /** @description In this state. */
                 status?: components["parameters"]["SignatureRequestStatus"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
@@ -20568,9 +20574,9 @@ export interface operations {
                 resourceType?: string;
                 /** @description Jobs in this status. */
                 status?: components["schemas"]["JobStatus"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
             };
             header?: never;
@@ -21131,9 +21137,9 @@ export interface operations {
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 /** @description Deliveries of events of this type. */
                 eventType?: components["schemas"]["DeliveredEventType"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
             };
             header?: never;
@@ -21180,9 +21186,9 @@ export interface operations {
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 /** @description Deliveries of events of this type. */
                 eventType?: components["schemas"]["DeliveredEventType"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
             };
             header?: never;
@@ -21220,7 +21226,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The delivery's id. */
+                /** @description The delivery's id: of 64 bits, up to 2^53 - 1, where records' are of 32. */
                 id: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
@@ -21260,7 +21266,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The delivery's id. */
+                /** @description The delivery's id: of 64 bits, up to 2^53 - 1, where records' are of 32. */
                 id: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
@@ -21392,9 +21398,9 @@ export interface operations {
                 apiKeyId?: number;
                 /** @description Requests for this user. */
                 userId?: number;
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
             };
             header?: never;
@@ -21855,9 +21861,9 @@ export interface operations {
                 role?: components["parameters"]["UserRole"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
-                /** @description Created at this time or later. */
+                /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
-                /** @description Created at this time or earlier. */
+                /** @description Created at this time or earlier; with a day, until its end in UTC. */
                 dateTo?: components["parameters"]["DateTo"];
                 /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
                 updatedFrom?: components["parameters"]["UpdatedFrom"];

@@ -13,12 +13,10 @@ import { count, get, list, remove, startBulk, startExport } from './verbs.ts'
 export const documentHandlers = {
   listDocuments: (call) => {
     requireRead(call.caller, call.query)
-    refuseHalfFilter(call.query, 'query')
     return list(documents)(call)
   },
   countDocuments: async (call) => {
     requireRead(call.caller, call.query)
-    refuseHalfFilter(call.query, 'query')
     return count(documents)(call)
   },
   createDocument: async ({ db, caller, body }) => {
@@ -50,7 +48,6 @@ export const documentHandlers = {
   },
   exportDocuments: async (call) => {
     requireRead(call.caller, call.body?.filters ?? {})
-    refuseHalfFilter(call.body?.filters ?? {}, 'filters')
     return startExport(documents)(call)
   },
 } satisfies Partial<Handlers>
@@ -58,12 +55,6 @@ export const documentHandlers = {
 /** Naming a record needs its family's :read. */
 function requireRead(caller: Call['caller'], { entityType }: { entityType?: EntityType | null }): void {
   if (entityType) requireScope(caller, readScopeOf(entityType))
-}
-
-/** Ids of different families are the same numbers, so that an id without its type says nothing. */
-function refuseHalfFilter(filters: object, place: string): void {
-  if (!('entityId' in filters) || 'entityType' in filters) return
-  throw invalid([{ field: `${place}.entityType`, code: 'required', message: 'entityId comes with entityType.' }])
 }
 
 function refuseHalfChange(changes: object): void {

@@ -5,8 +5,15 @@ import { violationsOf } from '../db/domain/contract-schema.ts'
 import { contractFormats } from '../db/domain/formats.ts'
 import { invalid } from '../db/domain/refusal.ts'
 import type { Filters } from '../db/records/read.ts'
+import { refusedHalf, spreadDays } from './query-rules.ts'
 
-const compiled = new WeakMap<object, Map<string, ValidateFunction>>()
+interface Checked {
+  check: ValidateFunction
+  /** The filters that are true or false. */
+  booleans: string[]
+}
+
+const compiled = new WeakMap<object, Map<string, Checked>>()
 const notFilters = new Set(['limit', 'cursor', 'compact'])
 
 /**
@@ -14,44 +21,45 @@ const notFilters = new Set(['limit', 'cursor', 'compact'])
  * with fields under `filters`.
  */
 export function checkFilters(document: object, family: string, filters: object): Filters {
-  const known = compiled.get(document) ?? new Map<string, ValidateFunction>()
+  const known = compiled.get(document) ?? new Map<string, Checked>()
   compiled.set(document, known)
-  const check = known.get(family) ?? compileFilters(document, family)
-  known.set(family, check)
-  const given = { ...filters }
-  if (!check(given)) {
-    throw invalid(violationsOf(check.errors as ErrorObject[]).map((v) => ({ ...v, field: `filters.${v.field}` })))
-  }
+  const { check, booleans } = known.get(family) ?? compileFilters(document, family)
+  known.set(family, { check, booleans })
+  const given: Record<string, unknown> = { ...filters }
+  for (const name of booleans) if (words.has(given[name])) given[name] = words.get(given[name])
+  const wrong = check(given) ? [] : violationsOf(check.errors as ErrorObject[])
+  const found = [...wrong.map((one) => ({ ...one, field: `filters.${one.field}` })), ...refusedHalf(given, 'filters')]
+  if (found.length > 0) throw invalid(found)
+  spreadDays(given)
   return given as Filters
 }
+
+/** As a query has them. */
+const words = new Map<unknown, boolean>([
+  ['true', true],
+  ['false', false],
+])
 
 interface Parameter {
   $ref?: string
   name?: string
   in?: string
-  schema?: object
+  schema?: { type?: string | string[] }
 }
 
-function compileFilters(document: object, family: string): ValidateFunction {
+function compileFilters(document: object, family: string): Checked {
   const { paths, components } = document as {
     paths: Record<string, { get?: { parameters?: Parameter[] } }>
     components: { parameters: Record<string, Parameter>; schemas: object }
   }
-  const parameters = (paths[`/${family}`]?.get?.parameters ?? []).map((parameter) =>
-    parameter.$ref ? components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter,
-  )
-  const properties = Object.fromEntries(
-    parameters
-      .filter(({ name, in: place }) => place === 'query' && !notFilters.has(name!))
-      .map(({ name, schema }) => [name, schema]),
-  )
+  const parameters = (paths[`/${family}`]?.get?.parameters ?? [])
+    .map((parameter) => (parameter.$ref ? components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter))
+    .filter(({ name, in: place }) => place === 'query' && !notFilters.has(name!))
+  const booleans = parameters.filter(({ schema }) => [schema?.type].flat().includes('boolean')).map(({ name }) => name!)
+  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
   const ajv = new Ajv.default({ allErrors: true, strict: false, coerceTypes: false })
   addFormats.default(ajv)
   for (const [name, format] of Object.entries(contractFormats)) ajv.addFormat(name, format)
-  return ajv.compile({
-    type: 'object',
-    properties,
-    additionalProperties: false,
-    components: { schemas: components.schemas },
-  })
+  const schemas = { components: { schemas: components.schemas } }
+  return { check: ajv.compile({ type: 'object', properties, additionalProperties: false, ...schemas }), booleans }
 }

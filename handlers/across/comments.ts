@@ -1,6 +1,5 @@
 import { requireScope } from '../../db/access/required-scope.ts'
 import { comments } from '../../db/comments.ts'
-import { invalid } from '../../db/domain/refusal.ts'
 import { entityOf, readScopeOf } from '../../db/resources/entities.ts'
 import { createComment, deleteComment, shownComments, updateComment } from '../../db/workflows/comments.ts'
 import type { Handlers } from '../contract.ts'
@@ -10,11 +9,8 @@ const listShown = listWhere(comments, shownComments)
 
 export const commentHandlers = {
   listComments: (call) => {
-    const { entityType, entityId } = call.query
+    const { entityType } = call.query
     if (entityType !== undefined) requireScope(call.caller, readScopeOf(entityOf(entityType)))
-    if (entityId !== undefined && entityType === undefined) {
-      throw invalid([{ field: 'query.entityType', code: 'required', message: 'is required beside entityId' }])
-    }
     return listShown(call)
   },
   createComment: ({ db, caller, body }) => {

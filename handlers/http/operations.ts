@@ -25,6 +25,8 @@ export interface Operation {
   queryNullable: readonly string[]
   /** The query parameters that hold a time. */
   queryTimes: readonly string[]
+  /** The query parameters that are true or false. */
+  booleans: readonly string[]
   /** The parameters of query and path that hold a whole number. */
   integers: { query: readonly string[]; path: readonly string[] }
   body: { required: boolean; oversized: SizeCheck; normalize: (value: unknown) => unknown } | undefined
@@ -56,7 +58,7 @@ export interface Operations {
 interface ContractParameter {
   name: string
   in: string
-  schema?: { type?: string | string[]; format?: string }
+  schema?: { type?: string | string[]; format?: string; anyOf?: { format?: string }[] }
 }
 
 /** A schema as openapi-backend gives it, with its references written out. */
@@ -165,7 +167,8 @@ function describe(
     mutation,
     queryNames: new Set(queried.map(({ name }) => name)),
     queryNullable: queried.filter(({ schema }) => [schema?.type].flat().includes('null')).map(({ name }) => name),
-    queryTimes: queried.filter(({ schema }) => schema?.format === 'date-time').map(({ name }) => name),
+    queryTimes: queried.filter(holdsTime).map(({ name }) => name),
+    booleans: queried.filter(({ schema }) => [schema?.type].flat().includes('boolean')).map(({ name }) => name),
     integers: { query: integersIn('query', contract), path: integersIn('path', contract) },
     body: json && {
       required: contract.requestBody?.required === true,
@@ -217,6 +220,9 @@ const unversionedIn = ({ properties = {}, allOf = [] }: ContractSchema): string[
   ...Object.keys(properties).filter((name) => properties[name]!['x-unversioned']),
   ...allOf.flatMap(unversionedIn),
 ]
+
+const holdsTime = ({ schema }: ContractParameter): boolean =>
+  [schema, ...(schema?.anyOf ?? [])].some((one) => one?.format === 'date-time')
 
 const integersIn = (place: string, { parameters = [] }: ContractOperation): string[] =>
   parameters.filter((one) => one.in === place && [one.schema?.type].flat().includes('integer')).map(({ name }) => name)

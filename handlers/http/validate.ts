@@ -1,5 +1,6 @@
 import { findBadText } from '../../db/domain/contract-schema.ts'
 import { invalid, type Violation } from '../../db/domain/refusal.ts'
+import { refusedHalf, spreadDays } from '../query-rules.ts'
 import { type Gate, pathParamsOf } from './exchange.ts'
 import type { Operation } from './operations.ts'
 import { refusalOf } from './problems.ts'
@@ -15,16 +16,18 @@ export const validate: Gate = (request, _response, next) => next(objectionTo(req
  */
 export function objectionTo(operation: Operation, request: CheckedRequest): unknown {
   const { query } = request
-  const { queryNullable, queryTimes, integers, check } = operation
+  const { queryNullable, queryTimes, booleans, integers, check } = operation
   for (const name of queryNullable) if (query[name] === 'null') delete query[name]
   for (const name of queryTimes) restorePlus(query, name)
   for (const name of integers.query) refuseOtherNumbers(query, name)
+  for (const name of booleans) refuseOtherWords(query, name)
   const path = pathParamsOf(request)
   for (const name of integers.path) refuseOtherNumbers(path, name)
   // Express computes query again at every access, but the validator writes coerced values into it.
   Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
   const found = [...violationsOutside(operation, query, path), ...needlessCondition(operation, request)]
   const error = check(request)
+  if (found.length === 0 && error === undefined) spreadDays(query)
   if (found.length === 0) return error
   if (error === undefined) return invalid(found)
   const refusal = refusalOf(error)
@@ -35,6 +38,11 @@ export function objectionTo(operation: Operation, request: CheckedRequest): unkn
 function restorePlus(query: CheckedRequest['query'], name: string): void {
   const value = query[name]
   if (typeof value === 'string') query[name] = value.replace(/ (?=\d\d:?\d\d$)/, '+')
+}
+
+/** True and false are written so; the validator would read the empty text of what may be null as null. */
+function refuseOtherWords(values: Record<string, unknown>, name: string): void {
+  if (values[name] === '') values[name] = 'neither'
 }
 
 const decimal = /^-?\d{1,300}$/
@@ -52,13 +60,14 @@ function needlessCondition({ mutation, matchedBy }: Operation, { headers }: Chec
   return [{ field: 'header.If-Match', code: 'rule', message }]
 }
 
-function violationsOutside({ queryNames }: Operation, query: object, path: object): Violation[] {
+function violationsOutside({ queryNames }: Operation, query: Record<string, unknown>, path: object): Violation[] {
   const unknown = Object.keys(query).filter((name) => !queryNames.has(name))
   const found: Violation[] = unknown.map((name) => ({
     field: `query.${name.slice(0, 100)}`,
     code: 'unknown',
     message: 'is not a parameter of this operation',
   }))
+  if (queryNames.has('entityId')) found.push(...refusedHalf(query, 'query'))
   for (const [place, values] of [
     ['query', query],
     ['path', path],

@@ -48,6 +48,20 @@ export const faults: readonly Fault[] = [
     tests: ['test/contract/preconditions.test.ts'],
   },
   {
+    name: 'until a day means until its beginning',
+    file: 'handlers/query-rules.ts',
+    find: '`${dateTo}T23:59:59.999999Z`',
+    replace: '`${dateTo}T00:00:00.000Z`',
+    tests: ['test/contract/queries.test.ts'],
+  },
+  {
+    name: 'an id of no type is looked for among records of all types',
+    file: 'handlers/query-rules.ts',
+    find: 'if (values.entityId === undefined || values.entityType !== undefined) return []',
+    replace: 'if (values !== undefined) return []',
+    tests: ['test/contract/queries.test.ts'],
+  },
+  {
     name: 'a body of exactly 1 MB is refused',
     file: 'handlers/http/wire/body-bytes.ts',
     find: "encoding === 'identity' && Number(request.headers['content-length'] ?? 0) > maxBytes",

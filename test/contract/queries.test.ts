@@ -1,0 +1,152 @@
+import t from 'tap'
+import { type ContractOperation, contractOperations, follow, type Node } from '../support/contract.ts'
+import { fillPath, neverIds } from '../support/fixtures/sample.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+
+/** What a parameter takes is the same in every family, and a list's filters are an export's. Which there are, the contract says. */
+const service = await startService(t)
+const tenant = await service.tenant()
+
+interface Asked {
+  operation: ContractOperation
+  name: string
+  schema: Node
+}
+
+const own = contractOperations.filter(({ path }) => !path.startsWith('/oauth/'))
+const queried: Asked[] = own.flatMap((operation) =>
+  operation.parameters
+    .filter((one) => one.in === 'query')
+    .map(({ name, schema }) => ({ operation, name, schema: follow(schema) })),
+)
+const typed = (type: string) => queried.filter(({ schema }) => [schema.type].flat().includes(type))
+
+/** The faults of `field` that an operation tells for one value of a query parameter; none where it has nothing against it. */
+async function objections({ operation, name }: Asked, value: string): Promise<{ field: string; code: string }[]> {
+  const { method, body } = operation
+  const path = `${fillPath(operation.path, neverIds(operation))}?${name}=${encodeURIComponent(value)}`
+  const { status, json } = await tenant.client.send(method, path, { body: body?.examples[0] })
+  if (status >= 500) throw new Error(`${operation.operationId} ${name}=${value}: ${status}`)
+  return status === 422 ? json.errors.filter(({ field }: { field: string }) => field === `query.${name}`) : []
+}
+
+const nameOf = ({ operation: { operationId }, name }: Asked) => `${operationId} ${name}`
+
+t.test('an empty parameter of a query is a 422, whichever it is', async (t) => {
+  t.ok(queried.length > 300)
+  for (const asked of queried) t.match(await objections(asked, ''), [{ field: `query.${asked.name}` }], nameOf(asked))
+})
+
+t.test('a parameter that is true or false is so in every family, and nothing else', async (t) => {
+  const names = new Set(queried.filter(({ name }) => /^(is|include)[A-Z]/.test(name)).map(({ name }) => name))
+  const booleans = typed('boolean')
+  t.strictSame(
+    [...names].filter((name) => !booleans.some((one) => one.name === name)),
+    [],
+  )
+  for (const asked of booleans) {
+    for (const value of ['true', 'false']) t.strictSame(await objections(asked, value), [], nameOf(asked))
+    for (const value of ['1', '0', 'yes', 'TRUE', ' '])
+      t.match(await objections(asked, value), [{ code: 'type' }], `${nameOf(asked)} ${value}`)
+  }
+})
+
+t.test('an id beyond those that the document gives a family is a 422, and the last of them is none', async (t) => {
+  const inPath = own.flatMap((operation) =>
+    operation.parameters.flatMap((one): Asked[] => {
+      const schema = follow(one.schema)
+      return one.in === 'path' && schema.type === 'integer' ? [{ operation, name: one.name, schema }] : []
+    }),
+  )
+  t.ok(inPath.length > 100)
+  for (const { operation, name, schema } of inPath) {
+    const { operationId, method, path, body } = operation
+    const last = schema.format === 'int64' ? 9007199254740991 : 2147483647
+    t.equal(schema.maximum, last, operationId)
+    for (const [id, status] of [
+      [last, 404],
+      [last + 1, 422],
+      [0, 422],
+    ] as const) {
+      const ids = [...path.matchAll(/\{([^}]+)\}/g)].map(([, one]) => (one === name ? id : 1))
+      const answer = await tenant.client.send(method, fillPath(path, ids), { body: body?.examples[0] })
+      if (status === 422) t.match(answer.json.errors, [{ field: `path.${name}`, code: 'range' }], operationId)
+      else
+        t.notOk(
+          answer.json.errors?.some(({ field }: { field: string }) => field === `path.${name}`),
+          operationId,
+        )
+    }
+  }
+})
+
+t.test('entityId without entityType is a 422, wherever a list takes both', async (t) => {
+  const lists = queried.filter(({ name, operation }) => name === 'entityId' && operation.method === 'GET')
+  t.ok(lists.length >= 4)
+  for (const { operation } of lists) {
+    const { status, json } = await tenant.client.send('GET', `${operation.path}?entityId=1`)
+    t.equal(status, 422, operation.operationId)
+    t.match(json.errors, [{ field: 'query.entityType', code: 'required' }])
+  }
+})
+
+t.test('dateFrom and dateTo take a day, which counts from its beginning to its end in UTC', async (t) => {
+  const bounds = queried.filter(({ name }) => name === 'dateFrom' || name === 'dateTo')
+  t.ok(bounds.length > 50)
+  for (const asked of bounds) {
+    for (const value of ['2026-03-02', '2026-03-02T10:00:00Z', '2026-03-02T10:00:00+02:00'])
+      t.strictSame(await objections(asked, value), [], nameOf(asked))
+    for (const value of ['2026-02-30', '2026-03', 'Monday']) {
+      const told = await objections(asked, value)
+      t.strictSame(
+        told.map(({ code }) => code),
+        ['format'],
+        `${nameOf(asked)} ${value} gives one message`,
+      )
+    }
+  }
+  const { id } = await make.contact(tenant)
+  const moments = ['2026-03-02T00:00:00Z', '2026-03-02T23:59:59.999Z']
+  for (const at of moments) {
+    await tenant.database.pool.query('update contacts set created_at = $3 where tenant_id = $1 and id = $2', [
+      tenant.id,
+      id,
+      at,
+    ])
+    const within = async (query: object) => (await tenant.client.ok('countContacts', { query })).data.total
+    t.equal(await within({ dateFrom: '2026-03-02', dateTo: '2026-03-02' }), 1, at)
+    t.equal(await within({ dateTo: '2026-03-01' }), 0)
+    t.equal(await within({ dateFrom: '2026-03-03', dateTo: '2026-03-04' }), 0)
+  }
+})
+
+const exporting = own.filter(({ path, method }) => method === 'POST' && /^\/[a-z-]+\/exports$/.test(path))
+
+t.test('an export takes true and false of its list as JSON, days, and what its list refuses it refuses', async (t) => {
+  t.ok(exporting.length > 8)
+  for (const { operationId, path } of exporting) {
+    const family = path.slice(0, path.lastIndexOf('/'))
+    const filters = typed('boolean').filter(({ operation, name }) => operation.path === family && name !== 'compact')
+    t.ok(filters.length > 0)
+    const start = (given: object) => tenant.client.send('POST', path, { body: { filters: given } })
+    for (const { name } of filters) {
+      for (const value of [true, false, 'true', 'false'])
+        t.equal((await start({ [name]: value })).status, 202, `${operationId} ${name}`)
+      t.match((await start({ [name]: 'yes' })).json.errors, [{ field: `filters.${name}`, code: 'type' }], operationId)
+    }
+    t.equal((await start({ dateFrom: '2026-03-02', dateTo: '2026-03-02' })).status, 202, operationId)
+    const bad = await start({ dateFrom: 'Monday' })
+    t.strictSame(
+      bad.json.errors.map(({ field, code }: Node) => `${field} ${code}`),
+      ['filters.dateFrom format'],
+      operationId,
+    )
+    if (queried.some(({ operation, name }) => operation.path === family && name === 'entityId'))
+      t.match(
+        (await start({ entityId: 1 })).json.errors,
+        [{ field: 'filters.entityType', code: 'required' }],
+        operationId,
+      )
+  }
+})
