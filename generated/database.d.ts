@@ -1093,6 +1093,7 @@ export interface WebhookDeliveries {
   interactive: boolean;
   lastAttemptedAt: string | null;
   nextAttemptAt: string | null;
+  orderSequence: number | null;
   replays: Generated<number>;
   responseBody: string | null;
   responseHeaders: unknown | null;

@@ -1364,7 +1364,8 @@ create table webhook_deliveries (
   response_body text,
   response_headers jsonb,
   error_message text,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  order_sequence bigint
 ) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
 
 create table webhook_endpoints (
@@ -2172,8 +2173,8 @@ CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING brin (cre
 
 CREATE INDEX webhook_deliveries_by_endpoint ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, id);
 
-CREATE INDEX webhook_deliveries_open ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, interactive, next_attempt_at, id) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX webhook_deliveries_in_order ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, order_sequence) WHERE ((next_attempt_at IS NOT NULL) AND (order_sequence IS NOT NULL));
 
-CREATE INDEX webhook_deliveries_sequence ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, event_sequence) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX webhook_deliveries_open ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, interactive, next_attempt_at, id) WHERE (next_attempt_at IS NOT NULL);
 
 CREATE INDEX webhook_deliveries_unsuccessful ON public.webhook_deliveries USING btree (tenant_id, status, id) WHERE (status = ANY (ARRAY['failed'::text, 'exhausted'::text]));

@@ -92,9 +92,9 @@ const flush = `
     from note
   ), due as (
     insert into webhook_deliveries
-      (tenant_id, endpoint_id, event_id, event_sequence, event_type, interactive, next_attempt_at, created_at)
-    select $1::bigint, endpoint.id, note.id, note.sequence, note.type, $7::boolean,
-      $6::timestamptz, $6::timestamptz
+      (tenant_id, endpoint_id, event_id, event_sequence, order_sequence, event_type, interactive, next_attempt_at, created_at)
+    select $1::bigint, endpoint.id, note.id, note.sequence, case when endpoint.is_ordered then note.sequence end, note.type,
+      $7::boolean, $6::timestamptz, $6::timestamptz
     from note join webhook_endpoints endpoint
       on array[note.type, split_part(note.type, '.', 1) || '.*', '*'] && (endpoint.event_types || endpoint.event_patterns)
       and (endpoint.project_id is null or endpoint.project_id = any(note.projects::bigint[]))

@@ -97,8 +97,9 @@ export async function testWebhookEndpoint(
   const body = envelopeText(caller.tenantId, eventId, tx.at, { type: 'webhook.test', data: endpoint })
   const { rows } = await sql<Delivery>`
     insert into webhook_deliveries
-      (tenant_id, endpoint_id, event_id, event_type, body, interactive, next_attempt_at, created_at)
-    values (${caller.tenantId}, ${endpoint.id}, ${eventId}, 'webhook.test', ${body}, true, ${tx.at}, ${tx.at})
+      (tenant_id, endpoint_id, event_id, order_sequence, event_type, body, interactive, next_attempt_at, created_at)
+    values (${caller.tenantId}, ${endpoint.id}, ${eventId}, ${endpoint.isOrdered ? 0 : null}, 'webhook.test', ${body}, true,
+      ${tx.at}, ${tx.at})
     returning ${columns}
   `.execute(tx.sql.withoutPlugins())
   await wakeDrain(tx.sql, caller.tenantId, endpoint.id)

@@ -42,48 +42,71 @@ const dueColumns = (tenantId: number) => sql`d.id, d.event_id as "eventId", d.ev
   )) as body`
 
 /**
- * The delivery that an endpoint with an order is to be sent now: a due test event, which has no place in the order, else
- * the open delivery whose event was first, when it is due. Whatever comes after that one waits for it. Deliveries become
- * visible in the order of their events, so none with an earlier event can appear behind the one that is found, unless
- * somebody replays it.
+ * What an endpoint with an order is to be sent next, and whether it is due: a due test event, which has no place in the
+ * order, else the open delivery whose event was first. Whatever comes after that one waits for it. Deliveries become visible
+ * in the order of their events, so none with an earlier event appears behind it, unless somebody replays it.
  */
-export async function dueInOrder(
+export async function nextInOrder(
   database: Database,
   { tenantId, endpointId }: DrainTarget,
   nowMs: number,
-): Promise<DueDelivery | undefined> {
-  const { rows } = await sql<DueDelivery>`
-    select ${dueColumns(tenantId)} from webhook_deliveries d
-    where d.tenant_id = ${tenantId} and d.next_attempt_at <= ${iso(nowMs)} and d.id = coalesce((
+): Promise<{ delivery: DueDelivery; isDue: boolean } | undefined> {
+  const { rows } = await sql<DueDelivery & { isDue: boolean }>`
+    select ${dueColumns(tenantId)}, d.next_attempt_at <= ${iso(nowMs)} as "isDue" from webhook_deliveries d
+    where d.tenant_id = ${tenantId} and d.id = coalesce((
       select t.id from webhook_deliveries t
-      where t.tenant_id = ${tenantId} and t.endpoint_id = ${endpointId} and t.event_sequence is null
+      where t.tenant_id = ${tenantId} and t.endpoint_id = ${endpointId} and t.order_sequence = 0
         and t.next_attempt_at <= ${iso(nowMs)}
       order by t.next_attempt_at, t.id limit 1
     ), (
       select f.id from webhook_deliveries f
-      where f.tenant_id = ${tenantId} and f.endpoint_id = ${endpointId} and f.event_sequence is not null
+      where f.tenant_id = ${tenantId} and f.endpoint_id = ${endpointId} and f.order_sequence > 0
         and f.next_attempt_at is not null
-      order by f.event_sequence limit 1
+      order by f.order_sequence limit 1
     ))
   `.execute(database.sql.withoutPlugins())
-  return rows[0]
+  if (!rows[0]) return undefined
+  const { isDue, ...delivery } = rows[0]
+  return { delivery, isDue }
 }
 
+const batchRows = 5_000
+
 /**
- * SQL for when the next delivery of the endpoint `e` is due; null when none is open. Where deliveries are in order, only
- * the first counts, and those without a place in it.
+ * Gives up to 5,000 open deliveries their place in an order that began after them. Reads all that are open, so it is for the
+ * beginning of a drain. Tells whether those were all.
  */
-const nextDueSql = `case when e.is_ordered and e.deleted_at is null then least(
-    (select min(d.next_attempt_at) from webhook_deliveries d where d.tenant_id = e.tenant_id and d.endpoint_id = e.id
-      and d.event_sequence is null and d.next_attempt_at is not null),
-    (select d.next_attempt_at from webhook_deliveries d where d.tenant_id = e.tenant_id and d.endpoint_id = e.id
-      and d.event_sequence is not null and d.next_attempt_at is not null order by d.event_sequence limit 1)
-  ) else least(
+export async function takeIntoOrder(database: Database, { tenantId, endpointId }: DrainTarget): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update webhook_deliveries set order_sequence = coalesce(event_sequence, 0)
+    where tenant_id = ${tenantId} and id = any(array(
+      select id from webhook_deliveries
+      where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and next_attempt_at is not null
+        and order_sequence is null
+      order by interactive, next_attempt_at, id limit ${batchRows}
+    )) and order_sequence is null
+  `.execute(database.sql)
+  return (numAffectedRows ?? 0n) < BigInt(batchRows)
+}
+
+/** SQL for the least time at which an open delivery of the endpoint `e` is due. */
+const leastDue = `least(
     (select min(d.next_attempt_at) from webhook_deliveries d where d.tenant_id = e.tenant_id and d.endpoint_id = e.id
       and d.interactive and d.next_attempt_at is not null),
     (select min(d.next_attempt_at) from webhook_deliveries d where d.tenant_id = e.tenant_id and d.endpoint_id = e.id
       and not d.interactive and d.next_attempt_at is not null)
-  ) end`
+  )`
+
+/**
+ * SQL for when the next delivery of the endpoint `e` is due; null when none is open. Where deliveries are in order, only
+ * the first counts, and test events; those from before the order only where it has none yet.
+ */
+const nextDueSql = `case when e.is_ordered and e.deleted_at is null then least(
+    (select min(d.next_attempt_at) from webhook_deliveries d where d.tenant_id = e.tenant_id and d.endpoint_id = e.id
+      and d.order_sequence = 0 and d.next_attempt_at is not null),
+    coalesce((select d.next_attempt_at from webhook_deliveries d where d.tenant_id = e.tenant_id and d.endpoint_id = e.id
+      and d.order_sequence > 0 and d.next_attempt_at is not null order by d.order_sequence limit 1), ${leastDue})
+  ) else ${leastDue} end`
 
 /** When the endpoint's next delivery is due; undefined when none is open or it cannot be sent to. */
 export async function nextDueAt(

@@ -1,5 +1,6 @@
 import { type DrainEndpoint, drainLeaseMs, recordAttempts, renewDrain, seeDrain } from '../../db/webhooks/drains.ts'
-import { type DrainTarget, type DueDelivery, dueInOrder } from '../../db/webhooks/due.ts'
+import { type DrainTarget, type DueDelivery, nextInOrder, takeIntoOrder } from '../../db/webhooks/due.ts'
+import { paced } from '../slices.ts'
 import { Attempts, type DrainMeans } from './attempts.ts'
 
 const renewEveryMs = drainLeaseMs / 4
@@ -18,6 +19,8 @@ export class OrderedDrain {
   readonly #fence: number
   readonly #attempts: Attempts
   #turn: Promise<true> | undefined
+  /** Whether what was open before the order began has its place in it. */
+  #isComplete = false
   #renewedMs = Date.now()
 
   constructor(means: DrainMeans, target: DrainTarget, fence: number) {
@@ -33,26 +36,34 @@ export class OrderedDrain {
   /** Throws only for defects and for a database that is away. */
   async run(): Promise<void> {
     try {
-      for (let next = await this.#look(); next !== undefined; next = await this.#look()) {
-        const { delivery, endpoint } = next
-        if (delivery.interactive || (await this.#hasTurn())) await this.#deliver(delivery, endpoint)
+      for (;;) {
+        const { endpoint, next } = await this.#look()
+        if (!endpoint || next?.isDue === false) return
+        if (!this.#isComplete) await this.#complete()
+        else if (next === undefined) return
+        else if (next.delivery.interactive || (await this.#hasTurn())) await this.#deliver(next.delivery, endpoint)
       }
     } finally {
       this.#attempts.close()
     }
   }
 
-  /** The delivery to send now, and the endpoint as it is now; undefined when nothing is to be sent. */
-  async #look(): Promise<{ delivery: DueDelivery; endpoint: DrainEndpoint } | undefined> {
+  /** What is next, and the endpoint as it is now; without an endpoint when nothing may be sent to it in order. */
+  async #look(): Promise<{ endpoint?: DrainEndpoint; next?: Awaited<ReturnType<typeof nextInOrder>> }> {
     const { database, now, stopping } = this.#means
-    if (stopping()) return undefined
+    if (stopping()) return {}
     const nowMs = now()
-    const [endpoint, delivery] = await Promise.all([
+    const [endpoint, next] = await Promise.all([
       this.#ask(() => this.#see(nowMs)),
-      this.#ask(() => dueInOrder(database, this.#target, nowMs)),
+      this.#ask(() => nextInOrder(database, this.#target, nowMs)),
     ])
     const maySend = endpoint?.isActive && endpoint.isOrdered && endpoint.deletedAt === null
-    return maySend && delivery ? { delivery, endpoint } : undefined
+    return maySend ? { endpoint, next } : {}
+  }
+
+  /** Gives a batch of what was open before the order began its place in it. */
+  async #complete(): Promise<void> {
+    this.#isComplete = await paced(() => this.#ask(() => takeIntoOrder(this.#means.database, this.#target)))
   }
 
   #ask<T>(statement: () => Promise<T>): Promise<T> {

@@ -15,16 +15,23 @@ export const faults: readonly Fault[] = [
     name: 'what comes later overtakes one that is retried at an endpoint with an order',
     file: due,
     find: `        and f.next_attempt_at is not null
-      order by f.event_sequence`,
+      order by f.order_sequence`,
     replace: `        and f.next_attempt_at <= \${iso(nowMs)}
-      order by f.event_sequence`,
+      order by f.order_sequence`,
     tests: orderTests,
   },
   {
     name: 'the order of an endpoint is that of its deliveries’ times',
     file: due,
-    find: 'order by f.event_sequence limit 1',
+    find: 'order by f.order_sequence limit 1',
     replace: 'order by f.next_attempt_at desc limit 1',
+    tests: orderTests,
+  },
+  {
+    name: 'what is open when an order begins has no place in it',
+    file: 'workers/webhooks/ordered-drain.ts',
+    find: 'if (!this.#isComplete) await this.#complete()',
+    replace: 'if (false) await this.#complete()',
     tests: orderTests,
   },
   {
