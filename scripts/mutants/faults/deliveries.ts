@@ -28,13 +28,6 @@ export const faults: readonly Fault[] = [
     tests: orderTests,
   },
   {
-    name: 'what is open when an order begins has no place in it',
-    file: 'workers/webhooks/ordered-drain.ts',
-    find: 'if (!this.#isComplete) await this.#complete()',
-    replace: 'if (false) await this.#complete()',
-    tests: orderTests,
-  },
-  {
     name: 'the next delivery of an order leaves before the last is recorded',
     file: 'workers/webhooks/ordered-drain.ts',
     find: 'await this.#ask(() => recordAttempts(',
