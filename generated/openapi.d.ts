@@ -2636,7 +2636,7 @@ export interface paths {
         put?: never;
         /**
          * Create a site log
-         * @description Creates a site log; no event tells of it. projectId, createdBy and reviewedBy must be live and of the same organization (422, not_found). With isReviewed true, reviewedBy is the caller's user and reviewedAt is now unless they are given; a user of the role field may not review (403, forbidden). Without it, giving either is a 422 (rule).
+         * @description Creates a site log and emits site_log.created. projectId, createdBy and reviewedBy must be live and of the same organization (422, not_found). With isReviewed true, reviewedBy is the caller's user and reviewedAt is now unless they are given; a user of the role field may not review (403, forbidden). Without it, giving either is a 422 (rule).
          */
         post: operations["createSiteLog"];
         delete?: never;
@@ -2787,7 +2787,7 @@ export interface paths {
         get: operations["listCrewAssignments"];
         /**
          * Replace the crew of a project on a day
-         * @description Makes these people the crew of the project on that day. Who is on it already keeps the assignment, with what is said here; who is left out is taken off, by deleting the assignment; an empty crew takes everybody off. Of two requests for one day at once, the second one's crew stands. A person who is named twice is a 422 (crew[1].userId, rule); a project or user that is not live and of the same organization a 422 (not_found). A person who is also on another live project that day is assigned all the same, and meta.warnings says where else (double_booked). No event tells of it.
+         * @description Makes these people the crew of the project on that day. Who is on it already keeps the assignment, with what is said here; who is left out is taken off, by deleting the assignment; an empty crew takes everybody off. Of two requests for one day at once, the second one's crew stands. A person who is named twice is a 422 (crew[1].userId, rule); a project or user that is not live and of the same organization a 422 (not_found). A person who is also on another live project that day is assigned all the same, and meta.warnings says where else (double_booked). Where the crew becomes another, crew.replaced tells of it once.
          */
         put: operations["replaceJobDayCrew"];
         post?: never;
@@ -2813,7 +2813,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a crew assignment
-         * @description Takes one person off a crew.
+         * @description Takes one person off a crew, and emits crew.replaced.
          */
         delete: operations["deleteCrewAssignment"];
         options?: never;
@@ -3396,7 +3396,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a signature
-         * @description Asks a person outside the organization to sign a document that is a PDF (422 entityId rule for another type), in its version of now, a submitted change order, or a submitted or approved pay application (409 for another state). The mail to signerEmail has the PDF of a change order or pay application attached and leads to a page, {origin}/s/<token>, on which the person reads the document and signs or declines it without an account; the address is in the mail alone, and in no answer. The mail is a job of type email, named in meta.job_id, which is tried for about a day. What is to be signed is kept as it is now, letterhead included, and documentHash is the SHA-256 of it, of a document that of its file: later changes of the record's surroundings do not reach it. Signing approves nothing: the record's state stays as it is. Who has signed gets the signed PDF by mail. Needs the record's family's :read too (403); a record that is absent or deleted is a 422 (entityId, not_found). expiresAt is in the future and at most 365 days ahead (422, rule). No event tells of it; a signature, a refusal and the end of its time are notifications.
+         * @description Asks a person outside the organization to sign a document that is a PDF (422 entityId rule for another type), in its version of now, a submitted change order, or a submitted or approved pay application (409 for another state). The mail to signerEmail has the PDF of a change order or pay application attached and leads to a page, {origin}/s/<token>, on which the person reads the document and signs or declines it without an account; the address is in the mail alone, and in no answer. The mail is a job of type email, named in meta.job_id, which is tried for about a day. What is to be signed is kept as it is now, letterhead included, and documentHash is the SHA-256 of it, of a document that of its file: later changes of the record's surroundings do not reach it. Signing approves nothing: the record's state stays as it is. Who has signed gets the signed PDF by mail. Needs the record's family's :read too (403); a record that is absent or deleted is a 422 (entityId, not_found). expiresAt is in the future and at most 365 days ahead (422, rule). Emits signature_request.created; a signature, a refusal and the end of its time are events and notifications.
          */
         post: operations["createSignatureRequest"];
         delete?: never;
@@ -5683,6 +5683,1458 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "invoice.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.created
+         * @description An invoice was created, by the API, of a bid or of a pay application.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InvoiceEvent"] & {
+                        /** @constant */
+                        type?: "invoice.created";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.updated
+         * @description An invoice, one of its lines, what it bills or what is paid of it was changed, it was moved to another project, or QuickBooks has it now; previous_attributes holds the prior values of what changed. Where the change has a type of its own, that tells of it instead.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InvoiceEvent"] & {
+                        /** @constant */
+                        type?: "invoice.updated";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.deleted
+         * @description A draft was deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InvoiceEvent"] & {
+                        /** @constant */
+                        type?: "invoice.deleted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.sent
+         * @description A draft was sent, by mail, through QuickBooks or without a mail.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InvoiceEvent"] & {
+                        /** @constant */
+                        type?: "invoice.sent";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.paid
+         * @description All of an invoice is paid. payment.recorded or payment.updated tells of the payment.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InvoiceEvent"] & {
+                        /** @constant */
+                        type?: "invoice.paid";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.voided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.voided
+         * @description An invoice was voided.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InvoiceEvent"] & {
+                        /** @constant */
+                        type?: "invoice.voided";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.recorded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment.recorded
+         * @description A payment of an invoice was recorded. invoice.paid or invoice.updated follows.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RecordedPaymentEvent"] & {
+                        /** @constant */
+                        type?: "payment.recorded";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment.updated
+         * @description A payment was changed; previous_attributes holds the prior values of what changed. invoice.paid or invoice.updated follows.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RecordedPaymentEvent"] & {
+                        /** @constant */
+                        type?: "payment.updated";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.voided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment.voided
+         * @description A payment was voided, so that it counts for nothing. invoice.updated follows.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RecordedPaymentEvent"] & {
+                        /** @constant */
+                        type?: "payment.voided";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "site_log.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * site_log.created
+         * @description A site log was created, by the API or by an import.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SiteLogEvent"] & {
+                        /** @constant */
+                        type?: "site_log.created";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "site_log.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * site_log.updated
+         * @description A site log was changed, reviewed, moved to another project or restored; previous_attributes holds the prior values of what changed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SiteLogEvent"] & {
+                        /** @constant */
+                        type?: "site_log.updated";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "site_log.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * site_log.deleted
+         * @description A site log was deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SiteLogEvent"] & {
+                        /** @constant */
+                        type?: "site_log.deleted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "crew.replaced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * crew.replaced
+         * @description The crew of a project on a day became another one; previous_attributes holds the crew of before. One event for each project and day, however many people come or go.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReplacedCrewEvent"] & {
+                        /** @constant */
+                        type?: "crew.replaced";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "time_entry.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * time_entry.created
+         * @description A time entry was created, by the API or by an import.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TimeEntryEvent"] & {
+                        /** @constant */
+                        type?: "time_entry.created";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "time_entry.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * time_entry.updated
+         * @description A time entry was changed, reviewed, billed or freed by an invoice, moved to another project or restored; previous_attributes holds the prior values of what changed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TimeEntryEvent"] & {
+                        /** @constant */
+                        type?: "time_entry.updated";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "time_entry.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * time_entry.deleted
+         * @description A time entry was deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TimeEntryEvent"] & {
+                        /** @constant */
+                        type?: "time_entry.deleted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.created
+         * @description A document was created.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentEvent"] & {
+                        /** @constant */
+                        type?: "document.created";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.updated
+         * @description A document was changed, given a new version or restored, or the record that it is on came to another project and took it along; previous_attributes holds the prior values of what changed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentEvent"] & {
+                        /** @constant */
+                        type?: "document.updated";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.deleted
+         * @description A document was deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentEvent"] & {
+                        /** @constant */
+                        type?: "document.deleted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "comment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * comment.created
+         * @description A comment was added.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CommentEvent"] & {
+                        /** @constant */
+                        type?: "comment.created";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "comment.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * comment.updated
+         * @description A comment was edited, or went with the records of its project to another; previous_attributes holds the prior values of what changed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CommentEvent"] & {
+                        /** @constant */
+                        type?: "comment.updated";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "comment.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * comment.deleted
+         * @description A comment was deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CommentEvent"] & {
+                        /** @constant */
+                        type?: "comment.deleted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "signature_request.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * signature_request.created
+         * @description A signature was asked for.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignatureRequestEvent"] & {
+                        /** @constant */
+                        type?: "signature_request.created";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "signature_request.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * signature_request.updated
+         * @description A request was sent on to another address; previous_attributes holds the prior values of what changed. Sent again to the same one, it emits nothing.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignatureRequestEvent"] & {
+                        /** @constant */
+                        type?: "signature_request.updated";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "signature_request.viewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * signature_request.viewed
+         * @description The signer opened the page of the request for the first time.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignatureRequestEvent"] & {
+                        /** @constant */
+                        type?: "signature_request.viewed";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "signature_request.signed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * signature_request.signed
+         * @description The request was signed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignatureRequestEvent"] & {
+                        /** @constant */
+                        type?: "signature_request.signed";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "signature_request.declined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * signature_request.declined
+         * @description The signer declined the request.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignatureRequestEvent"] & {
+                        /** @constant */
+                        type?: "signature_request.declined";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "signature_request.voided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * signature_request.voided
+         * @description The request was voided, by the API or because what it asked to sign has ended.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignatureRequestEvent"] & {
+                        /** @constant */
+                        type?: "signature_request.voided";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "signature_request.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * signature_request.expired
+         * @description The request was not signed until its expiresAt.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignatureRequestEvent"] & {
+                        /** @constant */
+                        type?: "signature_request.expired";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * job.completed
+         * @description An import, an export, a bulk job, a PDF or a push to QuickBooks is done. Jobs that mail something emit none.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["JobEvent"] & {
+                        /** @constant */
+                        type?: "job.completed";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * job.failed
+         * @description Such a job failed; data says why, and what of it stays.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["JobEvent"] & {
+                        /** @constant */
+                        type?: "job.failed";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * job.cancelled
+         * @description Such a job was cancelled, by a request or because the access with which it was begun has ended.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["JobEvent"] & {
+                        /** @constant */
+                        type?: "job.cancelled";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "mail.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * mail.failed
+         * @description A mail about a record was given up. Mails of sign-in, invitations and passwords emit none.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FailedMailEvent"] & {
+                        /** @constant */
+                        type?: "mail.failed";
+                    };
+                };
+            };
+            responses: {
+                /** @description Any status from 200 to 299 confirms the delivery. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -6933,6 +8385,21 @@ export interface components {
             data: components["schemas"]["Comment"];
             meta: components["schemas"]["Meta"];
         };
+        CommentEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "comment.created" | "comment.updated" | "comment.deleted";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["Comment"];
+            /** @description The prior values of what changed, by name; on comment.updated only. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
         CommentPage: {
             data: components["schemas"]["Comment"][];
             meta: components["schemas"]["SyncPageMeta"];
@@ -7174,7 +8641,7 @@ export interface components {
         };
         DayOrTime: string;
         /** @enum {string} */
-        DeliveredEventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "webhook.test";
+        DeliveredEventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed" | "webhook.test";
         Document: {
             /** Format: int32 */
             id: number;
@@ -7277,6 +8744,21 @@ export interface components {
             data: components["schemas"]["Document"];
             meta: components["schemas"]["Meta"];
         };
+        DocumentEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "document.created" | "document.updated" | "document.deleted";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["Document"];
+            /** @description The prior values of what changed, by name; on document.updated only. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
         DocumentPage: {
             data: (components["schemas"]["Document"] | components["schemas"]["DocumentCompact"])[];
             meta: components["schemas"]["SyncPageMeta"];
@@ -7326,7 +8808,7 @@ export interface components {
          * @description Every type that an event has. There come more with later versions.
          * @enum {string}
          */
-        EventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided";
+        EventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed";
         EventsGoneProblem: {
             /** Format: uri */
             type: string;
@@ -7351,6 +8833,29 @@ export interface components {
         ExportResult: {
             /** @description Records in the file. */
             exported: number;
+        };
+        /** @description A mail that was given up, and the record that it was about. */
+        FailedMail: {
+            /** @description The job of the mail. */
+            jobId: string;
+            entityType: components["schemas"]["MailedType"];
+            /** Format: int32 */
+            entityId: number;
+            /** @description The address. */
+            to: string;
+            /** @description Why it was given up. */
+            errorMessage: string;
+        };
+        FailedMailEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "mail.failed";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["FailedMail"];
         };
         /** @description A refused row. Where several of its fields are wrong, they are separated by semicolons. */
         ImportError: {
@@ -7595,6 +9100,21 @@ export interface components {
             data: components["schemas"]["Invoice"];
             meta: components["schemas"]["Meta"];
         };
+        InvoiceEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["Invoice"];
+            /** @description The prior values of what changed, by name; not on invoice.created and invoice.deleted. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
         InvoiceFromBid: {
             /**
              * Format: int32
@@ -7714,6 +9234,20 @@ export interface components {
              * @description The project that it goes to: a live one, or null for none.
              */
             targetProjectId: number | null;
+        };
+        /** @description What a payment has made of its invoice. */
+        InvoiceOfPayment: {
+            /** Format: int32 */
+            id: number;
+            invoiceNumber: string;
+            /** Format: int32 */
+            contactId: number | null;
+            /** Format: int32 */
+            projectId: number | null;
+            status: components["schemas"]["InvoiceStatus"];
+            total: components["schemas"]["Amount"];
+            amountPaid: components["schemas"]["Amount"];
+            balanceDue: components["schemas"]["Amount"];
         };
         InvoicePage: {
             data: (components["schemas"]["Invoice"] | components["schemas"]["InvoiceCompact"])[];
@@ -7920,6 +9454,21 @@ export interface components {
         JobEnvelope: {
             data: components["schemas"]["Job"];
             meta: components["schemas"]["Meta"];
+        };
+        JobEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "job.completed" | "job.failed" | "job.cancelled";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["Job"];
+            /** @description The prior values of what changed, by name. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
         };
         JobPage: {
             data: components["schemas"]["Job"][];
@@ -8310,6 +9859,11 @@ export interface components {
              */
             status_url: string;
         };
+        /**
+         * @description What a record is that a mail is about. There may come more.
+         * @enum {string}
+         */
+        MailedType: "bid" | "change_order" | "pay_app" | "invoice" | "signature_request";
         Manufacturer: {
             /** Format: int32 */
             id: number;
@@ -9562,6 +11116,77 @@ export interface components {
         };
         /** @description Up to twelve digits before the point and six after it. */
         Quantity: string;
+        /** @description A payment, with the invoice as the payment leaves it. */
+        RecordedPayment: {
+            /** Format: int32 */
+            id: number;
+            /** Format: int32 */
+            invoiceId: number;
+            amount: components["schemas"]["Amount"];
+            /** Format: date-time */
+            paidAt: string;
+            /** @description How it was paid. */
+            method: string | null;
+            /** @description A check's number and the like. */
+            reference: string | null;
+            notes: string | null;
+            /**
+             * Format: date-time
+             * @description Set on a voided one, which counts for nothing.
+             */
+            voidedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+            invoice: components["schemas"]["InvoiceOfPayment"];
+        };
+        RecordedPaymentEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "payment.recorded" | "payment.updated" | "payment.voided";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["RecordedPayment"];
+            /** @description The prior values of what changed, by name; not on payment.recorded. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The crew of a project on a day, by id. */
+        ReplacedCrew: {
+            /** Format: int32 */
+            projectId: number;
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            crew: components["schemas"]["CrewAssignment"][];
+        };
+        ReplacedCrewEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "crew.replaced";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["ReplacedCrew"];
+            /** @description The prior values of what changed, by name. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
         Report: {
             key: string;
             title: string;
@@ -9754,6 +11379,21 @@ export interface components {
             data: components["schemas"]["SignatureRequest"];
             meta: components["schemas"]["Meta"];
         };
+        SignatureRequestEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["SignatureRequest"];
+            /** @description The prior values of what changed, by name; not on signature_request.created. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
         SignatureRequestMailedEnvelope: {
             data: components["schemas"]["SignatureRequest"];
             meta: components["schemas"]["MailedMeta"];
@@ -9934,6 +11574,21 @@ export interface components {
         SiteLogEnvelope: {
             data: components["schemas"]["SiteLog"];
             meta: components["schemas"]["Meta"];
+        };
+        SiteLogEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "site_log.created" | "site_log.updated" | "site_log.deleted";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["SiteLog"];
+            /** @description The prior values of what changed, by name; on site_log.updated only. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
         };
         SiteLogPage: {
             data: (components["schemas"]["SiteLog"] | components["schemas"]["SiteLogCompact"])[];
@@ -10139,6 +11794,21 @@ export interface components {
         TimeEntryEnvelope: {
             data: components["schemas"]["TimeEntry"];
             meta: components["schemas"]["Meta"];
+        };
+        TimeEntryEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /** @enum {string} */
+            type: "time_entry.created" | "time_entry.updated" | "time_entry.deleted";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            tenant_id: number;
+            data: components["schemas"]["TimeEntry"];
+            /** @description The prior values of what changed, by name; on time_entry.updated only. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
         };
         TimeEntryPage: {
             data: (components["schemas"]["TimeEntry"] | components["schemas"]["TimeEntryCompact"])[];
@@ -10516,7 +12186,7 @@ export interface components {
             created_at: string;
             /** Format: int32 */
             tenant_id: number;
-            /** @description The record as it was right after the event. */
+            /** @description The record as it was right after the event, or what the type has instead. */
             data: {
                 [key: string]: unknown;
             };

@@ -176,7 +176,11 @@ export const recordFacts = {
       "authorId"
     ],
     "searches": true,
-    "events": {}
+    "events": {
+      "created": "comment.created",
+      "updated": "comment.updated",
+      "deleted": "comment.deleted"
+    }
   },
   "Contact": {
     "fields": [
@@ -269,7 +273,11 @@ export const recordFacts = {
       "uploadedBy"
     ],
     "searches": true,
-    "events": {}
+    "events": {
+      "created": "document.created",
+      "updated": "document.updated",
+      "deleted": "document.deleted"
+    }
   },
   "Invoice": {
     "fields": [
@@ -321,7 +329,11 @@ export const recordFacts = {
       "overdue"
     ],
     "searches": true,
-    "events": {}
+    "events": {
+      "created": "invoice.created",
+      "updated": "invoice.updated",
+      "deleted": "invoice.deleted"
+    }
   },
   "InvoiceLineItem": {
     "fields": [
@@ -671,6 +683,26 @@ export const recordFacts = {
     "searches": false,
     "events": {}
   },
+  "RecordedPayment": {
+    "fields": [
+      "id",
+      "invoiceId",
+      "amount",
+      "paidAt",
+      "method",
+      "reference",
+      "notes",
+      "voidedAt",
+      "createdAt",
+      "updatedAt",
+      "invoice"
+    ],
+    "filters": [],
+    "searches": false,
+    "events": {
+      "updated": "payment.updated"
+    }
+  },
   "SignatureRequest": {
     "fields": [
       "id",
@@ -700,7 +732,10 @@ export const recordFacts = {
       "status"
     ],
     "searches": true,
-    "events": {}
+    "events": {
+      "created": "signature_request.created",
+      "updated": "signature_request.updated"
+    }
   },
   "SiteLog": {
     "fields": [
@@ -738,7 +773,11 @@ export const recordFacts = {
       "isReviewed"
     ],
     "searches": true,
-    "events": {}
+    "events": {
+      "created": "site_log.created",
+      "updated": "site_log.updated",
+      "deleted": "site_log.deleted"
+    }
   },
   "TimeEntry": {
     "fields": [
@@ -778,7 +817,11 @@ export const recordFacts = {
       "isReviewed"
     ],
     "searches": true,
-    "events": {}
+    "events": {
+      "created": "time_entry.created",
+      "updated": "time_entry.updated",
+      "deleted": "time_entry.deleted"
+    }
   },
   "User": {
     "fields": [

@@ -142,19 +142,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.documents_follow()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update documents d set project_id = new.project_id,
-    updated_at = greatest(new.updated_at, d.updated_at + interval '1 millisecond')
-  where d.tenant_id = new.tenant_id and d.entity_type = tg_argv[0] and d.entity_id = new.id
-    and d.project_id is distinct from new.project_id;
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.open_claims(public_ids text[], secret_hashes bytea[], tenant_ids bigint[], family_ids text[], costs integer[])
  RETURNS refcursor
  LANGUAGE plpgsql

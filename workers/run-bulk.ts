@@ -1,6 +1,6 @@
 import type { Caller } from '../db/base/caller.ts'
 import { Refusal } from '../db/domain/refusal.ts'
-import { commitBatch, finishJob, type Slice } from '../db/jobs/slices.ts'
+import { commitBatch, endJob, type Slice } from '../db/jobs/slices.ts'
 import type { Transaction } from '../db/postgres/transaction.ts'
 import {
   type BulkOutcome,
@@ -44,14 +44,14 @@ export const runBulk: ServeSlice = async (workplace, slice, mayGoOn) => {
     if (!mayGoOn()) return
     const lost = await runBatch(workplace, slice, params, ids).catch(refusedWords)
     if (lost)
-      return finishJob(workplace.database, slice, {
+      return endJob(workplace.database, slice, {
         status: 'failed',
         errorMessage: lost,
         result: reportOf(slice, params),
       })
   }
   const progress = { processed: ids.length, total: ids.length, errorsCount: slice.errorsCount }
-  await finishJob(workplace.database, slice, { status: 'completed', result: reportOf(slice, params), progress })
+  await endJob(workplace.database, slice, { status: 'completed', result: reportOf(slice, params), progress })
 }
 
 /** A violated rule of the family ends the job, and nothing of the batch is written. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../db/domain/refusal.ts'
 import { isOutOfRoom, type JobFile, type Segment } from '../db/files/file-store.ts'
 import { storeOfJob } from '../db/files/storage.ts'
-import { commitBatch, finishJob, type Slice } from '../db/jobs/slices.ts'
+import { commitBatch, endJob, type Slice } from '../db/jobs/slices.ts'
 import { type CopyChunk, copyOut } from '../db/postgres/copy-out.ts'
 import { reading } from '../db/postgres/transaction.ts'
 import { among, conditions, countRecords, type Filters, from } from '../db/records/read.ts'
@@ -123,7 +123,7 @@ async function finish(workplace: Workplace, slice: Slice, resource: Resource, fi
   // Of what the file may show, as of its records themselves: others see it with no less than who asked for it.
   const scopes = resource.shown?.scopes.filter((scope) => slice.caller.scopes.has(scope)) ?? []
   const filename = `${slice.resourceType}-${slice.createdAt.slice(0, 10)}.csv`
-  await finishJob(workplace.database, slice, {
+  await endJob(workplace.database, slice, {
     status: 'completed',
     storedBytes: file.size,
     result: { exported: processed },

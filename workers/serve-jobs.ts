@@ -3,7 +3,7 @@ import { Refusal } from '../db/domain/refusal.ts'
 import { isOutOfRoom, noRoom } from '../db/files/file-store.ts'
 import {
   claimSlice,
-  finishJob,
+  endJob,
   hasWaitingJobs,
   releaseSlice,
   renewLease,
@@ -117,7 +117,7 @@ async function settleFailure(
       ? known.detail
       : `The job failed on our side after ${slice.processed} of ${Math.max(slice.total, slice.processed)}.`
   const result = (slice.checkpoint as { report?: object } | null)?.report
-  await finishJob(database, slice, { status: 'failed', errorMessage, result }).catch((lost: unknown) => {
+  await endJob(database, slice, { status: 'failed', errorMessage, result }).catch((lost: unknown) => {
     if (!(lost instanceof SliceLost)) throw lost
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { defaultTermsOf } from '../branding/branding.ts'
+import { takeDocumentsAlong } from '../documents/following.ts'
 import type { Decimal } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { allows, stateRefusal } from '../domain/states.ts'
@@ -39,6 +40,7 @@ export const bids = resource('Bid', {
     insertMany: completeNew,
     beforeUpdate: lockProjects,
     updateMany: judgeChanges,
+    afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'bid', changed),
     // Their public links do not come back with them.
     async restoreMany(tx, caller, rows) {
       await endLinks(

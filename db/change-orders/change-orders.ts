@@ -1,4 +1,5 @@
 import type { Caller } from '../base/caller.ts'
+import { takeDocumentsAlong } from '../documents/following.ts'
 import { generatedNumber, ownNumber } from '../domain/change-orders/numbers.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { allows, stateRefusal } from '../domain/states.ts'
@@ -41,7 +42,10 @@ export const changeOrders = resource('ChangeOrder', {
     insertMany: completeNew,
     beforeUpdate: holdProjects,
     updateMany: judgeChanges,
-    afterUpdate: followRounding,
+    afterUpdate: (tx, caller, changed) => {
+      takeDocumentsAlong(tx, caller, 'change_order', changed)
+      return followRounding(tx, caller, changed)
+    },
     beforeRestore: (tx, caller, ids): Promise<void> => holdProjectsOf(tx, caller, changeOrders, ids),
     mayRestore: keptDeleted,
   },

@@ -1,10 +1,11 @@
-import { resource, type Schemas } from '../records/resource.ts'
+import { type Resource, resource, type Schemas } from '../records/resource.ts'
+import { noting } from './replaced.ts'
 
 /** Who works on which project on which day. */
 
 export type CrewAssignment = Schemas['CrewAssignment']
 
-export const crewAssignments = resource('CrewAssignment', {
+export const crewAssignments: Resource<CrewAssignment> = resource('CrewAssignment', {
   table: 'crew_assignments',
   label: 'crew assignment',
   family: 'crew-assignments',
@@ -15,4 +16,5 @@ export const crewAssignments = resource('CrewAssignment', {
   },
   date: 'date',
   projectField: 'projectId',
+  rules: noting(() => crewAssignments),
 })

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { doubleBookings, type Elsewhere, repeatedMembers } from '../domain/crew-assignments/crews.ts'
 import { invalid, type Refusal, type Violation } from '../domain/refusal.ts'
+import { lockedTooLittle } from '../postgres/failures.ts'
 import { holdLockOf } from '../postgres/locks.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { deleteMany } from '../records/deletion.ts'
-import { from, liveReferences, selection, shown } from '../records/read.ts'
+import { deleteMany, deleteOne } from '../records/deletion.ts'
+import { lockForChange } from '../records/lock.ts'
+import { findRecord, from, liveReferences, selection, shown } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import type { AnyRow } from '../records/row.ts'
 import { insertMany, updateMany } from '../records/write.ts'
@@ -41,6 +43,19 @@ export async function replaceJobDayCrew(
   refuseAny((await updateMany(tx, caller, crewAssignments, new Map(staying), { held })).refused)
   refuseAny((await insertMany(tx, caller, crewAssignments, joining)).refused)
   return { crew: await crewOf(tx, caller, day), warnings: await warningsOf(tx, caller, day, crew) }
+}
+
+/**
+ * Takes one person off a crew, honouring If-Match; like a replacement it runs alone on its day, and no move of the project's
+ * records goes on beside it. Throws Refusal not_found, conflict (412).
+ */
+export async function deleteCrewAssignment(tx: Transaction, caller: Caller, id: number): Promise<CrewAssignment> {
+  const { date, projectId } = await findRecord(tx, caller, crewAssignments, id)
+  await holdLockOf(tx.sql, 'crewDays', `${caller.tenantId} ${date}`)
+  await liveReferences(tx, caller, crewAssignments, [{ projectId }])
+  const row = await lockForChange(tx, caller, crewAssignments, id)
+  if (row.projectId !== projectId) throw lockedTooLittle('the assignment was moved meanwhile')
+  return deleteOne(tx, caller, crewAssignments, row)
 }
 
 /** A member as the request leaves it: what is not said is not kept from before. */

@@ -11,7 +11,7 @@ export type Document = Schemas['Document']
 
 /**
  * Documents, each shown as its newest version (db/documents/versions.ts). project_id is the project of the record that a
- * document is on, and follows it by a trigger of its table.
+ * document is on, and follows it (db/documents/following.ts).
  */
 export const documents = resource('Document', {
   table: 'documents',

@@ -21,8 +21,8 @@ interface EntityTable {
 
 /**
  * The families on whose records a document may be, in the order in which their tables are locked. They are other families,
- * so that only their tables are known here; that a document follows its record to another project is the tables' own doing
- * (documents_follow).
+ * so that only their tables are known here; that a document follows its record to another project is what these families'
+ * rules see to (db/documents/following.ts).
  */
 const tables: Readonly<Record<EntityType, EntityTable>> = {
   project: { table: 'projects', label: 'project', scope: 'projects', project: 'id' },

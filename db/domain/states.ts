@@ -8,8 +8,8 @@ export interface Step {
   from: readonly string[]
   /** One state, or those among which the caller chooses. */
   to?: string | readonly string[]
-  /** The event type of the transition, where it is not that of an ordinary change. */
-  event?: EventType
+  /** The event type of the transition, where it is not that of an ordinary change; null where there is none. */
+  event?: EventType | null
   /** The wording of the transition in refusals, where its name is not enough. */
   says?: string
 }

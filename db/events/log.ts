@@ -60,9 +60,23 @@ export async function flushEventsNow(tx: Transaction, { tenantId }: Pick<Caller,
   if (tx.events.length > 0) await tx.sql.executeQuery(takeNotes(tx, tenantId))
 }
 
+/** Families whose events come first among those of a transaction, and those whose events come last. */
+const firstFamilies = ['payment', 'invoice', 'change_order', 'project', 'bid', 'pay_app']
+const lastFamilies = ['document', 'comment']
+
+const rankOf = ({ type }: EventNote): number => {
+  const family = type.slice(0, type.indexOf('.'))
+  const [first, last] = [firstFamilies.indexOf(family), lastFamilies.indexOf(family)]
+  return first >= 0 ? first : firstFamilies.length + 1 + last
+}
+
+/** A transaction's events in the families' order, whichever was written first; those of one family as they were noted. */
+const inOrder = (notes: EventNote[]): EventNote[] =>
+  notes.length > 1 ? notes.sort((one, other) => rankOf(one) - rankOf(other)) : notes
+
 /** The statement that writes what is noted, which then is noted no more. */
 function takeNotes(tx: Transaction, tenantId: number): CompiledQuery {
-  const notes = tx.events.splice(0)
+  const notes = inOrder(tx.events.splice(0))
   const ids = notes.map(() => timeOrderedId('evt', Date.parse(tx.at)))
   const bodies = notes.map((note, place) => envelopeText(tenantId, ids[place]!, tx.at, note))
   const types = notes.map((note) => note.type)

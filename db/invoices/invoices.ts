@@ -3,6 +3,7 @@ import { refuseWhilePushed } from '../accounting/attempts.ts'
 import type { Caller } from '../base/caller.ts'
 import { todayOf } from '../branding/days.ts'
 import { keepLetterhead } from '../branding/kept-letterheads.ts'
+import { takeDocumentsAlong } from '../documents/following.ts'
 import { compare } from '../domain/money.ts'
 import { endsEarly } from '../domain/projects/dates.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
@@ -34,6 +35,7 @@ export const invoices = resource('Invoice', {
   },
   date: 'createdAt',
   columns: invoiceColumns,
+  madeFields: ['balanceDue'],
   projectField: 'projectId',
   machine: invoiceMachine,
   served: { overdue: (value, tenantId) => overdue(tenantId, value === true) },
@@ -42,6 +44,7 @@ export const invoices = resource('Invoice', {
     insertMany: completeNew,
     beforeUpdate: lockProjects,
     updateMany: judgedChanges,
+    afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'invoice', changed),
   },
 })
 

@@ -4,10 +4,13 @@ import { balanceOf } from '../domain/invoices/ledger.ts'
 import { add, compare, type Decimal, r2 } from '../domain/money.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
 import { requireState } from '../domain/states.ts'
+import { noteEvent } from '../events/log.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange, lockRecords } from '../records/lock.ts'
 import { type Resource, resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
+import { transition } from '../records/transitions.ts'
+import { changedFields, previousOf } from '../records/verdict.ts'
 import { insertOne, updateMany } from '../records/write.ts'
 import { type Invoice, invoices } from './invoices.ts'
 
@@ -78,7 +81,7 @@ async function entered(
 ): Promise<LedgerChange> {
   const values = { ...given, amount: r2(amount), paidAt, invoiceId: invoice.id }
   const payment = await insertOne(tx, caller, invoicePayments, values)
-  return { payment, invoice: await followLedger(tx, caller, invoice) }
+  return told(tx, caller, 'payment.recorded', { payment, invoice: await followLedger(tx, caller, invoice) })
 }
 
 /**
@@ -96,7 +99,7 @@ export async function updateInvoicePayment(
     throw new Refusal('conflict', 'The payment is voided, so it stays as it is. Record another instead.')
   }
   if (given.amount !== undefined) refuseBeyond(given.amount, add(invoice.balanceDue, payment.amount))
-  return changed(tx, caller, { invoice, payment }, given)
+  return changed(tx, caller, 'payment.updated', { invoice, payment }, given)
 }
 
 /**
@@ -109,7 +112,7 @@ export async function voidInvoicePayment(
   { invoiceId, id }: { invoiceId: number; id: number },
 ): Promise<LedgerChange> {
   const held = await lockPayment(tx, caller, invoiceId, id)
-  return held.payment.voidedAt === null ? changed(tx, caller, held, { voidedAt: tx.at }) : held
+  return held.payment.voidedAt === null ? changed(tx, caller, 'payment.voided', held, { voidedAt: tx.at }) : held
 }
 
 async function lockPayment(tx: Transaction, caller: Caller, invoiceId: number, id: number): Promise<LedgerChange> {
@@ -122,12 +125,36 @@ async function lockPayment(tx: Transaction, caller: Caller, invoiceId: number, i
 async function changed(
   tx: Transaction,
   caller: Caller,
+  event: 'payment.updated' | 'payment.voided',
   { invoice, payment: held }: LedgerChange,
   values: Values<InvoicePayment>,
 ): Promise<LedgerChange> {
   const written = await updateMany(tx, caller, invoicePayments, new Map([[held.id, values]]), { held: [held] })
   const payment = written.items.get(held.id)!
-  return { payment, invoice: written.changed.size === 0 ? invoice : await followLedger(tx, caller, invoice) }
+  if (written.changed.size === 0) return { payment, invoice }
+  return told(tx, caller, event, { payment, invoice: await followLedger(tx, caller, invoice) }, held)
+}
+
+type PaymentEvent = 'payment.recorded' | 'payment.updated' | 'payment.voided'
+
+/** Emits the payment's event, with the invoice as the payment has left it; `before` is the payment as it was. */
+function told(
+  tx: Transaction,
+  caller: Caller,
+  type: PaymentEvent,
+  change: LedgerChange,
+  before?: InvoicePayment,
+): LedgerChange {
+  const { payment, invoice } = change
+  const { id, invoiceNumber, contactId, projectId, status, total, amountPaid, balanceDue } = invoice
+  const left = { id, invoiceNumber, contactId, projectId, status, total, amountPaid, balanceDue }
+  const data: Schemas['RecordedPayment'] = { ...payment, invoice: left }
+  if (!before) noteEvent(tx, caller, { type, data })
+  else {
+    const previousAttributes = previousOf(invoicePayments, { before, after: payment }, changedFields(payment, before))
+    noteEvent(tx, caller, { type, data, previousAttributes })
+  }
+  return change
 }
 
 function refuseBeyond(amount: Decimal, due: Decimal): void {
@@ -138,6 +165,9 @@ function refuseBeyond(amount: Decimal, due: Decimal): void {
 /** Gives the invoice, which is under lock, what its live payments come to. It is another version then, even where that is as before. */
 async function followLedger(tx: Transaction, caller: Caller, invoice: Invoice): Promise<Invoice> {
   const { status, amountPaid } = balanceOf(invoice.total, await liveAmounts(tx, caller, invoice.id))
+  if (status === 'paid' && invoice.status !== 'paid') {
+    return transition(tx, caller, invoices, invoice, 'settle', () => ({ amountPaid }))
+  }
   const change = new Map([[invoice.id, { status, amountPaid }]])
   const { items } = await updateMany(tx, caller, invoices, change, { held: [invoice], always: true })
   return items.get(invoice.id)!

@@ -6,12 +6,12 @@ const all = ['draft', 'sent', 'partial', 'paid', 'voided'] as const
 export const invoiceMachine = {
   states: all,
   steps: {
-    send: { from: ['draft'], to: 'sent' },
+    send: { from: ['draft'], to: 'sent', event: 'invoice.sent' },
     edit: { from: ['draft'], says: 'change the content or the lines of' },
     link: { from: ['draft'], says: 'link billed items to' },
     pay: { from: ['sent', 'partial', 'paid'], says: 'enter payments of' },
-    settle: { from: ['sent', 'partial'], says: 'mark as paid' },
-    void: { from: ['sent', 'partial'], to: 'voided' },
+    settle: { from: ['sent', 'partial'], to: 'paid', event: 'invoice.paid', says: 'mark as paid' },
+    void: { from: ['sent', 'partial'], to: 'voided', event: 'invoice.voided' },
     delete: { from: ['draft'] },
   },
 } as const satisfies Machine

@@ -6,6 +6,7 @@ import { timeOrderedId } from '../base/ids.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
+import { noteEnding } from './endings.ts'
 import { addServeTask, type JobType } from './tasks.ts'
 
 export type Job = components['schemas']['Job']
@@ -144,7 +145,9 @@ export async function cancelJob(tx: Transaction, caller: Caller, id: string): Pr
   const { status } = job
   if (terminal.includes(status))
     throw new Refusal('conflict', `The job is ${status} already; only a queued or running one can be cancelled.`)
-  return changeJob(tx, caller, id, cancelled(tx, ''))
+  const ended = await changeJob(tx, caller, id, cancelled(tx, ''))
+  noteEnding(tx, caller, job, ended)
+  return ended
 }
 
 /** The columns that cancelling sets; `why` comes first in the job's errorMessage. */
@@ -168,15 +171,28 @@ export async function deleteJob(tx: Transaction, caller: Caller, id: string): Pr
   return changeJob(tx, caller, id, sql`deleted_at = ${tx.at}, expires_at = least(expires_at, ${tx.at})`)
 }
 
-async function lockJob(tx: Transaction, caller: Caller, id: string): Promise<Job> {
-  const { rows } = await sql<Job>`
-    select ${jobColumns} from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null for update
-  `.execute(tx.sql.withoutPlugins())
-  if (!rows[0]) throw notFound('job')
-  return shownJob(rows[0])
+/** A job under lock. Throws Refusal not_found. */
+export async function lockJob(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'>, id: string): Promise<Job> {
+  const [job] = await lockJobs(tx, tenantId, sql`id = ${id} and deleted_at is null`)
+  if (!job) throw notFound('job')
+  return job
 }
 
-async function changeJob(tx: Transaction, caller: Caller, id: string, change: ReturnType<typeof sql>): Promise<Job> {
+/** Those of an organization's jobs to which the condition applies, under lock, by id. */
+export async function lockJobs(tx: Transaction, tenantId: number, which: ReturnType<typeof sql>): Promise<Job[]> {
+  const { rows } = await sql<Job>`
+    select ${jobColumns} from jobs where tenant_id = ${tenantId} and ${which} order by id for update
+  `.execute(tx.sql.withoutPlugins())
+  return rows.map(shownJob)
+}
+
+/** Writes a job that is under lock, and gives it as it is then. */
+export async function changeJob(
+  tx: Transaction,
+  caller: Pick<Caller, 'tenantId'>,
+  id: string,
+  change: ReturnType<typeof sql>,
+): Promise<Job> {
   const { rows } = await sql<Job>`
     update jobs set ${change}, updated_at = ${tx.at} where tenant_id = ${caller.tenantId} and id = ${id} returning ${jobColumns}
   `.execute(tx.sql.withoutPlugins())

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../postgres/transaction.ts'
-import { cancelled } from './jobs.ts'
+import { noteEnding } from './endings.ts'
+import { cancelled, changeJob, lockJobs } from './jobs.ts'
 
 /** Who began a job: any of these keys, the tokens of any of these grants, or this person at the service's pages. */
 export interface Requesters {
@@ -24,11 +25,10 @@ export async function cancelJobsOf(
   within?: readonly string[],
 ): Promise<number> {
   const beyond = within ? sql`not requested_by -> 'scopes' <@ ${JSON.stringify(within)}::jsonb` : sql`true`
-  const { numAffectedRows } = await sql`
-    update jobs set ${cancelled(tx, 'The access with which this job was begun has ended. ')}, updated_at = ${tx.at}
-    where tenant_id = ${tenantId} and ${begunBy(requesters)} and ${beyond}
-  `.execute(tx.sql.withoutPlugins())
-  return Number(numAffectedRows ?? 0)
+  const begun = await lockJobs(tx, tenantId, sql`${begunBy(requesters)} and ${beyond}`)
+  const change = cancelled(tx, 'The access with which this job was begun has ended. ')
+  for (const job of begun) noteEnding(tx, { tenantId }, job, await changeJob(tx, { tenantId }, job.id, change))
+  return begun.length
 }
 
 /** Hands the open jobs of one key to another; they are then cancelled when that one is revoked. */

@@ -1,9 +1,11 @@
 import { sql, type Updateable } from 'kysely'
 import type { Jobs } from '../../generated/database.d.ts'
 import { type Caller, callerOf, type Requester } from '../base/caller.ts'
+import { refusedAs } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
-import { type Artifact, expiryAfter } from './jobs.ts'
+import { noteEnding } from './endings.ts'
+import { type Artifact, expiryAfter, lockJob } from './jobs.ts'
 import type { JobType } from './tasks.ts'
 
 /**
@@ -144,10 +146,14 @@ export interface Ending {
   progress?: Partial<Omit<Progress, 'checkpoint'>>
 }
 
-/** Ends the job under its fence. Throws SliceLost, and ends nothing, when it was cancelled or claimed by another. */
-export async function finishJob(database: Pick<Database, 'sql'>, slice: Slice, ending: Ending): Promise<void> {
-  const at = new Date().toISOString()
-  await updateServed(database.sql, slice, {
+/**
+ * Ends the job under its fence, with its event. Throws SliceLost, and ends nothing, when it was cancelled or claimed by
+ * another.
+ */
+export async function finishJob(tx: Transaction, slice: Slice, ending: Ending): Promise<void> {
+  const before = await lockJob(tx, slice, slice.id).catch(refusedAs('not_found', undefined))
+  if (!before) throw new SliceLost()
+  await updateServed(tx.sql, slice, {
     status: ending.status,
     result: ending.result === undefined ? null : JSON.stringify(ending.result),
     errorMessage: ending.errorMessage ?? null,
@@ -157,11 +163,19 @@ export async function finishJob(database: Pick<Database, 'sql'>, slice: Slice, e
     ...(ending.progress ?? {}),
     leaseUntil: null,
     checkpoint: null,
-    completedAt: at,
-    expiresAt: expiryAfter(at),
-    updatedAt: at,
+    completedAt: tx.at,
+    expiresAt: expiryAfter(tx.at),
+    updatedAt: tx.at,
   })
+  noteEnding(tx, slice, before, await lockJob(tx, slice, slice.id))
 }
+
+/** The jobs of which no event but their end tells, so that somebody waits for that. Of others it comes behind their rows'. */
+const awaited: readonly JobType[] = ['export', 'pdf', 'accounting_push']
+
+/** The same in a transaction of its own. */
+export const endJob = (database: Database, slice: Slice, ending: Ending): Promise<void> =>
+  writing(database, slice, (tx) => finishJob(tx, slice, ending), { interactive: awaited.includes(slice.type) })
 
 /** Tenants that have open jobs of these types which nobody serves; a sweep puts them back into the queue. */
 export async function tenantsWithWaitingJobs(database: Database, types: readonly JobType[]): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { takeDocumentsAlong } from '../documents/following.ts'
 import {
   changedPlacement,
   type LiveProject,
@@ -57,7 +58,10 @@ export const leads = resource('Lead', {
         rows.map((after) => ({ after })),
       ),
     updateMany: placeChanged,
-    afterUpdate: (tx, caller, changed) => notifyAssigned(tx, caller, assignment, changed),
+    afterUpdate: (tx, caller, changed) => {
+      takeDocumentsAlong(tx, caller, 'lead', changed)
+      return notifyAssigned(tx, caller, assignment, changed)
+    },
     beforeRestore: holdStages,
     restoreMany: placeRestored,
   },

@@ -1,9 +1,11 @@
 import type { Caller } from '../base/caller.ts'
+import { noteEvent } from '../events/log.ts'
 import { addAttemptTask, attemptPausesMs, claimAttempt, type JobAttempt, postponeAttempt } from '../jobs/attempts.ts'
 import { enqueueJob, type NewJob } from '../jobs/jobs.ts'
-import { finishJob, updateServed } from '../jobs/slices.ts'
+import { endJob, finishJob, updateServed } from '../jobs/slices.ts'
 import type { Database } from '../postgres/connection.ts'
 import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
 import { type Notice, notify } from './notifications.ts'
 
 /** Mails that are jobs, so that the caller who asked for one sees its result. */
@@ -69,19 +71,22 @@ export async function wakeMails(db: ReadContext, tenantId: number, jobIds: reado
 
 /** Ends the job with the mail's result. Throws SliceLost when it was cancelled meanwhile. */
 export const finishMail = (database: Database, attempt: MailAttempt, result: object): Promise<void> =>
-  finishJob(database, attempt, { status: 'completed', result, progress: { processed: 1, errorsCount: 0 } })
+  endJob(database, attempt, { status: 'completed', result, progress: { processed: 1, errorsCount: 0 } })
 
 /** Why an attempt failed, and what the organization is told if it was the last. */
 export interface FailedMail {
   reason: string
   /** Another attempt would fail in the same way. */
   final: boolean
-  notice: Notice
+  notice: NoticeOfMail
 }
+
+/** What the organization is told, about the record of the mail. */
+export type NoticeOfMail = Notice & { entityType: Schemas['MailedType']; entityId: number }
 
 /**
  * After an attempt that failed: another one after the next pause or, when there is none or `final`, the end: a failed
- * job and a notification. Throws SliceLost when the job was cancelled meanwhile.
+ * job, a notification and an event. Throws SliceLost when the job was cancelled meanwhile.
  */
 export async function settleFailedMail(
   database: Database,
@@ -98,8 +103,12 @@ export async function settleFailedMail(
   })
 }
 
-async function giveUp(tx: Transaction, attempt: MailAttempt, reason: string, notice: Notice): Promise<void> {
+async function giveUp(tx: Transaction, attempt: MailAttempt, reason: string, notice: NoticeOfMail): Promise<void> {
   const progress = { errorsCount: 1 }
-  await finishJob({ sql: tx.sql }, attempt, { status: 'failed', errorMessage: reason, progress })
+  await finishJob(tx, attempt, { status: 'failed', errorMessage: reason, progress })
   await notify(tx, attempt.caller, notice)
+  const { id: jobId, params, caller } = attempt
+  const { entityType, entityId } = notice
+  const data: Schemas['FailedMail'] = { jobId, entityType, entityId, to: String(params.to), errorMessage: reason }
+  noteEvent(tx, caller, { type: 'mail.failed', data })
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '../base/caller.ts'
+import { takeDocumentsAlong } from '../documents/following.ts'
 import { invalid, type Refusal } from '../domain/refusal.ts'
 import { allows, requireState, stateRefusal } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -33,6 +34,7 @@ export const payApps = resource('PayApp', {
   rules: {
     insertMany: async (_tx, _caller, rows) => rows.map((values) => refusedPeriod(values, values) ?? values),
     updateMany: judgeChanges,
+    afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'pay_app', changed),
     beforeRestore: holdOwnProjects,
     mayRestore: keptDeleted,
     restoreMany: stepRestored,

@@ -48,6 +48,8 @@ export interface Transaction extends ReadContext {
   /** If-Match of the request: the version that the record must still have. */
   ifMatch: Precondition | undefined
   events: EventNote[]
+  /** What is done once the work is, in its order: it locks what comes last in the order of locks. */
+  afterWork: (() => Promise<void>)[]
   /** Callbacks that run after the work, before the closing statements are sent. */
   beforeCommit: (() => void)[]
   /** Statements whose results nobody waits for; they are sent together with the events and COMMIT. */
@@ -67,6 +69,7 @@ export const reading = (database: Database, findByKey = database.findByKey): Tra
   notifies: true,
   ifMatch: undefined,
   events: [],
+  afterWork: [],
   beforeCommit: [],
   closing: [],
 })
@@ -97,7 +100,7 @@ const transactionRollback = '40000'
 const settings = 'set local plan_cache_mode = force_generic_plan'
 
 /**
- * Runs `work` in one transaction and flushes its events last, just before COMMIT. A deadlock, a serialization
+ * Runs `work`, and what it leaves to be done after it, in one transaction and flushes its events last, just before COMMIT. A deadlock, a serialization
  * failure or a stale statement runs the whole work again, at most three times in all; `work` must therefore have no
  * effect outside it.
  */
@@ -142,6 +145,7 @@ async function transact<T, Opened, Ahead>(
     notifies: true,
     ifMatch,
     events: [],
+    afterWork: [],
     beforeCommit: [],
     closing: [],
   }
@@ -153,6 +157,7 @@ async function transact<T, Opened, Ahead>(
     const [at, opened] = await open
     tx.at = at
     result = await work(tx, opened as Opened, begun)
+    for (const last of tx.afterWork) await last()
   } catch (error) {
     // What it has still to send must not come after the rollback.
     await begun?.catch(() => {})

@@ -29,8 +29,8 @@ export interface ChangeOptions<T extends AnyRow> {
   standing?: Standing<T> | undefined
   /** Check everything and write nothing. */
   preview?: boolean | undefined
-  /** The event type that is emitted instead of `updated`. */
-  event?: EventType | undefined
+  /** The event type that is emitted instead of `updated`; null for none. */
+  event?: EventType | null | undefined
 }
 
 export async function changeMany<T extends AnyRow>(

@@ -7,9 +7,10 @@ import { refuseOther } from './etags.ts'
 import { lockForChange } from './lock.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
-import { lockRows, setDeleted } from './rows.ts'
+import { lockRows, setDeleted, updateRows } from './rows.ts'
 import { stateOf } from './transitions.ts'
 import { takenFields, takenRefusal } from './unique.ts'
+import { changedFields, groupByFields } from './verdict.ts'
 
 /**
  * The only functions that soft-delete and restore records; each checks the state machine and the rules of the resource.
@@ -81,7 +82,7 @@ async function deleteHeld<T extends AnyRow>(
   const ids = rows.map(({ id }) => id)
   const items = await setDeleted(tx, caller, resource, ids, tx.at)
   emitDeleted(tx, caller, resource, items)
-  if (items.length > 0) await resource.rules?.afterDelete?.(tx, caller, items)
+  if (items.length > 0) await resource.rules?.afterDelete?.(tx, caller, items, rows)
   return items
 }
 
@@ -165,8 +166,21 @@ async function restoreHeld<T extends AnyRow>(
   rows: readonly T[],
 ): Promise<readonly T[]> {
   const before = byId(rows)
-  const items = await setDeleted(tx, caller, resource, [...before.keys()], null)
-  for (const after of items) emitUpdated(tx, caller, resource, { before: before.get(after.id)!, after }, ['deletedAt'])
-  if (items.length === 0) return items
+  const back = byId(await setDeleted(tx, caller, resource, [...before.keys()], null))
+  if (back.size === 0) return []
+  const given = (await resource.rules?.restoredWith?.(tx, caller, [...back.values()])) ?? new Map<number, Values<T>>()
+  const changed = new Map<number, readonly string[]>()
+  for (const { fields, rows } of groupByFields(given, (values, id) => changedFields(values, back.get(id)!))) {
+    if (fields.length === 0) continue
+    for (const after of await updateRows(tx, caller, resource, fields, rows)) {
+      back.set(after.id, after)
+      changed.set(after.id, fields)
+    }
+  }
+  const items = [...back.values()]
+  for (const after of items) {
+    const fields = ['deletedAt', ...(changed.get(after.id) ?? [])]
+    emitUpdated(tx, caller, resource, { before: before.get(after.id)!, after }, fields)
+  }
   return (await resource.rules?.restoreMany?.(tx, caller, items)) ?? items
 }

@@ -4,6 +4,7 @@ import { noteEvent } from '../events/log.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow } from './row.ts'
+import { previousOf } from './verdict.ts'
 
 /** Emits the resource's event for new rows. */
 export const emitCreated = <T extends AnyRow>(
@@ -28,19 +29,21 @@ export const emitDeleted = <T extends AnyRow>(
 }
 
 /**
- * Emits the resource's events for a change of these fields: `updated`, or the transition's event instead, and the
- * events of fields that have one of their own. previous_attributes has the old values of what changed.
+ * Emits the resource's events for a change of these fields: `updated`, or the transition's event instead, which may be
+ * none, and the events of fields that have one of their own. previous_attributes has the old values of what changed.
  */
 export function emitUpdated<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
-  { events = {} }: Resource<T>,
-  { before, after: data }: { before: T; after: T },
+  resource: Resource<T>,
+  change: { before: T; after: T },
   fields: readonly string[],
-  event: EventType | undefined = events.updated,
+  event: EventType | null | undefined = resource.events?.updated,
 ): void {
+  const { events = {} } = resource
+  const { after: data } = change
   const onField: Readonly<Record<string, EventType | undefined>> = events.onField ?? {}
   const types = new Set([event, ...fields.map((field) => onField[field])])
-  const previousAttributes = Object.fromEntries([...fields, 'updatedAt'].map((field) => [field, before[field]]))
+  const previousAttributes = previousOf(resource, change, fields)
   for (const type of types) if (type) noteEvent(tx, caller, { type, data, previousAttributes })
 }

@@ -77,6 +77,8 @@ export interface RecordFacts {
   columns?: readonly string[]
   /** The columns to which fields are written whose own columns the table generates from them. */
   writtenTo?: Readonly<Record<string, string>>
+  /** Fields that the table makes of others, with which they change. */
+  madeFields?: readonly string[]
   /** The field that holds the project to which such a record belongs, which it may leave for another. */
   projectField?: string
   /** What a record of it is called where records of several families stand together: `change_order` of an entityType. */
@@ -117,6 +119,7 @@ interface Definition<T extends AnyRow, Verb extends string, Given extends string
   date: keyof T & string
   columns?: readonly (keyof T & string)[]
   writtenTo?: { readonly [F in keyof T & string]?: string } & Readonly<Record<string, string>>
+  madeFields?: readonly (keyof T & string)[]
   projectField?: (keyof T & string) | 'projectId'
   title?: readonly (readonly (keyof T & string)[])[]
   machine?: Machine<Verb>

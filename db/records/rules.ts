@@ -57,11 +57,14 @@ export interface Rules<T extends AnyRow> {
   afterUpdate?(tx: Transaction, caller: Caller, changed: readonly Changed<T>[]): Promise<void>
   /** Those of these locked rows that may not be deleted, by id. Their states have been checked already. */
   mayDelete?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Refusal>>
-  afterDelete?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<void>
+  /** Writes the consequences of deleted rows; `before` are the same ones as they were. */
+  afterDelete?(tx: Transaction, caller: Caller, rows: readonly T[], before: readonly T[]): Promise<void>
   /** Takes the locks of a restoration that come before those of any row. */
   beforeRestore?(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<void>
   /** Which of these deleted rows, which are under lock, may not come back, by id. Their states have been asked already. */
   mayRestore?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Refusal>>
+  /** What rows that have come back are given with that, by id; one event tells of both. */
+  restoredWith?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Values<T>>>
   /** What follows from rows having come back; returns them as they are then. */
   restoreMany?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<readonly T[]>
 }

@@ -2,7 +2,7 @@ import type { Caller } from '../base/caller.ts'
 import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { missingReferences } from './read.ts'
-import type { Resource } from './resource.ts'
+import type { RecordFacts, Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
 import type { ChangeCheck, Ruled } from './rules.ts'
 import { takenFields, takenRefusal } from './unique.ts'
@@ -109,6 +109,16 @@ export const changedFields = (values: object, row: Readonly<Record<string, unkno
   Object.entries(values).flatMap(([field, value]) =>
     value === undefined || value === row[field] || JSON.stringify(value) === JSON.stringify(row[field]) ? [] : [field],
   )
+
+/** The old values of these fields, and of those that the table makes of them. */
+export function previousOf<T extends AnyRow>(
+  resource: RecordFacts,
+  { before, after }: { before: T; after: T },
+  fields: readonly string[],
+): Record<string, unknown> {
+  const made = (resource.madeFields ?? []).filter((field) => !fields.includes(field) && before[field] !== after[field])
+  return Object.fromEntries([...fields, ...made, 'updatedAt'].map((field) => [field, before[field]]))
+}
 
 export interface Alike {
   fields: readonly string[]

@@ -37,7 +37,7 @@ const shown: Shown = {
   },
 }
 
-/** Requests for signatures; what happens on a page has no event type, and no other change has one. */
+/** Requests for signatures. */
 export const signatureRequests = resource('SignatureRequest', {
   table: 'signature_requests',
   label: 'signature request',

@@ -6,12 +6,14 @@ const open = ['sent', 'viewed'] as const
 export const signatureRequestMachine = {
   states: ['sent', 'viewed', 'signed', 'declined', 'voided', 'expired'],
   steps: {
-    view: { from: ['sent'], to: 'viewed' },
-    sign: { from: open, to: 'signed' },
-    decline: { from: open, to: 'declined' },
-    void: { from: open, to: 'voided' },
-    expire: { from: open, to: 'expired' },
-    resend: { from: open, to: open },
+    view: { from: ['sent'], to: 'viewed', event: 'signature_request.viewed' },
+    sign: { from: open, to: 'signed', event: 'signature_request.signed' },
+    decline: { from: open, to: 'declined', event: 'signature_request.declined' },
+    void: { from: open, to: 'voided', event: 'signature_request.voided' },
+    expire: { from: open, to: 'expired', event: 'signature_request.expired' },
+    /** The same mail once more, which is no event, as no mail is. */
+    resend: { from: open, to: open, event: null },
+    resendElsewhere: { from: open, to: 'sent', says: 'resend' },
     show: { from: [...open, 'signed'] },
   },
 } as const satisfies Machine

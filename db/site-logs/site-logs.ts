@@ -1,4 +1,5 @@
 import type { Caller } from '../base/caller.ts'
+import { takeDocumentsAlong } from '../documents/following.ts'
 import { invalid, type Refusal } from '../domain/refusal.ts'
 import { type ReviewFields, reviewOf, reviewViolations } from '../domain/site-logs/review.ts'
 import type { Transaction } from '../postgres/transaction.ts'
@@ -31,6 +32,7 @@ export const siteLogs = resource('SiteLog', {
     weighedBy: { reviewedBy: ['isReviewed'], reviewedAt: ['isReviewed'] },
     insertMany: completeNew,
     updateMany: judgeChanges,
+    afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'site_log', changed),
     mayDelete: async (_tx, _caller, rows) => keptByReview('site log', rows),
     beforeRestore: (tx, caller, ids) => holdProjects(tx, caller, ids),
     mayRestore: (tx, caller, rows) => keptDeleted(tx, caller, rows),

@@ -9,7 +9,6 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { changedFields } from '../records/verdict.ts'
-import { updateMany } from '../records/write.ts'
 import { keptByReview, reviewRefusals, reviewRefusalsOfNew } from '../reviews.ts'
 import { type Phases, phasesOfProjects } from './phases.ts'
 
@@ -29,6 +28,7 @@ export const timeEntries = resource('TimeEntry', {
     userId: { table: 'users', label: 'user', namedBy: 'email' },
   },
   date: 'date',
+  madeFields: ['totalCost'],
   projectField: 'projectId',
   rules: {
     insertMany: completeNew,
@@ -37,7 +37,7 @@ export const timeEntries = resource('TimeEntry', {
     mayDelete: async (_tx, _caller, rows) => new Map([...keptByReview(facts.label, rows), ...keptByInvoices(rows)]),
     beforeRestore: holdProjects,
     mayRestore: keptDeleted,
-    restoreMany: restoreToPlaces,
+    restoredWith: placesLeft,
   },
 })
 
@@ -159,18 +159,16 @@ const billedRefusal = ({ invoiceId }: TimeEntry): Refusal =>
   )
 
 /** What the project no longer has, an entry that comes back no longer names. */
-async function restoreToPlaces(
+async function placesLeft(
   tx: Transaction,
   caller: Caller,
   rows: readonly TimeEntry[],
-): Promise<readonly TimeEntry[]> {
+): Promise<Map<number, Values<TimeEntry>>> {
   const placed = rows.filter(({ phaseId }) => phaseId !== null)
   const phases = await phasesOfProjects(
     tx,
     caller,
     placed.map(({ projectId }) => projectId),
   )
-  const changes = new Map(placed.map((row) => [row.id, placeLeft(row, phases.get(row.projectId) ?? [])]))
-  const { items } = await updateMany(tx, caller, timeEntries, changes, { held: placed })
-  return rows.map((row) => items.get(row.id) ?? row)
+  return new Map(placed.map((row) => [row.id, placeLeft(row, phases.get(row.projectId) ?? [])]))
 }

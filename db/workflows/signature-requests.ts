@@ -69,10 +69,11 @@ export async function resendSignatureRequest(
 ): Promise<MailedRequest> {
   const held = await lockForChange(tx, caller, signatureRequests, id)
   const isElsewhere = signerEmail !== undefined && signerEmail !== held.signerEmail
-  await transition(tx, caller, signatureRequests, held, 'resend', (request): Partial<SignatureRequest> => {
+  const verb = isElsewhere ? 'resendElsewhere' : 'resend'
+  await transition(tx, caller, signatureRequests, held, verb, (request): Partial<SignatureRequest> => {
     refuseOverdue(tx, request)
     const { status } = request
-    return isElsewhere ? { signerEmail, status: 'sent', sentAt: tx.at, viewedAt: null } : { status, sentAt: tx.at }
+    return isElsewhere ? { signerEmail, sentAt: tx.at, viewedAt: null } : { status, sentAt: tx.at }
   })
   if (isElsewhere) await linkOf(tx, caller, secrets, signatureLink, id, { rotate: true })
   return mailed(tx, caller, secrets, id)

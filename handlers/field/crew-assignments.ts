@@ -1,7 +1,7 @@
 import { crewAssignments } from '../../db/crew-assignments/crew-assignments.ts'
-import { replaceJobDayCrew } from '../../db/crew-assignments/job-days.ts'
+import { deleteCrewAssignment, replaceJobDayCrew } from '../../db/crew-assignments/job-days.ts'
 import { type Handlers, WithMeta } from '../contract.ts'
-import { get, list, remove } from '../verbs.ts'
+import { get, list } from '../verbs.ts'
 
 export const crewAssignmentHandlers = {
   listCrewAssignments: list(crewAssignments),
@@ -10,5 +10,5 @@ export const crewAssignmentHandlers = {
     return new WithMeta(crew, { warnings })
   },
   getCrewAssignment: get(crewAssignments),
-  deleteCrewAssignment: remove(crewAssignments),
+  deleteCrewAssignment: ({ db, caller, params }) => deleteCrewAssignment(db, caller, params.id),
 } satisfies Partial<Handlers>

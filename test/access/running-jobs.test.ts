@@ -3,7 +3,7 @@ import { callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
 import { removeUser, setRole } from '../../db/access/users.ts'
 import { claimAttempt, type JobAttempt } from '../../db/jobs/attempts.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
-import { finishJob, renewLease, SliceLost } from '../../db/jobs/slices.ts'
+import { endJob, renewLease, SliceLost } from '../../db/jobs/slices.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { scopes } from '../support/access.ts'
 import { type App, makeApp, makePerson, makeTokens, type Person, post } from '../support/oauth.ts'
@@ -95,7 +95,7 @@ for (const [name, { end, ends }] of Object.entries(ways)) {
       const begun: { by: Beginner; waiting: string; served: string; ended: string; slice: JobAttempt }[] = []
       for (const [by, begin] of Object.entries(office.begins) as [Beginner, () => Promise<string>][]) {
         const [waiting, served, ended] = [await begin(), await begin(), await begin()]
-        await finishJob(database, await claim(office, ended), { status: 'completed' })
+        await endJob(database, await claim(office, ended), { status: 'completed' })
         begun.push({ by, waiting, served, ended, slice: await claim(office, served) })
       }
       await end(office)

@@ -42,7 +42,7 @@ t.test('PUT 7, 8; then 8, 9 -> 8 keeps its id; list 8, 9; includeDeleted adds 7'
   t.strictSame(peopleIn(all), [nine.id, eight.id, seven.id])
   t.match(all[2], { id: first.json.data[0].id, deletedAt: String })
   const told = (await tenant.client.ok('listEvents')).data.map(({ event }) => event.type)
-  t.strictSame(told, ['project.created'], 'no event tells of it')
+  t.strictSame(told, ['project.created', 'crew.replaced', 'crew.replaced'])
 })
 
 t.test('PUT keeps what it is given of each person, and what it leaves out is not kept from before', async (t) => {

@@ -75,7 +75,7 @@ ${project.id},2026-03-03,${foreman},Frame,,,
     { ...of, logDate: '2026-03-02', tags: ['concrete', 'inspection'], personnelCount: 4, isReviewed: true },
     { ...of, logDate: '2026-03-03', tags: null, personnelCount: null, isReviewed: false, reviewedAt: null },
   ])
-  t.strictSame(await place.events(caller), ['project.created'])
+  t.strictSame(await place.events(caller), ['project.created', 'site_log.created', 'site_log.created'])
 })
 
 t.test(

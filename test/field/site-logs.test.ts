@@ -42,7 +42,7 @@ t.test(
     t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/site-logs/${data.id}`)
     t.strictSame((await tenant.client.ok('getSiteLog', { path: { id: data.id } })).data, data)
     const told = (await tenant.client.ok('listEvents')).data.map(({ event }) => event.type)
-    t.strictSame(told, ['project.created'], 'no event tells of it')
+    t.strictSame(told, ['project.created', 'site_log.created'])
   },
 )
 

@@ -194,12 +194,12 @@ t.test('a transition asks the machine, emits its event, and deletion and restora
     [
       'bid.created',
       'bid.created',
+      'project.status_changed',
       'bid.updated',
       'project.status_changed',
       'bid.updated',
       'project.status_changed',
       'bid.cancelled',
-      'project.status_changed',
     ],
   )
   await t.rejects(

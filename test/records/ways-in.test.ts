@@ -29,6 +29,10 @@ const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
   },
   'db/bids/bids.ts': { tables: ['bids'], why: 'who sent it is no part of the record' },
   'db/bids/copies.ts': { tables: ['bid_line_items'], why: "a copy's lines, in one statement" },
+  'db/documents/following.ts': {
+    tables: ['documents'],
+    why: 'deleted documents follow their record to another project without an event',
+  },
   'db/invoices/invoices.ts': { tables: ['invoices'], why: 'who sent it is no part of the record' },
   'db/pay-apps/sequence.ts': { tables: ['pay_apps'], why: 'whose certificate it continues is no part of the record' },
   'db/products/kits.ts': { tables: ['kit_items'], why: "a copy's parts, in one statement" },

@@ -101,7 +101,7 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
     return (await database.pool.query({ text, values: [caller.tenantId], rowMode: 'array' })).rows
   }
 
-  /** The types of the tenant's events, in sequence. Throws when the sequence has a gap. */
+  /** The types of what is told of the tenant's records, in sequence. Throws when the sequence has a gap. */
   async function events(caller: Caller): Promise<string[]> {
     const { rows } = await database.pool.query<{ sequence: number; type: string }>(
       'select sequence, type from events where tenant_id = $1 order by sequence',
@@ -110,7 +110,7 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
     rows.forEach(({ sequence }, place) => {
       if (sequence !== place + 1) throw new Error(`sequence ${sequence} stands at place ${place + 1}`)
     })
-    return rows.map(({ type }) => type)
+    return rows.map(({ type }) => type).filter((type) => !type.startsWith('job.'))
   }
 
   return {

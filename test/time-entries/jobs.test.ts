@@ -91,7 +91,8 @@ ${number},${email},2026-12-31,.5,40,
       { projectId: project.id, userId, hours: '8', hourlyRate: null, totalCost: null, taskId: null, phaseId: null },
       { date: '2026-12-31', hours: '0.5', hourlyRate: '40.00', totalCost: '20.00' },
     ])
-    t.strictSame(await place.events(caller), ['project.created'])
+    const ofRows = Array(3).fill('time_entry.created')
+    t.strictSame(await place.events(caller), ['project.created', ...ofRows])
   },
 )
 

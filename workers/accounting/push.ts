@@ -1,6 +1,6 @@
 import type { AccountingParams } from '../../db/accounting/jobs.ts'
 import { addAttemptTask, claimAttempt, type JobAttempt, postponeAttempt } from '../../db/jobs/attempts.ts'
-import { finishJob, SliceLost } from '../../db/jobs/slices.ts'
+import { endJob, SliceLost } from '../../db/jobs/slices.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { isUnavailable } from '../../db/postgres/connection.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
@@ -47,7 +47,7 @@ async function settle(pushing: Pushing, job: JobAttempt, error: unknown, wasGone
   if (consequence) return failAccountingJob(pushing, job, consequence.reason, wasGone)
   if (isUnavailable(error)) return later('The database was away.')
   log.error({ err: error, job: job.id }, 'a push to the accounting system failed')
-  await finishJob(database, job, {
+  await endJob(database, job, {
     status: 'failed',
     errorMessage: 'The push failed on our side.',
     progress: { errorsCount: 1 },

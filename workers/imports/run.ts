@@ -8,7 +8,7 @@ import { isOutOfRoom, type JobFile } from '../../db/files/file-store.ts'
 import { storeOfJob } from '../../db/files/storage.ts'
 import { findUpload } from '../../db/files/transfers.ts'
 import type { Artifact } from '../../db/jobs/jobs.ts'
-import { commitBatch, finishJob, type Slice } from '../../db/jobs/slices.ts'
+import { commitBatch, endJob, type Slice } from '../../db/jobs/slices.ts'
 import { sqlState } from '../../db/postgres/connection.ts'
 import { reading, type Transaction } from '../../db/postgres/transaction.ts'
 import { forgetPreview } from '../../db/records/preview.ts'
@@ -99,7 +99,7 @@ export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
     // It fails for good, and who reads its report finds no errors file.
     if (error instanceof Refusal || isOutOfRoom(error)) await file.removePieces()
     if (words === undefined) throw error
-    await finishJob(workplace.database, slice, {
+    await endJob(workplace.database, slice, {
       status: 'failed',
       errorMessage: words,
       result: at?.report ?? noRows(),
@@ -259,7 +259,7 @@ async function finish({ workplace, slice, params, at }: Import, file: JobFile): 
     ? { file: name, filename: `${slice.resourceType}-errors.csv`, contentType: 'text/csv; charset=utf-8' }
     : undefined
   const errors = name ? await readErrors(csvIn(workplace.files, 'artifacts', name), 100) : []
-  await finishJob(workplace.database, slice, {
+  await endJob(workplace.database, slice, {
     status: 'completed',
     storedBytes: file.size,
     result: { dryRun: params.dryRun ?? false, ...at.report, errors },

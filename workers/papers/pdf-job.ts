@@ -1,7 +1,7 @@
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { storeOfJob } from '../../db/files/storage.ts'
-import { finishJob, renewLease } from '../../db/jobs/slices.ts'
+import { endJob, renewLease } from '../../db/jobs/slices.ts'
 import { paperOfFamily } from '../../db/papers/papers.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
 import type { ServeSlice } from '../slices.ts'
@@ -34,7 +34,7 @@ export const renderPdf: ServeSlice = async (workplace, slice) => {
   // A name that is unique to this claim of the job.
   const artifact = `${slice.id}.${slice.fence}.pdf`
   await files.copyToArtifacts(file, artifact)
-  await finishJob(database, slice, {
+  await endJob(database, slice, {
     status: 'completed',
     storedBytes: size,
     result: { bytes: size },

@@ -10,10 +10,10 @@ import {
   type FailedMail,
   finishMail,
   type MailAttempt,
+  type NoticeOfMail,
   settleFailedMail,
 } from '../../db/mail/jobs.ts'
 import type { MailMessage } from '../../db/mail/mail.ts'
-import type { Notice } from '../../db/mail/notifications.ts'
 import { type DocumentOf, type MailedName, mailedFamily, mailings, papers } from '../../db/papers/papers.ts'
 import { type MailParams, mailParamsOf } from '../../db/papers/sending.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
@@ -61,7 +61,7 @@ function onGivenUp(name: MailedName, { audience, occasion }: MailParams): string
 function failureOf(name: MailedName, params: MailParams, error: unknown): FailedMail {
   const { id, to } = params
   const { reason, final } = whyFailed(papers[name].noun, error)
-  const notice: Notice = {
+  const notice: NoticeOfMail = {
     type: `${name}.mail_failed`,
     entityType: name,
     entityId: id,

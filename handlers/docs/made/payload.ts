@@ -39,8 +39,10 @@ function statusOf(contract: Contract, record: Schema, data: Record<string, unkno
   const resource = resources.find(({ machine }) => stepEmitting(machine?.steps, type))
   const step = resource && stepEmitting(resource.machine?.steps, type)
   if (resource && step) return transition(resource, step, data)
+  const states = record.properties?.status ? (follow(contract, record.properties.status).enum ?? []) : []
+  const ending = type.slice(type.indexOf('.') + 1)
+  if (states.includes(ending)) return { status: { status: ending }, previous: { status: states[1] } }
   if (type.endsWith('.status_changed')) {
-    const states = follow(contract, record.properties!.status!).enum!
     return { status: { status: states.find((state) => state !== data.status) }, previous: { status: data.status } }
   }
   if (!type.endsWith('.updated')) return {}

@@ -3,6 +3,9 @@ import type { Fault } from '../fault.ts'
 const log = 'db/events/log.ts'
 const tests = ['test/records/events.test.ts', 'test/records/event-atomicity.test.ts']
 
+const ways = ['test/events/ways.test.ts']
+const workflows = ['test/events/workflows.test.ts']
+
 export const faults: readonly Fault[] = [
   {
     name: 'whoever reads from the beginning is not told that the beginning has gone',
@@ -165,5 +168,62 @@ export const faults: readonly Fault[] = [
     replace: `    .orderBy('sequence')
 `,
     tests: ['test/records/event-readers.test.ts'],
+  },
+  {
+    name: 'the events of a transaction come in the order in which its code writes',
+    file: 'db/events/log.ts',
+    find: 'const notes = inOrder(tx.events.splice(0))',
+    replace: 'const notes = tx.events.splice(0)',
+    tests: workflows,
+  },
+  {
+    name: 'a document stays in the project that its record has left',
+    file: 'db/bids/bids.ts',
+    find: `    afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'bid', changed),
+`,
+    replace: '',
+    tests: workflows,
+  },
+  {
+    name: 'a deleted document stays in the project that its record has left',
+    file: 'db/documents/following.ts',
+    find: 'if (behind.length === 0) return',
+    replace: 'if (behind.length >= 0) return',
+    tests: workflows,
+  },
+  {
+    name: 'a payment shows its invoice as it was before',
+    file: 'db/invoices/payments.ts',
+    find: "return told(tx, caller, 'payment.recorded', { payment, invoice: await followLedger(tx, caller, invoice) })",
+    replace: "return told(tx, caller, 'payment.recorded', { payment, invoice }, undefined)",
+    tests: workflows,
+  },
+  {
+    name: 'the event of a paid invoice does not say what was due before',
+    file: 'db/invoices/invoices.ts',
+    find: "  madeFields: ['balanceDue'],\n",
+    replace: '',
+    tests: workflows,
+  },
+  {
+    name: 'a mail that is sent once more is told of as a change',
+    file: 'db/signature-requests/states.ts',
+    find: 'resend: { from: open, to: open, event: null },',
+    replace: 'resend: { from: open, to: open },',
+    tests: ways,
+  },
+  {
+    name: 'each mail tells of the end of its job',
+    file: 'db/jobs/endings.ts',
+    find: "if (after.type === 'email' || status",
+    replace: 'if (status',
+    tests: ways,
+  },
+  {
+    name: 'a crew is said to have been what it is',
+    file: 'db/crew-assignments/replaced.ts',
+    find: 'if (!noted.before.has(id)) noted.before.set(id, before ?? null)',
+    replace: 'noted.before.set(id, after ?? before ?? null)',
+    tests: workflows,
   },
 ]

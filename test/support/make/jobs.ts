@@ -1,6 +1,6 @@
 import { claimAttempt } from '../../../db/jobs/attempts.ts'
 import { enqueueJob, findJob, type Job, type NewJob } from '../../../db/jobs/jobs.ts'
-import { type Ending, finishJob } from '../../../db/jobs/slices.ts'
+import { type Ending, endJob } from '../../../db/jobs/slices.ts'
 import { reading, writing } from '../../../db/postgres/transaction.ts'
 import { transmit } from '../peers/client.ts'
 import type { TestTenant } from '../service.ts'
@@ -15,7 +15,7 @@ export const jobMakers = {
       const slice = await claimAttempt(tenant.database, { tenantId: tenant.id, jobId: id }, 60_000)
       if (!slice || 'heldUntil' in slice) throw new Error('a worker serves the job already')
       const { file, errorsFile, ...rest } = ending
-      await finishJob(tenant.database, slice, {
+      await endJob(tenant.database, slice, {
         ...rest,
         artifact: await layFile(tenant, id, 'result', file),
         errorsArtifact: await layFile(tenant, id, 'errors', errorsFile),

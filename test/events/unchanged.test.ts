@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { firstChanges } from '../support/fixtures/first-events.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -6,7 +6,8 @@ import { makeWorkplace } from '../support/workplace.ts'
 
 /**
  * What endpoints of 1.0 were sent for each of their 35 types, kept when there were no others: a line is a change, or the
- * body of a delivery under it, with ids as # and times as T. A receiver that was written then reads the same for ever.
+ * body of a delivery under it, with ids, and hashes of what names ids, as # and times as T. A receiver that was written then reads the same for ever.
+ * Their order within a transaction alone has changed since: change orders come before projects.
  */
 const kept = new URL('deliveries-1.0.txt', import.meta.url)
 
@@ -17,6 +18,7 @@ const withoutIdsAndTimes = (body: string): string =>
   body
     .replace(/"evt_\w+"/, '"evt_#"')
     .replace(/"(tenant_id|id|\w+Ids?|\w+Id|\w+By|assignedTo)":(\d+|\[[\d,]+\])/g, '"$1":#')
+    .replace(/"[0-9a-f]{64}"/g, '"#"')
     .replace(/"(B|P|CO)-\d{6,}"/g, '"$1-#"')
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"T"')
 
@@ -37,7 +39,6 @@ for (const [name, make] of firstChanges) {
   await make({ tenant, place })
   lines.push(`# ${name}`, ...(await deliveriesOf(tenant, firstTypes)))
 }
-if (process.env.KEEP) writeFileSync(kept, `${lines.join('\n')}\n`)
 const told = readFileSync(kept, 'utf8').trimEnd().split('\n')
 
 t.test('each of the 35 first types is among what is kept', (t) => {

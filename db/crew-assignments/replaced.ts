@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { noteEvent } from '../events/log.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { from, selection, shown } from '../records/read.ts'
+import type { Resource, Schemas } from '../records/resource.ts'
+import type { Changed, Rules } from '../records/rules.ts'
+
+/**
+ * crew.replaced: the crew of a project's day became another, in whichever way its assignments were changed. A transaction
+ * notes each assignment that comes, goes or changes, and once its work is done one event tells of each day that is another
+ * than before. What the day was before is what it is now, less what came, with what went.
+ */
+
+type CrewAssignment = Schemas['CrewAssignment']
+
+interface JobDay {
+  projectId: number
+  date: string
+}
+
+/** What a transaction has changed: the days, and each assignment as it was before, null for a new one. */
+interface Noted {
+  days: Map<string, JobDay>
+  before: Map<number, CrewAssignment | null>
+}
+
+const notedBy = new WeakMap<Transaction, Noted>()
+
+type Crews = Resource<CrewAssignment>
+type Change = Partial<Changed<CrewAssignment>>
+
+/** The rules by which the assignments of `crews` are noted. */
+export const noting = (crews: () => Crews): Rules<CrewAssignment> => {
+  const note = (tx: Transaction, caller: Caller, changes: readonly Change[]): void => {
+    const noted = notedBy.get(tx) ?? begin(tx, caller, crews())
+    for (const { before, after } of changes) {
+      const { id } = (before ?? after)!
+      if (!noted.before.has(id)) noted.before.set(id, before ?? null)
+      for (const one of [before, after]) if (one) noted.days.set(keyOf(one), one)
+    }
+  }
+  return {
+    async afterInsert(tx, caller, rows) {
+      const changes = rows.map((after) => ({ after }))
+      note(tx, caller, changes)
+    },
+    afterUpdate: async (tx, caller, changed) => note(tx, caller, changed),
+    async afterDelete(tx, caller, _rows, left) {
+      const changes = left.map((before) => ({ before }))
+      note(tx, caller, changes)
+    },
+  }
+}
+
+function begin(tx: Transaction, caller: Caller, crews: Crews): Noted {
+  const noted: Noted = { days: new Map(), before: new Map() }
+  notedBy.set(tx, noted)
+  tx.afterWork.push(() => tell(tx, caller, crews, noted))
+  return noted
+}
+
+const keyOf = ({ projectId, date }: JobDay): string => `${projectId} ${date}`
+
+async function tell(tx: Transaction, caller: Caller, crews: Crews, { days, before }: Noted): Promise<void> {
+  const now = Map.groupBy(await crewsOf(tx, caller, crews, [...days.values()]), keyOf)
+  const left = [...before.values()].filter((one) => one !== null)
+  for (const [key, { projectId, date }] of days) {
+    const crew = now.get(key) ?? []
+    const stayed = crew.filter(({ id }) => !before.has(id))
+    const were = [...stayed, ...left.filter((one) => keyOf(one) === key)].sort((one, other) => one.id - other.id)
+    const data: Schemas['ReplacedCrew'] = { projectId, date, crew }
+    noteEvent(tx, caller, { type: 'crew.replaced', data, previousAttributes: { crew: were } })
+  }
+}
+
+/** The live assignments of these days, by id. */
+async function crewsOf(
+  db: ReadContext,
+  { tenantId }: Caller,
+  crews: Crews,
+  days: readonly JobDay[],
+): Promise<CrewAssignment[]> {
+  const projects = days.map(({ projectId }) => projectId)
+  const dates = days.map(({ date }) => date)
+  const { rows } = await sql<CrewAssignment>`
+    select ${sql.raw(selection(crews))} ${from(crews, tenantId)} and deleted_at is null
+    and (project_id, date) in (select * from unnest(${projects}::bigint[], ${dates}::date[])) order by id
+  `.execute(db.sql.withoutPlugins())
+  return rows.map(shown)
+}

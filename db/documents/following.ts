@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import { lockRecords } from '../records/lock.ts'
+import type { AnyRow } from '../records/row.ts'
+import type { Changed } from '../records/rules.ts'
+import { updateMany } from '../records/write.ts'
+import { documents } from './documents.ts'
+import type { EntityType } from './entities.ts'
+
+/**
+ * A document belongs to the project of the record that it is on, and follows it when that is moved, converted or taken back.
+ * Documents lie after all records in the order of locks, so they follow when the work of the transaction is done.
+ */
+
+/** A record that came to another project, or to none. */
+interface Moved {
+  entityType: EntityType
+  entityId: number
+  projectId: number | null
+}
+
+/** What each transaction has moved so far. */
+const movedBy = new WeakMap<Transaction, Moved[]>()
+
+type InProject = AnyRow & { projectId: number | null }
+
+/** The rule of a family whose records belong to projects and may have documents, which its `afterUpdate` calls. */
+export function takeDocumentsAlong<T extends InProject>(
+  tx: Transaction,
+  caller: Caller,
+  entityType: EntityType,
+  changed: readonly Changed<T>[],
+): void {
+  const moved = changed
+    .filter(({ before, after }) => before.projectId !== after.projectId)
+    .map(({ after }) => ({ entityType, entityId: after.id, projectId: after.projectId }))
+  if (moved.length === 0) return
+  const noted = movedBy.get(tx)
+  if (noted) noted.push(...moved)
+  else {
+    movedBy.set(tx, moved)
+    tx.afterWork.push(() => follow(tx, caller, moved))
+  }
+}
+
+async function follow(tx: Transaction, caller: Caller, moved: readonly Moved[]): Promise<void> {
+  // Where a record was moved twice, the last counts.
+  const places = new Map(moved.map((one) => [`${one.entityType} ${one.entityId}`, one]))
+  const behind = await lockBehind(tx, caller, [...places.values()])
+  const live = new Map(behind.flatMap(({ id, projectId, isLive }) => (isLive ? [[id, { projectId }] as const] : [])))
+  if (live.size > 0) {
+    const held = [...(await lockRecords(tx, caller, documents, [...live.keys()])).values()]
+    const { refused } = await updateMany(tx, caller, documents, live, { held })
+    for (const refusal of refused.values()) throw refusal
+  }
+  await followDeleted(
+    tx,
+    caller,
+    behind.filter(({ isLive }) => !isLive),
+  )
+}
+
+interface Behind {
+  id: number
+  /** The project of the record that the document is on. */
+  projectId: number | null
+  isLive: boolean
+}
+
+/** The documents on these records that belong to another project, under lock. */
+async function lockBehind(tx: Transaction, { tenantId }: Caller, moved: readonly Moved[]): Promise<Behind[]> {
+  const { rows } = await sql<Behind>`
+    select d.id, m.project_id as "projectId", d.deleted_at is null as "isLive"
+    from unnest(${moved.map(({ entityType }) => entityType)}::text[], ${moved.map(({ entityId }) => entityId)}::bigint[],
+      ${moved.map(({ projectId }) => projectId)}::bigint[]) as m (entity_type, entity_id, project_id)
+    join documents d on d.tenant_id = ${tenantId} and d.entity_type = m.entity_type and d.entity_id = m.entity_id
+    where d.project_id is distinct from m.project_id order by d.id for update of d`.execute(tx.sql.withoutPlugins())
+  return rows
+}
+
+/** No event tells of a deleted document. Where it comes back, it is in its record's project. */
+async function followDeleted(tx: Transaction, { tenantId }: Caller, behind: readonly Behind[]): Promise<void> {
+  if (behind.length === 0) return
+  await sql`
+    update documents d set project_id = m.project_id,
+      updated_at = greatest(${tx.at}::timestamptz, d.updated_at + interval '1 millisecond')
+    from unnest(${behind.map(({ id }) => id)}::bigint[], ${behind.map(({ projectId }) => projectId)}::bigint[])
+      as m (id, project_id)
+    where d.tenant_id = ${tenantId} and d.id = m.id`.execute(tx.sql)
+}

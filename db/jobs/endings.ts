@@ -1,0 +1,21 @@
+import type { Caller } from '../base/caller.ts'
+import { noteEvent } from '../events/log.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+
+type Job = Schemas['Job']
+
+const events = { completed: 'job.completed', failed: 'job.failed', cancelled: 'job.cancelled' } as const
+
+/**
+ * Emits the event of a job that this transaction has ended. A mail's job has none: mails are no events, and one that is
+ * given up has mail.failed.
+ */
+export function noteEnding(tx: Transaction, caller: Pick<Caller, 'tenantId'>, before: Job, after: Job): void {
+  const { status } = after
+  if (after.type === 'email' || status === 'queued' || status === 'running') return
+  const changed = Object.entries(before).filter(
+    ([member, value]) => JSON.stringify(value) !== JSON.stringify(after[member as keyof Job]),
+  )
+  noteEvent(tx, caller, { type: events[status], data: after, previousAttributes: Object.fromEntries(changed) })
+}

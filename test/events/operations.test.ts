@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { type ContractOperation, contractOperations } from '../support/contract.ts'
+import { arranged } from '../support/fixtures/arranged.ts'
+import { fillPath } from '../support/fixtures/sample.ts'
+import { breachesOf, listening, typesOf } from '../support/peers/told.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+/** What each operation emits in its arranged case, in order; an operation that is not listed emits nothing. */
+const table = new Map(
+  readFileSync(new URL('operations.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t') as [string, string]),
+)
+
+async function told(operation: ContractOperation) {
+  const { method, path } = operation
+  const tenant = await service.tenant()
+  const { ids, body, query, client } = await arranged(tenant, operation)
+  const next = await listening(tenant)
+  const search = new URLSearchParams(query).toString()
+  const answer = await client.send(method, `${fillPath(path, ids)}${search && `?${search}`}`, { body })
+  return { answer, events: await next() }
+}
+
+for (const operation of contractOperations.filter(({ path }) => !path.startsWith('/oauth/'))) {
+  const { operationId } = operation
+  const types = table.get(operationId)?.split(' ') ?? []
+  const says = types.length === 0 ? 'nothing' : types.join(', ')
+  t.test(`${operationId} emits ${says}, each with its payload`, async (t) => {
+    const { answer, events } = await told(operation)
+    t.ok(answer.status < 400, answer.text)
+    t.strictSame(typesOf(events), types)
+    for (const event of events) t.strictSame(breachesOf(event), [], event.type)
+  })
+}

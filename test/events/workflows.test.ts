@@ -1,0 +1,216 @@
+import t, { type Test } from 'tap'
+import type { Schemas } from '../../db/records/resource.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import { breachesOf, listening, type Told, typesOf } from '../support/peers/told.ts'
+import { race, times } from '../support/races.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+/** What is told where one change leads to others: all of it in one transaction, in the families' order. */
+const service = await startService(t)
+
+async function toldOf(t: Test, tenant: TestTenant, work: () => Promise<unknown>): Promise<Told[]> {
+  const next = await listening(tenant)
+  await work()
+  const events = await next()
+  for (const event of events) t.strictSame(breachesOf(event), [], event.type)
+  return events
+}
+
+const typesTold = async (...asked: Parameters<typeof toldOf>): Promise<string[]> => typesOf(await toldOf(...asked))
+const day = '2026-03-02'
+
+const documentOn = (tenant: TestTenant, entityType: Schemas['EntityType'], entityId: number) =>
+  make.document(tenant, { entityType, entityId })
+
+t.test(
+  'a bid that becomes a project takes its invoices, its lead and the documents on all of them along',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const lead = await make.lead(tenant)
+    const lines = [{ description: 'Deck', unitPrice: '100' }]
+    const { id } = await make.bid(tenant, { status: 'accepted', lines, leadId: lead.id })
+    const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: id, percent: '30' } })
+    const onBid = await documentOn(tenant, 'bid', id)
+    await documentOn(tenant, 'invoice', invoice.id)
+    await documentOn(tenant, 'lead', lead.id)
+    const gone = await documentOn(tenant, 'bid', id)
+    await client.ok('deleteDocument', { path: { id: gone.id } })
+    const events = await toldOf(t, tenant, () => client.ok('convertBidToProject', { path: { id }, body: {} }))
+    t.strictSame(typesOf(events), [
+      'invoice.updated',
+      'project.created',
+      'bid.updated',
+      'lead.updated',
+      'document.updated',
+      'document.updated',
+      'document.updated',
+    ])
+    const { data: project } = events[1]!
+    const followed = events.find(({ data }) => data.id === onBid.id && 'sha256' in data)!
+    t.match(followed, { data: { projectId: project.id }, previous_attributes: { projectId: null } })
+    t.strictSame(Object.keys(followed.previous_attributes), ['projectId', 'updatedAt'])
+    t.strictSame(followed.data, (await client.ok('getDocument', { path: { id: onBid.id } })).data)
+    const { rows } = await service.database.pool.query('select project_id from documents where id = $1', [gone.id])
+    t.strictSame(rows, [{ project_id: project.id }], 'a deleted document follows without an event')
+  },
+)
+
+t.test('documents follow a record that is moved by itself, and nothing is told where it stays', async (t) => {
+  const tenant = await service.tenant()
+  const { id: targetProjectId } = await make.project(tenant)
+  const moves = {
+    change_order: ['moveChangeOrder', (await make.changeOrder(tenant)).id],
+    invoice: ['moveInvoice', (await make.invoice(tenant)).id],
+    site_log: ['moveSiteLog', (await make.siteLog(tenant)).id],
+  } as const
+  for (const [entityType, [operation, id]] of Object.entries(moves)) {
+    await documentOn(tenant, entityType as Schemas['EntityType'], id)
+    const move = () => tenant.client.ok(operation, { path: { id }, body: { targetProjectId } })
+    t.strictSame(await typesTold(t, tenant, move), [`${entityType}.updated`, 'document.updated'])
+    t.strictSame(await typesTold(t, tenant, move), [])
+  }
+})
+
+t.test(
+  'the records of a project that go to another are told of family by family, documents and comments last',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { project, bid } = await make.contract(tenant)
+    const { id: targetProjectId } = await make.project(tenant)
+    const person = await makePerson(tenant)
+    const of = { projectId: project.id, userId: person.id }
+    await make.changeOrder(tenant, { projectId: project.id })
+    await make.invoice(tenant, { projectId: project.id })
+    await make.siteLog(tenant, { projectId: project.id, createdBy: person.id })
+    await make.timeEntry(tenant, of)
+    await make.crewAssignment(tenant, { ...of, date: day })
+    await documentOn(tenant, 'bid', bid.id)
+    await documentOn(tenant, 'project', project.id)
+    await client.ok('createComment', { body: { entityType: 'project', entityId: project.id, body: 'Gate code 12' } })
+    const move = () => client.ok('moveProjectRecords', { path: { id: project.id }, body: { targetProjectId } })
+    const events = await toldOf(t, tenant, move)
+    t.strictSame(typesOf(events), [
+      'invoice.updated',
+      'change_order.updated',
+      'project.updated',
+      'project.updated',
+      'bid.updated',
+      'site_log.updated',
+      'time_entry.updated',
+      'crew.replaced',
+      'crew.replaced',
+      'document.updated',
+      'document.updated',
+      'comment.updated',
+    ])
+    const crews = events.filter(({ type }) => type === 'crew.replaced')
+    t.match(crews, [
+      { data: { projectId: project.id, date: day, crew: [] }, previous_attributes: { crew: [of] } },
+      { data: { projectId: targetProjectId, crew: [{ userId: person.id }] }, previous_attributes: { crew: [] } },
+    ])
+    t.match(events.at(-1), { data: { entityId: targetProjectId }, previous_attributes: { entityId: project.id } })
+  },
+)
+
+t.test('a payment tells of itself with its invoice as it leaves it, and then of the invoice', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id } = await make.invoice(tenant, { status: 'sent' })
+  const pay = (amount: string) => client.ok('recordInvoicePayment', { path: { id }, body: { amount } })
+  t.strictSame(await typesTold(t, tenant, () => pay('40.00')), ['payment.recorded', 'invoice.updated'])
+  const [paid, told] = await toldOf(t, tenant, () => pay('60.00'))
+  t.match(paid, {
+    type: 'payment.recorded',
+    data: { amount: '60.00', invoice: { id, status: 'paid', balanceDue: '0.00' } },
+  })
+  const invoice = (await client.ok('getInvoice', { path: { id } })).data
+  t.strictSame([told!.type, told!.data], ['invoice.paid', invoice])
+  t.match(told!.previous_attributes, { status: 'partial', amountPaid: '40.00', balanceDue: '60.00' })
+  const path = { id, paymentId: paid!.data.id }
+  const change = (body: object) => client.ok('updateInvoicePayment', { path, body } as never)
+  t.strictSame(await typesTold(t, tenant, () => change({ amount: '60.00' })), [])
+  t.strictSame(await typesTold(t, tenant, () => change({ method: 'check' })), ['payment.updated', 'invoice.updated'])
+  const [less] = await toldOf(t, tenant, () => change({ amount: '10.00' }))
+  t.match(less, { type: 'payment.updated', data: { invoice: { status: 'partial' } } })
+  t.strictSame(Object.keys(less!.previous_attributes).sort(), ['amount', 'updatedAt'])
+  t.strictSame(await typesTold(t, tenant, () => change({ amount: '60.00' })), ['payment.updated', 'invoice.paid'])
+  const drop = () => client.ok('voidInvoicePayment', { path } as never)
+  t.strictSame(await typesTold(t, tenant, drop), ['payment.voided', 'invoice.updated'])
+  t.strictSame(await typesTold(t, tenant, drop), [])
+})
+
+t.test('an invoice that ends frees what it billed, and each of these is told of', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const order = await make.changeOrder(tenant, { status: 'approved' })
+  const entry = await make.timeEntry(tenant, { projectId: order.projectId, hourlyRate: '50.00' })
+  const { id } = await make.invoice(tenant, { projectId: order.projectId })
+  const items = [
+    { type: 'change_order' as const, id: order.id },
+    { type: 'time_entry' as const, id: entry.id },
+  ]
+  const link = () => client.ok('linkInvoiceBilledItems', { path: { id }, body: { items } })
+  const linked = ['invoice.updated', 'change_order.updated', 'time_entry.updated']
+  t.strictSame(await typesTold(t, tenant, link), linked)
+  t.strictSame(await typesTold(t, tenant, link), [])
+  await client.ok('markInvoiceSent', { path: { id } })
+  const end = () => client.ok('voidInvoice', { path: { id } })
+  t.strictSame(await typesTold(t, tenant, end), ['invoice.voided', 'change_order.updated', 'time_entry.updated'])
+})
+
+t.test('a document or change order that ends voids the request for its signature, which is told of', async (t) => {
+  const tenant = await service.tenant()
+  const order = await make.changeOrder(tenant, { status: 'submitted' })
+  await make.signatureRequest(tenant, { entityId: order.id })
+  const reject = () => tenant.client.ok('rejectChangeOrder', { path: { id: order.id }, body: {} })
+  t.strictSame(await typesTold(t, tenant, reject), ['change_order.rejected', 'signature_request.voided'])
+})
+
+t.test('a crew is told of once however many come and go, with the crew before, and not where it stays', async (t) => {
+  const tenant = await service.tenant()
+  const { id: projectId } = await make.project(tenant)
+  const people = [await makePerson(tenant), await makePerson(tenant), await makePerson(tenant)]
+  const put = (...crew: { userId: number; isLead?: boolean }[]) =>
+    tenant.client.ok('replaceJobDayCrew', { body: { projectId, date: day, crew } as never })
+  const [one, two, three] = people.map(({ id: userId }) => ({ userId })) as [Crew, Crew, Crew]
+  await put(one, two)
+  const before = (await tenant.client.ok('listCrewAssignments', { query: { projectId } })).data.toReversed()
+  const [told, ...others] = await toldOf(t, tenant, () => put({ ...two, isLead: true }, three))
+  t.strictSame(others, [])
+  t.match(told, { type: 'crew.replaced', data: { projectId, date: day, crew: [{ ...two, isLead: true }, three] } })
+  t.strictSame(told!.previous_attributes, { crew: before })
+  t.strictSame(await typesTold(t, tenant, () => put({ ...two, isLead: true }, three)), [])
+  const { id } = told!.data.crew[0]
+  const [left] = await toldOf(t, tenant, () => tenant.client.ok('deleteCrewAssignment', { path: { id } }))
+  t.match(left, { data: { crew: [three] }, previous_attributes: { crew: told!.data.crew } })
+})
+
+type Crew = { userId: number }
+
+t.test('of people who are taken off a crew at once, each event begins where the one before it ended', async (t) => {
+  const tenant = await service.tenant()
+  const people = [await makePerson(tenant), await makePerson(tenant), await makePerson(tenant)]
+  await race(t, {
+    at: service,
+    rounds: 4,
+    arrange: async () => {
+      const { id: projectId } = await make.project(tenant)
+      const crew = people.map(({ id: userId }) => ({ userId }))
+      const { data } = await tenant.client.ok('replaceJobDayCrew', { body: { projectId, date: day, crew } as never })
+      return { ids: data.map(({ id }) => id), next: await listening(tenant) }
+    },
+    contestants: ({ ids }) =>
+      times(3, (place) => tenant.client.call('deleteCrewAssignment', { path: { id: ids[place]! } })),
+    judge: async (_answers, { next }) => {
+      const events = await next()
+      t.strictSame(typesOf(events), ['crew.replaced', 'crew.replaced', 'crew.replaced'])
+      events.slice(1).forEach(({ previous_attributes }, place) => {
+        t.strictSame(previous_attributes.crew, events[place]!.data.crew)
+      })
+      t.strictSame(events.at(-1)!.data.crew, [])
+    },
+  })
+})
