@@ -1080,9 +1080,49 @@ export interface paths {
         put?: never;
         /**
          * Send a bid to its customer
-         * @description Makes a draft sent, and mails its public link with the PDF attached to `to` or, without it, to the contact's e-mail address; where there is neither, the bid stays a draft (422). The mail is a job of type email, named in meta.job_id. It is tried for about a day; when it fails for good, the job is failed and says why, and the bid stays sent. Replies go to the e-mail address of the organization's branding. Any other state is a 409. Emits bid.updated.
+         * @description Makes a draft sent, and mails its public link with the PDF attached to `to` or, without it, to the contact's e-mail address; where there is neither, the bid stays a draft (422). The mail is a job of type email, named in meta.job_id. It is tried for about a day; when it fails for good, the job is failed and says why, and the bid stays sent. Replies go to the e-mail address of the organization's branding. A 409: any other state, a draft without an item line (an option counts), and one whose total is below 0.00. Emits bid.updated.
          */
         post: operations["sendBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}/mark-sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a bid as sent
+         * @description Makes a draft sent without a mail, for one that went out another way; its link comes from POST /bids/{id}/share. A 409: any other state, a draft without an item line (an option counts), and one whose total is below 0.00. Emits bid.updated.
+         */
+        post: operations["markBidSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a bid again
+         * @description Mails a sent or viewed bid once more, as it is now, with the link that it has, to `to` or, without it, to the contact's e-mail address (422 where there is neither). The bid itself does not change, and no event tells of it. The mail is a job of type email, named in meta.job_id. A 409: any other state, and a bid that POST /bids/{id}/send would refuse for its lines or its total.
+         */
+        post: operations["resendBid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1100,7 +1140,7 @@ export interface paths {
         put?: never;
         /**
          * Share a bid by a link
-         * @description The address at which the customer sees the bid without an account, and may accept or decline it. A live link is given again, unless `rotate` ends it and makes another. A link ends with the cancelling or deletion of its bid, too; after a cancelling its page says that the bid was withdrawn (410). A draft and a cancelled bid are refused (409): a bid has to be sent first. Opening the page makes a sent bid viewed.
+         * @description The address at which the customer sees the bid without an account, and may accept or decline it. A live link is given again, unless `rotate` ends it and makes another. A link ends with the cancelling or deletion of its bid, too; after a cancelling its page says that the bid was withdrawn (410). A draft and a cancelled bid are refused (409): a bid has to be sent first. A new link is not made for a bid without an item line or with a total below 0.00 (409). Opening the page makes a sent bid viewed.
          */
         post: operations["shareBid"];
         delete?: never;
@@ -2335,6 +2375,26 @@ export interface paths {
          * @description Makes a draft sent without a mail, for one that went out another way. An issueDate that is null becomes now. A 409: any other state, a draft without lines, and one whose total is not above 0.00, since there are no credit notes.
          */
         post: operations["markInvoiceSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail an invoice again
+         * @description Mails a sent or partial invoice once more, as it is now, its PDF attached, to `to` or, without it, to the contact's e-mail address (422 where there is neither). The invoice itself does not change, and no event tells of it. The mail is a job of type email, named in meta.job_id. Any other state is a 409.
+         */
+        post: operations["resendInvoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -15757,6 +15817,93 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    markBidSent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                "If-Match"?: components["parameters"]["IfMatchOfPath"];
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bid as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resendBid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BidSending"];
+            };
+        };
+        responses: {
+            /** @description The bid as it is; meta names the mail's job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidSentEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["MailsLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     shareBid: {
         parameters: {
             query?: never;
@@ -19114,6 +19261,50 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resendInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoiceSending"];
+            };
+        };
+        responses: {
+            /** @description The invoice as it is; meta names the mail's job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceSentEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["MailsLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -24,9 +24,9 @@ interface MailRequest {
   message?: string | null | undefined
 }
 
-/** POST /<family>/{id}/email or /send: answers the record, with the mail's job in meta. */
+/** POST /<family>/{id}/email, /send or, `again`, /resend: answers the record, with the mail's job in meta. */
 export const sendByMail =
-  <Name extends MailedName>(name: Name) =>
+  <Name extends MailedName>(name: Name, { again = false } = {}) =>
   async ({
     db,
     caller,
@@ -36,6 +36,6 @@ export const sendByMail =
   }: RecordCall & { body?: MailRequest | undefined }): Promise<
     WithMeta<RecordOf<Name>, { job_id: string; status_url: string }>
   > => {
-    const { record, jobId } = await sendPaper(db, caller, services.secrets, name, params.id, body)
+    const { record, jobId } = await sendPaper(db, caller, services.secrets, name, params.id, { ...body, again })
     return new WithMeta(record, enqueuedAs(services, jobId))
   }

@@ -1,6 +1,7 @@
 import type { Caller } from '../db/base/caller.ts'
 import { acceptBid } from '../db/bids/acceptance.ts'
-import { bids, sendBid } from '../db/bids/bids.ts'
+import { bids } from '../db/bids/bids.ts'
+import { markBidSent } from '../db/bids/sending.ts'
 import { createBidLineItem } from '../db/bids/line-items.ts'
 import { createChangeOrder, submitChangeOrder } from '../db/change-orders/change-orders.ts'
 import { createChangeOrderLineItem } from '../db/change-orders/line-items.ts'
@@ -44,7 +45,7 @@ async function makeJob(write: Write, caller: Caller, named: Named): Promise<numb
   const { acceptedBy, site, title, project, startsInDays, endsInDays } = demoJob
   const bid = await write((tx) => insertOne(tx, caller, bids, { ...named, ...site, title }))
   for (const line of demoJobLines) await write((tx) => createBidLineItem(tx, caller, bid.id, line))
-  await write((tx) => sendBid(tx, caller, bid.id))
+  await write((tx) => markBidSent(tx, caller, bid.id))
   await write((tx) => acceptBid(tx, caller, bid.id, { acceptedBy }))
   const dates = { startDate: timeFromNow(startsInDays), expectedEndDate: timeFromNow(endsInDays) }
   const { id } = await write((tx) => convertBid(tx, caller, bid.id, { name: project.name, ...dates }))

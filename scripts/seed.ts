@@ -8,7 +8,8 @@ import type { Caller } from '../db/base/caller.ts'
 import { secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import { acceptBid } from '../db/bids/acceptance.ts'
-import { bids, sendBid } from '../db/bids/bids.ts'
+import { bids } from '../db/bids/bids.ts'
+import { markBidSent } from '../db/bids/sending.ts'
 import { createBidLineItem } from '../db/bids/line-items.ts'
 import { shareBid } from '../db/bids/paper.ts'
 import { contacts } from '../db/contacts.ts'
@@ -152,7 +153,7 @@ async function makeSentBid(
 ): Promise<number> {
   const { id } = await insertOne(tx, caller, bids, values)
   for (const line of lines) await createBidLineItem(tx, caller, id, line)
-  await sendBid(tx, caller, id)
+  await markBidSent(tx, caller, id)
   return id
 }
 

@@ -121,19 +121,6 @@ async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly C
   })
 }
 
-/** draft becomes sent. Throws Refusal not_found, conflict. */
-export async function sendBid(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
-  const sent = await transition(tx, caller, bids, id, 'send', () => ({ sentAt: tx.at }))
-  // Who is told of the customer's answer; the bid itself does not show it.
-  await tx.sql
-    .updateTable('bids')
-    .set({ sentBy: caller.userId })
-    .where('tenantId', '=', caller.tenantId)
-    .where('id', '=', id)
-    .execute()
-  return sent
-}
-
 /** sent becomes viewed, when the customer first sees it. Throws Refusal not_found, conflict. */
 export const viewBid = (tx: Transaction, caller: Caller, id: number): Promise<Bid> =>
   transition(tx, caller, bids, id, 'view')

@@ -11,9 +11,10 @@ import type { ShownPaper } from '../printing/paper.ts'
 import { recipientAt } from '../printing/parties.ts'
 import { findRecord } from '../records/read.ts'
 import { lockInState } from '../records/transitions.ts'
-import { type Bid, bids, sendBid } from './bids.ts'
+import { type Bid, bids } from './bids.ts'
 import { documentOf } from './documents.ts'
 import { bidLink } from './link.ts'
+import { holdToResend, markBidSent, refuseUnsendable } from './sending.ts'
 
 /** A bid as it is printed. */
 export const bidPaper: ShownPaper<'bid', Bid, BidDocument> = {
@@ -43,7 +44,8 @@ async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promi
 
 /** A bid as it is mailed: with its link, to its contact; a draft is sent by it. */
 export const bidMailing: Mailing<Bid, BidDocument> = {
-  send: sendBid,
+  send: markBidSent,
+  resend: holdToResend,
   recipientOf: (tx, caller, { contactId }) => recipientAt(tx, caller, 'bid', contactId),
   mayGoOut: ({ status }) => allows(bids, 'share', status),
   // What a reminder is about stands in the bid's own mail and behind the link.
@@ -61,7 +63,7 @@ async function projectOf(db: ReadContext, { tenantId }: Caller, id: number): Pro
   return rows[0]?.name ?? null
 }
 
-/** The bid's live link; `rotate` makes another. Throws Refusal not_found, conflict for a draft and a cancelled bid. */
+/** The bid's live link; `rotate` makes another. Throws Refusal not_found, conflict for a draft and a cancelled bid, and a new link as `refuseUnsendable` does. */
 export async function shareBid(
   tx: Transaction,
   caller: Caller,
@@ -69,6 +71,6 @@ export async function shareBid(
   id: number,
   { rotate = false }: { rotate?: boolean | undefined },
 ): Promise<ShareLink> {
-  await lockInState(tx, caller, bids, id, 'share')
-  return linkOf(tx, caller, secrets, bidLink, id, { rotate })
+  const bid = await lockInState(tx, caller, bids, id, 'share')
+  return linkOf(tx, caller, secrets, bidLink, id, { rotate, beforeNew: () => refuseUnsendable(tx, caller, bid) })
 }

@@ -8,6 +8,7 @@ export const bidMachine = {
   states: all,
   steps: {
     send: { from: ['draft'], to: 'sent' },
+    resend: { from: ['sent', 'viewed'] },
     view: { from: ['sent'], to: 'viewed' },
     accept: { from: ['sent', 'viewed'], to: 'accepted', event: 'bid.accepted' },
     reject: { from: ['sent', 'viewed'], to: 'rejected', event: 'bid.rejected' },

@@ -9,6 +9,7 @@ import type { Mailing } from '../printing/mailing.ts'
 import type { Paper } from '../printing/paper.ts'
 import { partyOf, projectOnPaper, recipientAt } from '../printing/parties.ts'
 import { findRecord } from '../records/read.ts'
+import { lockInState } from '../records/transitions.ts'
 import { type Invoice, invoices, markInvoiceSent } from './invoices.ts'
 import { allInvoiceLineItems } from './line-items.ts'
 
@@ -30,6 +31,7 @@ export const invoicePaper: Paper<'invoice', Invoice, InvoiceDocument> = {
 /** An invoice as it is mailed: to its contact; a draft is sent by it. */
 export const invoiceMailing: Mailing<Invoice, InvoiceDocument> = {
   send: markInvoiceSent,
+  resend: (tx, caller, id) => lockInState(tx, caller, invoices, id, 'resend'),
   recipientOf: (tx, caller, { contactId }) => recipientAt(tx, caller, 'invoice', contactId),
   mayGoOut: ({ status }) => status !== 'draft' && status !== 'voided',
   attaches: (_document, { audience, occasion }) => audience !== 'office' || occasion !== 'overdue',

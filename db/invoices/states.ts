@@ -7,6 +7,7 @@ export const invoiceMachine = {
   states: all,
   steps: {
     send: { from: ['draft'], to: 'sent', event: 'invoice.sent' },
+    resend: { from: ['sent', 'partial'] },
     edit: { from: ['draft'], says: 'change the content or the lines of' },
     link: { from: ['draft'], says: 'link billed items to' },
     pay: { from: ['sent', 'partial', 'paid'], says: 'enter payments of' },

@@ -25,8 +25,8 @@ export interface LinkKind {
 }
 
 /**
- * The record's live link, made when there is none; `rotate` ends it and makes another. The caller holds the record's
- * lock.
+ * The record's live link, made when there is none; `rotate` ends it and makes another. Throws what `beforeNew` throws,
+ * which is asked before one is made. The caller holds the record's lock.
  */
 export async function linkOf(
   tx: Transaction,
@@ -34,11 +34,12 @@ export async function linkOf(
   secrets: Secrets,
   kind: LinkKind,
   entityId: number,
-  { rotate = false }: { rotate?: boolean } = {},
+  { rotate = false, beforeNew }: { rotate?: boolean; beforeNew?: () => Promise<void> } = {},
 ): Promise<ShareLink> {
   if (rotate) await endLinks(tx, caller, kind, [entityId])
   const live = await liveLinkOf(tx, caller, secrets, kind, entityId)
   if (live) return live
+  await beforeNew?.()
   const { token, hash } = makeToken(kind.token, caller.tenantId)
   await tx.sql
     .insertInto('shareLinks')

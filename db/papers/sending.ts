@@ -10,6 +10,8 @@ import { type MailedName, mailings, papers, type RecordOf } from './papers.ts'
 export interface Sending {
   to?: string | null | undefined
   message?: string | null | undefined
+  /** Whether the record has gone out before, and goes out again. */
+  again?: boolean | undefined
 }
 
 /**
@@ -23,10 +25,10 @@ export async function sendPaper<Name extends MailedName>(
   secrets: Secrets,
   name: Name,
   id: number,
-  { to, message = null }: Sending,
+  { to, message = null, again = false }: Sending,
 ): Promise<{ record: RecordOf<Name>; jobId: string }> {
   const mailing = mailings[name]
-  const record = await mailing.send(tx, caller, id)
+  const record = await (again ? mailing.resend! : mailing.send)(tx, caller, id)
   const recipient = to ? { email: to } : await mailing.recipientOf(tx, caller, record)
   if ('lacks' in recipient) {
     throw invalid([{ field: 'to', code: 'required', message: `${recipient.lacks}, so say where to send it.` }])

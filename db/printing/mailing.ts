@@ -22,6 +22,8 @@ export interface MailPurpose {
 export interface Mailing<R, Document extends PaperHead> {
   /** Locks the record and changes it as a request for the mail does. Throws Refusal not_found, conflict. */
   send(tx: Transaction, caller: Caller, id: number): Promise<R>
+  /** Locks the record for another mail of one that has gone out. Throws as `send` does. */
+  resend?(tx: Transaction, caller: Caller, id: number): Promise<R>
   /** The default recipient, or what is missing for one, as half a sentence. */
   recipientOf(tx: Transaction, caller: Caller, record: R): Promise<{ email: string } | { lacks: string }>
   /** Whether a mail that was asked for before still goes out to this address. */

@@ -5,6 +5,7 @@ import { duplicateBid } from '../../db/bids/copies.ts'
 import { bidLines, createBidLineItem, deleteBidLineItem, updateBidLineItem } from '../../db/bids/line-items.ts'
 import { bidLink } from '../../db/bids/link.ts'
 import { shareBid } from '../../db/bids/paper.ts'
+import { markBidSent } from '../../db/bids/sending.ts'
 import { linkUrl } from '../../db/links/links.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { convertBid } from '../../db/workflows/conversions.ts'
@@ -23,6 +24,8 @@ export const bidHandlers = {
   updateBid: update(bids),
   deleteBid: remove(bids),
   sendBid: sendByMail('bid'),
+  markBidSent: ({ db, caller, params }) => markBidSent(db, caller, params.id),
+  resendBid: sendByMail('bid', { again: true }),
   shareBid: async ({ db, caller, params, body, services }) => {
     const { token, createdAt } = await shareBid(db, caller, services.secrets, params.id, body ?? {})
     return { url: linkUrl(services.settings.publicOrigin, bidLink, token), shareTokenCreatedAt: createdAt }

@@ -63,6 +63,7 @@ export const invoiceHandlers = {
     return new OfParent(unlinked, unlinked.invoice)
   },
   sendInvoice: sendByMail('invoice'),
+  resendInvoice: sendByMail('invoice', { again: true }),
   renderInvoicePdf: startPdf('invoice'),
   markInvoiceSent: ({ db, caller, params }) => markInvoiceSent(db, caller, params.id),
   listInvoiceLineItems: listOf(invoiceLines),

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callerOf } from '../../db/base/caller.ts'
 import { acceptBid } from '../../db/bids/acceptance.ts'
-import { bids, sendBid } from '../../db/bids/bids.ts'
+import { bids } from '../../db/bids/bids.ts'
+import { markBidSent } from '../../db/bids/sending.ts'
 import { createBidLineItem } from '../../db/bids/line-items.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { writing } from '../../db/postgres/transaction.ts'
@@ -28,7 +29,7 @@ export async function makeContract(database: Database, tenant: StageTenant): Pro
   const projectId = await writing(database, caller, async (tx) => {
     const { id } = await insertOne(tx, caller, bids, terms)
     for (const unitPrice of agreed) await createBidLineItem(tx, caller, id, { description: 'Agreed work', unitPrice })
-    await sendBid(tx, caller, id)
+    await markBidSent(tx, caller, id)
     await acceptBid(tx, caller, id, {})
     return (await convertBid(tx, caller, id, {})).id
   })

@@ -18,7 +18,7 @@ export const shorthandKeys = {
 
 /** The extension keys of a family's file that the published document keeps. */
 export const publishedKeys = {
-  operation: ['x-rate-limit-cost', 'x-location', 'x-secret-answer', 'x-version-of', 'x-job-type'],
+  operation: ['x-rate-limit-cost', 'x-location', 'x-secret-answer', 'x-version-of', 'x-job-type', 'x-since'],
   schema: ['x-decimal', 'x-unversioned', 'x-since'],
   webhook: ['x-since'],
 }

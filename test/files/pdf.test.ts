@@ -5,9 +5,10 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import type { Caller } from '../../db/base/caller.ts'
 import { acceptBid } from '../../db/bids/acceptance.ts'
 import { keepAnswer } from '../../db/bids/answers.ts'
-import { bids, sendBid } from '../../db/bids/bids.ts'
+import { bids } from '../../db/bids/bids.ts'
 import { bidDocument } from '../../db/bids/documents.ts'
 import { createBidLineItem } from '../../db/bids/line-items.ts'
+import { markBidSent } from '../../db/bids/sending.ts'
 import { contacts } from '../../db/contacts.ts'
 import { type BidDocument, documentHash } from '../../db/domain/bids/document.ts'
 import { enqueueJob, findJob, type NewJob } from '../../db/jobs/jobs.ts'
@@ -151,7 +152,7 @@ async function sentBid(tx: Transaction, caller: Caller): Promise<{ id: number; o
   await createBidLineItem(tx, caller, id, line)
   const option = await createBidLineItem(tx, caller, id, { ...line, description: 'Heated floor', isOptional: true })
   await createBidLineItem(tx, caller, id, { kind: 'note', description: 'Dry weather only' })
-  await sendBid(tx, caller, id)
+  await markBidSent(tx, caller, id)
   return { id, optionId: option.id }
 }
 

@@ -121,7 +121,7 @@ export const faults: readonly Fault[] = [
     file: 'handlers/http/wire/multipart.ts',
     find: '    if (arrived.delimiters > maxParts + 1) throw tooMany(maxParts)\n',
     replace: '',
-    tests: ['test/http/forms.test.ts', 'test/portal/forms.test.ts', 'test/portal/branding.test.ts'],
+    tests: ['test/portal/files.test.ts', 'test/portal/forms.test.ts'],
   },
   {
     name: 'the pages of one login are worked on all at once',

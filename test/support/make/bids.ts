@@ -1,7 +1,8 @@
 import type { Caller } from '../../../db/base/caller.ts'
 import { acceptBid } from '../../../db/bids/acceptance.ts'
-import { type Bid, bids, cancelBid, rejectBid, sendBid, viewBid } from '../../../db/bids/bids.ts'
+import { type Bid, bids, cancelBid, rejectBid, viewBid } from '../../../db/bids/bids.ts'
 import { createBidLineItem } from '../../../db/bids/line-items.ts'
+import { markBidSent } from '../../../db/bids/sending.ts'
 import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
 import { findRecord } from '../../../db/records/read.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
@@ -18,19 +19,25 @@ type Step = (tx: Transaction, caller: Caller, id: number) => Promise<unknown>
 
 const waysTo: Record<Schemas['BidStatus'], Step[]> = {
   draft: [],
-  sent: [sendBid],
-  viewed: [sendBid, viewBid],
-  accepted: [sendBid, (tx, caller, id) => acceptBid(tx, caller, id, { acceptedBy: 'Dana Ortiz' })],
-  rejected: [sendBid, rejectBid],
-  expired: [sendBid, (tx, caller, id) => transition(tx, caller, bids, id, 'expire')],
+  sent: [markBidSent],
+  viewed: [markBidSent, viewBid],
+  accepted: [markBidSent, (tx, caller, id) => acceptBid(tx, caller, id, { acceptedBy: 'Dana Ortiz' })],
+  rejected: [markBidSent, rejectBid],
+  expired: [markBidSent, (tx, caller, id) => transition(tx, caller, bids, id, 'expire')],
   cancelled: [cancelBid],
 }
 
+const linesFor = (status: Schemas['BidStatus']): Schemas['BidLineItemCreate'][] =>
+  waysTo[status].includes(markBidSent) ? [{ description: 'As discussed' }] : []
+
 export const bidMakers = {
-  /** A bid that was taken to its state as the service takes it there, so its draft may be changed until then. */
+  /**
+   * A bid that was taken to its state as the service takes it there, so its draft may be changed until then. One that was
+   * sent has a line, which comes to nothing where none is given.
+   */
   async bid(
     tenant: Pick<TestTenant, 'database' | 'caller'>,
-    { status = 'draft', lines = [], ...values }: BidValues = {},
+    { status = 'draft', lines = linesFor(status), ...values }: BidValues = {},
   ): Promise<Bid & { lineIds: number[] }> {
     const bid = await writing(tenant.database, tenant.caller, async (tx) => {
       const { id } = await insertOne(tx, tenant.caller, bids, values)

@@ -1,0 +1,136 @@
+import t from 'tap'
+import { writing } from '../../db/postgres/transaction.ts'
+import { make } from '../support/make.ts'
+import { type Answer, transmit } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { database } = service
+const item = { description: 'Cabinets', unitPrice: '1000.00' }
+const option = { ...item, isOptional: true }
+const to = { to: 'dana@ortiz.example' }
+
+const eventsOf = async ({ client }: TestTenant) =>
+  (await client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event.type)
+const mailsOf = async ({ client }: TestTenant) =>
+  (await client.ok('listJobs', { query: { type: 'email' } })).data.map(({ params }) => params)
+
+t.test('mark-sent makes a draft sent without a mail or a link', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant, { lines: [item] })
+  const { data } = await tenant.client.ok('markBidSent', { path: { id } })
+  t.match(data, { id, status: 'sent', sentAt: data.updatedAt })
+  t.strictSame(await mailsOf(tenant), [])
+  const { rows } = await database.pool.query('select from share_links where tenant_id = $1', [tenant.id])
+  t.equal(rows.length, 0)
+  const draft = { path: { id: (await make.bid(tenant, { lines: [item] })).id } }
+  t.equal((await tenant.client.call('markBidSent', { ...draft, headers: { 'If-Match': '"another"' } })).status, 412)
+})
+
+t.test('a bid without an item line, or with a total below 0.00, is neither sent nor marked as sent', async (t) => {
+  const tenant = await service.tenant()
+  const credit = { description: 'Credit', unitPrice: '-0.01' }
+  const none = /The bid has no item line\. Add what it offers before a customer gets it\./
+  const cases = [
+    [none, []],
+    [
+      none,
+      [
+        { kind: 'section', description: 'Kitchen' },
+        { kind: 'note', description: 'By us' },
+      ],
+    ],
+    [/The bid comes to -0\.01\. A customer gets one of 0\.00 or more\./, [credit]],
+  ] as const
+  for (const [detail, lines] of cases) {
+    const { id } = await make.bid(tenant, { lines: [...lines] })
+    const before = await eventsOf(tenant)
+    for (const answer of [
+      await tenant.client.call('sendBid', { path: { id }, body: to }),
+      await tenant.client.call('markBidSent', { path: { id } }),
+    ]) {
+      t.match(answer, { status: 409, code: 'conflict', json: { detail } })
+    }
+    t.strictSame(await eventsOf(tenant), before)
+    t.equal((await tenant.client.ok('getBid', { path: { id } })).data.status, 'draft')
+  }
+  t.strictSame(await mailsOf(tenant), [])
+  for (const lines of [[option], [{ description: 'As discussed' }], [item, { ...item, unitPrice: '-1000.00' }]]) {
+    const { id } = await make.bid(tenant, { lines })
+    t.equal((await tenant.client.call('markBidSent', { path: { id } })).status, 200)
+  }
+  const emptied = await make.bid(tenant, { lines: [item] })
+  const path = { id: emptied.id, lineItemId: emptied.lineIds[0]! }
+  await tenant.client.ok('deleteBidLineItem', { path })
+  t.equal((await tenant.client.call('markBidSent', { path })).status, 409, 'its only line is deleted')
+})
+
+t.test('of a bid that was sent empty before, the link that it has stays, and no other is made', async (t) => {
+  const tenant = await service.tenant()
+  const [shared, unshared] = [
+    await make.bid(tenant, { status: 'sent', lines: [item] }),
+    await make.bid(tenant, { status: 'sent', lines: [item] }),
+  ]
+  const share = (id: number, body = {}) => tenant.client.call('shareBid', { path: { id }, body })
+  const { url } = (await share(shared.id)).json.data
+  await writing(database, tenant.caller, async (tx) => {
+    await tx.sql.updateTable('bidLineItems').set({ deletedAt: tx.at }).where('tenantId', '=', tenant.id).execute()
+  })
+  t.match(await share(shared.id), { status: 200, json: { data: { url } } })
+  t.match(await share(shared.id, { rotate: true }), { status: 409, json: { detail: /no item line/ } })
+  t.match(await share(shared.id), { status: 200, json: { data: { url } } }, 'and the live one has not ended')
+  t.equal((await transmit(`${service.origin}${new URL(url).pathname}`, 'GET')).status, 200)
+  t.match(await share(unshared.id), { status: 409, json: { detail: /no item line/ } })
+  t.match(await tenant.client.call('resendBid', { path: { id: shared.id }, body: to }), { status: 409 })
+  t.equal((await tenant.client.call('renderBidPdf', { path: { id: shared.id } })).status, 202)
+})
+
+t.test('a resend mails a sent or viewed bid as it is now, and changes nothing', async (t) => {
+  const tenant = await service.tenant()
+  const contact = await make.contact(tenant, { email: 'dana@ortiz.example' })
+  for (const status of ['sent', 'viewed'] as const) {
+    const bid = await make.bid(tenant, { status, lines: [item], contactId: contact.id })
+    const before = { events: await eventsOf(tenant), mails: await mailsOf(tenant) }
+    const body = { message: 'Here it is once more.' }
+    const { data, meta } = await tenant.client.ok('resendBid', { path: { id: bid.id }, body })
+    const { lineIds: _, ...shown } = bid
+    t.match(data, shown)
+    t.match(meta, { job_id: String, status_url: String })
+    t.strictSame(await eventsOf(tenant), before.events)
+    const [mail, ...older] = await mailsOf(tenant)
+    t.match(mail, { bidId: bid.id, to: contact.email, message: body.message })
+    t.strictSame(older, before.mails)
+  }
+  const nowhere = await make.bid(tenant, { status: 'sent', lines: [item] })
+  const refused = await tenant.client.call('resendBid', { path: { id: nowhere.id } })
+  t.match(refused, { status: 422, json: { errors: [{ field: 'to', code: 'required' }] } })
+})
+
+t.test('an invoice is mailed again while it is sent or partial, and changes nothing', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const detail = (state: string) =>
+    new RegExp(`The invoice is ${state}\\. To resend an invoice, it must be sent or partial`)
+  const resend = (id: number): Promise<Answer> => client.call('resendInvoice', { path: { id }, body: to })
+  const { data: made } = await client.ok('createInvoice', { body: {} })
+  const path = { id: made.id }
+  await client.ok('appendInvoiceLineItems', { path, body: { lines: [item] } })
+  t.match(await resend(made.id), { status: 409, json: { detail: detail('draft') } })
+  await client.ok('markInvoiceSent', { path })
+  const unchanged = async (status: string) => {
+    const before = { events: await eventsOf(tenant), invoice: (await client.ok('getInvoice', { path })).data }
+    const answer = await resend(made.id)
+    t.match(answer, { status: 200, json: { data: { id: made.id, status }, meta: { job_id: String } } })
+    t.strictSame(answer.json.data, before.invoice)
+    t.strictSame(await eventsOf(tenant), before.events)
+  }
+  await unchanged('sent')
+  await client.ok('recordInvoicePayment', { path, body: { amount: '1.00', paidAt: '2026-03-02T12:00:00Z' } })
+  await unchanged('partial')
+  t.match(await mailsOf(tenant), [
+    { invoiceId: made.id, ...to },
+    { invoiceId: made.id, ...to },
+  ])
+  await client.ok('markInvoicePaid', { path })
+  t.match(await resend(made.id), { status: 409, json: { detail: detail('paid') } })
+})
