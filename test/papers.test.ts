@@ -181,7 +181,7 @@ t.test('a letter offers its link where it has one, and the attached PDF alone wh
 t.test('a mail that was asked for before the upgrade, under the older name of its task, goes out', async (t) => {
   const tenant = await service.tenant()
   const { files } = tenant
-  const bid = await make.bid(tenant)
+  const bid = await make.bid(tenant, { lines: [{ description: 'Work' }] })
   const { meta } = await tenant.client.ok('sendBid', { path: { id: bid.id }, body: { to: 'dana@example.com' } })
   const renamed = await database.pool.query(
     `with task as (

@@ -9,6 +9,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 const states = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled'] as const
+const lines = [{ description: 'Work' }]
 
 const open = (url: string): Promise<Answer> => transmit(url, 'GET')
 const linkOf = async ({ client }: TestTenant, id: number, rotate = false): Promise<string> =>
@@ -122,7 +123,7 @@ t.test("a suspended organization's links show nothing", async (t) => {
 t.test('sendBid makes a draft sent and leaves the mail to a job, in one transaction', async (t) => {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant, { email: 'dana@example.com' })
-  const { id } = await make.bid(tenant, { contactId: contact.id })
+  const { id } = await make.bid(tenant, { contactId: contact.id, lines })
   const { data, meta } = await tenant.client.ok('sendBid', { path: { id }, body: { message: 'As discussed.' } })
   t.match(data, { status: 'sent', sentAt: /^20/ })
   t.equal(meta.status_url, `${service.settings.publicOrigin}/api/v1/jobs/${meta.job_id}`)
@@ -137,7 +138,7 @@ t.test('a bid without anybody to mail it to stays a draft', async (t) => {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant)
   for (const contactId of [null, contact.id]) {
-    const { id } = await make.bid(tenant, { contactId })
+    const { id } = await make.bid(tenant, { contactId, lines })
     const answer = await tenant.client.call('sendBid', { path: { id }, body: {} })
     t.match(answer, { status: 422, json: { errors: [{ field: 'to', code: 'required' }] } })
     t.match((await tenant.client.ok('getBid', { path: { id } })).data, { status: 'draft', sentAt: null })
@@ -149,7 +150,7 @@ t.test('a bid without anybody to mail it to stays a draft', async (t) => {
 t.test('only a draft is sent', async (t) => {
   const tenant = await service.tenant()
   for (const status of states) {
-    const { id } = await make.bid(tenant, { status })
+    const { id } = await make.bid(tenant, { status, lines })
     const answer = await tenant.client.call('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
     t.match(answer, status === 'draft' ? { status: 200 } : { status: 409, code: 'conflict' }, status)
   }

@@ -41,10 +41,10 @@ function scopeOf(security: Record<string, string[]>): string {
   return scopes.length === 0 ? '(any)' : scopes.join(' ')
 }
 
-t.test('the list has 261 operations, each name and each method of a path once', (t) => {
-  t.equal(agreed.length, 261)
-  t.equal(new Set(agreed.map(({ operationId }) => operationId)).size, 261)
-  t.equal(new Set(agreed.map(({ method, path }) => `${method} ${path}`)).size, 261)
+t.test('the list names each operation, and each method of a path, once', (t) => {
+  t.equal(agreed.length, contractOperations.length)
+  t.equal(new Set(agreed.map(({ operationId }) => operationId)).size, agreed.length)
+  t.equal(new Set(agreed.map(({ method, path }) => `${method} ${path}`)).size, agreed.length)
   t.end()
 })
 
