@@ -916,7 +916,7 @@ export interface paths {
         head?: never;
         /**
          * Update a bid
-         * @description Changes the members given and leaves the rest; emits bid.updated when something changed. discount, discountType and taxRate change in a draft only (409), and the totals follow them. What stands in an accepted bid's document (contactId, validUntil, notes, terms and the site) does not change while it is accepted (409); otherwise it may in any state. The texts of a bid, those of its lines included, come to 500000 bytes at most (409). A percentage needs a discount of at most 100, and a discount needs its discountType.
+         * @description Changes the members given and leaves the rest; emits bid.updated when something changed. discount, discountType and taxRate change in a draft only (409), and the totals follow them. What stands in an accepted bid's document (contactId, validUntil, notes, terms and the site) does not change while it is accepted (409); otherwise it may in any state. A bid that live invoices bill takes no projectId of a project that live pay applications bill (409). The texts of a bid, those of its lines included, come to 500000 bytes at most (409). A percentage needs a discount of at most 100, and a discount needs its discountType.
          */
         patch: operations["updateBid"];
         trace?: never;
@@ -2316,7 +2316,7 @@ export interface paths {
         head?: never;
         /**
          * Update an invoice
-         * @description Changes the members given and leaves the rest, in a draft only (409); the totals follow discount, discountType and taxRate. These three are a 409 on an invoice of a pay application or of a percentage of a bid. dueDate is not before issueDate (422).
+         * @description Changes the members given and leaves the rest, in a draft only (409); the totals follow discount, discountType and taxRate. These three are a 409 on an invoice of a pay application or of a percentage of a bid. An invoice of a bid's lines takes off no more than the bid's other invoices leave of its discount (422). dueDate is not before issueDate (422).
          */
         patch: operations["updateInvoice"];
         trace?: never;

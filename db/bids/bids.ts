@@ -13,6 +13,7 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
+import { billedBothWays } from './billing.ts'
 import { type BidSize, isTooLong, ownTextBytes, sizesOf, tooMuchText } from './bounds.ts'
 import { bidColumns } from './columns.ts'
 import { bidLink } from './link.ts'
@@ -106,10 +107,15 @@ async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly C
   const ids = growing.map(({ row }) => row.id)
   const sizes = ids.length === 0 ? new Map<number, BidSize>() : await sizesOf(db, caller, ids)
   const grown = new Set(ids)
+  const moves = changes.flatMap(({ row, values: { projectId } }) =>
+    projectId && projectId !== row.projectId ? [{ id: row.id, projectId }] : [],
+  )
+  const billed = await billedBothWays(db, caller, moves)
   return changes.map(({ row, values }) => {
     const merged = { ...row, ...values }
     const refused = refusedTerms(merged)
     if (refused) return refused
+    if (billed.has(row.id)) return billed.get(row.id)!
     const sameMoney = sameTerms(row, merged)
     if (!sameMoney && !allows(bids, 'reprice', row.status)) return stateRefusal(bids, 'reprice', row.status)
     const rewritten = isRewritten(row, values)

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { discountShare } from '../domain/invoices/parts.ts'
 import { compare, type Decimal, larger, r2, smaller, subtract } from '../domain/money.ts'
 import { totalsOf } from '../domain/totals.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import type { Invoice } from './invoices.ts'
+import type { Schemas } from '../records/resource.ts'
+
+type Invoice = Schemas['Invoice']
 
 /**
  * The discount of a bid that several invoices bill is given once. Whoever makes such an invoice, or changes the lines of one,
@@ -24,35 +27,81 @@ export async function discountGiven(
   return rows[0]!.given
 }
 
-/** Locks the bid that an invoice bills, before the invoice; nothing for an invoice that bills none. */
-export async function holdBidOf(tx: Transaction, { tenantId }: Caller, invoiceId: number): Promise<void> {
+/** Locks the bids that these invoices bill, before the invoices. */
+export async function holdBidsOf(tx: Transaction, { tenantId }: Caller, invoiceIds: readonly number[]): Promise<void> {
   await sql`
-    select b.id from bids b where b.tenant_id = ${tenantId} and b.id = (
-      select i.bid_id from invoices i where i.tenant_id = ${tenantId} and i.id = ${invoiceId} and i.deleted_at is null
-    ) for no key update`.execute(tx.sql)
+    select b.id from bids b where b.tenant_id = ${tenantId} and b.id in (
+      select i.bid_id from invoices i
+      where i.tenant_id = ${tenantId} and i.id = any(${invoiceIds}::bigint[]) and i.deleted_at is null
+    ) order by b.id for no key update`.execute(tx.sql)
 }
 
 /**
- * The discount with which a change of its lines leaves an invoice of a bid, to `subtotal`: no more than the bid's other invoices
- * leave of the bid's, unless it takes off more already. A percentage follows the lines as they are edited. Where a line is given
- * back to the bid, one that would come to more, since that line is a credit, becomes the amount that is left; and one that
- * would add to what is left, since that is less than nothing, is none any more. The bid is under lock.
+ * The most that an invoice of a bid's lines may take off: what the bid's other invoices leave of its discount, or what it
+ * takes off already. Undefined for an invoice that bills no lines of a bid. The bid is under lock.
+ */
+export async function mostDiscount(
+  db: ReadContext,
+  caller: Caller,
+  { id, bidId, bidPercent, discountAmount }: Pick<Invoice, 'id' | 'bidId' | 'bidPercent' | 'discountAmount'>,
+): Promise<Decimal | undefined> {
+  if (bidId === null || bidPercent !== null) return undefined
+  const left = subtract(await wholeDiscount(db, caller, bidId), await discountGiven(db, caller, bidId, id))
+  return r2(larger(larger(left, discountAmount), '0'))
+}
+
+/** What the discount of a bid takes off all of it. */
+async function wholeDiscount(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<Decimal> {
+  const { rows } = await sql<{ whole: Decimal }>`
+    select discount_amount as whole from bids where tenant_id = ${tenantId} and id = ${bidId}
+  `.execute(db.sql.withoutPlugins())
+  return rows[0]!.whole
+}
+
+/** A change of an invoice's lines: what they come to then, and the bid's lines that are given back to it. */
+export interface LinesChange {
+  subtotal: Decimal
+  givenBack: readonly number[]
+}
+
+/**
+ * The discount with which a change of its lines leaves an invoice of a bid. An amount loses the shares of the lines that are
+ * given back to the bid; a percentage follows the lines, and becomes an amount where it would come to more than is left, or none
+ * where it would add. No invoice takes off more than `mostDiscount`. The bid is under lock.
  */
 export async function boundedDiscount(
   tx: Transaction,
   caller: Caller,
   invoice: Invoice,
-  { subtotal, givesBack }: { subtotal: Decimal; givesBack: boolean },
+  { subtotal, givenBack }: LinesChange,
 ): Promise<Partial<Pick<Invoice, 'discount' | 'discountType'>>> {
-  const { id, bidId, discount, discountType, discountAmount } = invoice
-  if (bidId === null || discount === null || (discountType === 'percent' && !givesBack)) return {}
-  const { rows } = await sql<{ whole: Decimal }>`
-    select discount_amount as whole from bids where tenant_id = ${caller.tenantId} and id = ${bidId}
-  `.execute(tx.sql.withoutPlugins())
-  const left = subtract(rows[0]!.whole, await discountGiven(tx, caller, bidId, id))
-  const most = r2(larger(larger(left, discountAmount), '0'))
-  if (discountType === 'fixed') return { discount: smaller(discount, most) }
+  const { bidId, discount, discountType } = invoice
+  const most = discount === null ? undefined : await mostDiscount(tx, caller, invoice)
+  if (bidId === null || discount === null || most === undefined) return {}
+  if (discountType === 'fixed') {
+    const share = await shareOfLines(tx, caller, bidId, givenBack)
+    const kept = r2(smaller(larger(subtract(discount, share), '0'), most))
+    return compare(kept, '0') > 0 ? { discount: kept } : none
+  }
   const amount = totalsOf(subtotal, invoice).discountAmount
-  if (compare(amount, '0') < 0) return { discount: null, discountType: null }
+  if (compare(amount, '0') < 0) return givenBack.length > 0 ? none : {}
   return compare(amount, most) > 0 ? { discount: most, discountType: 'fixed' } : {}
+}
+
+const none = { discount: null, discountType: null } as const
+
+/** What these lines of a bid take of its discount. */
+async function shareOfLines(
+  db: ReadContext,
+  caller: Caller,
+  bidId: number,
+  lineIds: readonly number[],
+): Promise<Decimal> {
+  if (lineIds.length === 0) return '0'
+  const { rows: lines } = await sql<{ id: number; total: Decimal }>`
+    select id, coalesce(total, 0.00) as total from bid_line_items
+    where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
+    and kind = 'item' and not is_optional and change_order_id is null order by "order", id
+  `.execute(db.sql.withoutPlugins())
+  return discountShare(lines, new Set(lineIds), await wholeDiscount(db, caller, bidId))
 }

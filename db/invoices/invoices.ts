@@ -15,6 +15,7 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
+import { holdBidsOf, mostDiscount } from './bid-discounts.ts'
 import { invoiceColumns } from './columns.ts'
 import { invoiceMachine } from './states.ts'
 
@@ -42,7 +43,7 @@ export const invoices = resource('Invoice', {
   rules: {
     beforeInsert: lockProjects,
     insertMany: completeNew,
-    beforeUpdate: lockProjects,
+    beforeUpdate: lockBefore,
     updateMany: judgedChanges,
     afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'invoice', changed),
   },
@@ -64,6 +65,20 @@ async function lockProjects(tx: Transaction, caller: Caller, values: readonly Va
     values.map(({ projectId }) => ({ projectId })),
   )
 }
+
+/** Whoever changes what an invoice takes off holds its bid, after the project. */
+async function lockBefore(
+  tx: Transaction,
+  caller: Caller,
+  values: readonly Values<Invoice>[],
+  ids: readonly number[],
+): Promise<void> {
+  await lockProjects(tx, caller, values)
+  if (values.some(isDiscounted)) await holdBidsOf(tx, caller, ids)
+}
+
+const isDiscounted = ({ discount, discountType }: Values<Invoice>): boolean =>
+  discount !== undefined || discountType !== undefined
 
 /** A new invoice goes to its project's contact, while that is live, unless it says to whom. */
 async function completeNew(
@@ -116,7 +131,23 @@ async function judgedChanges(
     const isSaid = values.status !== undefined || own.some((field) => values[field] !== undefined)
     if (row.status === 'draft' && isSaid) await refuseWhilePushed(tx, caller, row.id)
   }
-  return changes.map(judgedChange)
+  return Promise.all(changes.map(async (change) => (await refusedDiscount(tx, caller, change)) ?? judgedChange(change)))
+}
+
+/** Why an invoice of a bid's lines cannot take off what is wanted: the bid's discount is given once. */
+async function refusedDiscount(
+  tx: Transaction,
+  caller: Caller,
+  { row, values }: Change<Invoice>,
+): Promise<Refusal | undefined> {
+  const merged = { ...row, ...values }
+  if (!isDiscounted(values) || values.subtotal !== undefined || sameTerms(row, merged)) return undefined
+  // What is refused for its state or its own terms is told so.
+  if (row.status !== 'draft' || refusedTerms(merged)) return undefined
+  const most = await mostDiscount(tx, caller, row)
+  if (most === undefined || compare(totalsOf(row.subtotal, merged).discountAmount, most) <= 0) return undefined
+  const message = `the other invoices of bid ${row.bidId} leave ${most} of its discount`
+  return invalid([{ field: 'discount', code: 'range', message }])
 }
 
 /**

@@ -20,7 +20,7 @@ import { selection, shown } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
-import { boundedDiscount, holdBidOf } from './bid-discounts.ts'
+import { boundedDiscount, holdBidsOf } from './bid-discounts.ts'
 import { fixedRefusal, type Invoice, invoices, isFixed } from './invoices.ts'
 
 export type InvoiceLineItem = Schemas['InvoiceLineItem']
@@ -140,7 +140,7 @@ async function pricesOf(
 }
 
 async function lockEditable(tx: Transaction, caller: Caller, invoiceId: number): Promise<Invoice> {
-  await holdBidOf(tx, caller, invoiceId)
+  await holdBidsOf(tx, caller, [invoiceId])
   const invoice = await lockInState(tx, caller, invoices, invoiceId, 'edit')
   if (isFixed(invoice)) throw fixedRefusal(invoice)
   await refuseWhilePushed(tx, caller, invoiceId)
@@ -157,8 +157,8 @@ async function followLines(
   const { subtotal, textBytes } = await sumsOf(tx, caller, invoice.id)
   if (changes.some(isLonger)) refuseLong(textBytes + Buffer.byteLength(invoice.notesToCustomer ?? ''))
   // A new order leaves the totals as they are: the discount of a part of a bid is its share until a line is changed.
-  const bounds = { subtotal, givesBack: changes.some(givesBack) }
-  const values = changes.length === 0 ? {} : { subtotal, ...(await boundedDiscount(tx, caller, invoice, bounds)) }
+  const change = { subtotal, givenBack: changes.flatMap(givenBack) }
+  const values = changes.length === 0 ? {} : { subtotal, ...(await boundedDiscount(tx, caller, invoice, change)) }
   const { items } = await updateMany(tx, caller, invoices, new Map([[invoice.id, values]]), {
     held: [invoice],
     always: true,
@@ -166,9 +166,9 @@ async function followLines(
   return items.get(invoice.id)!
 }
 
-/** Whether a line is taken off that its bid may bill anew. */
-const givesBack = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): boolean =>
-  after === undefined && typeof before?.bidLineItemId === 'number'
+/** The bid's line that may be billed anew, where one of it is taken off. */
+const givenBack = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): number[] =>
+  after === undefined && typeof before?.bidLineItemId === 'number' ? [before.bidLineItemId] : []
 
 const isLonger = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): boolean =>
   after !== undefined && Buffer.byteLength(after.description) > Buffer.byteLength(before?.description ?? '')

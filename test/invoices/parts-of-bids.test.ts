@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { compare } from '../../db/domain/money.ts'
-import { allInvoiceLineItems, removeInvoiceLineItem, updateInvoiceLineItem } from '../../db/invoices/line-items.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { allInvoiceLineItems } from '../../db/invoices/line-items.ts'
+import { reading } from '../../db/postgres/transaction.ts'
 import { billedOf, billLines, partsHistory, playParts } from '../support/fixtures/bid-parts.ts'
 import { make } from '../support/make.ts'
 import { race } from '../support/races.ts'
-import { startService } from '../support/service.ts'
+import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 const { database } = service
@@ -68,7 +67,7 @@ t.test(
   },
 )
 
-t.test('a percentage follows the lines of a draft that are edited, as on any invoice', async (t) => {
+t.test('a percentage follows the lines of a draft that are edited, to what the bid takes off at most', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, {
     status: 'accepted',
@@ -78,25 +77,70 @@ t.test('a percentage follows the lines of a draft that are edited, as on any inv
   const { data: whole } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
   const path = { id: whole.id }
   const { data: lines } = await tenant.client.ok('listInvoiceLineItems', { path })
-  const change = { path: { ...path, lineItemId: lines[0]!.id }, body: { unitPrice: '2000' } }
-  await tenant.client.ok('updateInvoiceLineItem', change)
-  t.match((await tenant.client.ok('getInvoice', { path })).data, { discountType: 'percent', discountAmount: '200.00' })
+  const changed = async (unitPrice: string) => {
+    await tenant.client.ok('updateInvoiceLineItem', {
+      path: { ...path, lineItemId: lines[0]!.id },
+      body: { unitPrice },
+    })
+    return (await tenant.client.ok('getInvoice', { path })).data
+  }
+  t.match(await changed('400'), { discountType: 'percent', discountAmount: '40.00' })
+  t.match(await changed('2000'), { discount: '100', discountType: 'fixed', discountAmount: '100.00' })
 })
 
-t.test('a fixed discount that stays on a draft whose line was taken off is not given again', async (t) => {
-  const tenant = await service.tenant()
-  const bid = await make.bid(tenant, {
+/** An accepted bid of 1000, 500 and 250 less 100, and its lines. */
+const discounted = (tenant: TestTenant) =>
+  make.bid(tenant, {
     status: 'accepted',
     lines: ['1000', '500', '250'].map((unitPrice) => ({ description: 'Work', unitPrice })),
-    ...{ discount: '100', discountType: 'fixed', taxRate: '8.25' },
+    ...{ discount: '100', discountType: 'fixed' },
   })
-  const whole = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-  const path = { id: whole.data.id }
-  const { data: lines } = await tenant.client.ok('listInvoiceLineItems', { path })
-  await tenant.client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: lines[2]!.id } })
-  t.match((await tenant.client.ok('getInvoice', { path })).data, { subtotal: '1500.00', discountAmount: '100.00' })
-  const { data: rest } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-  t.match(rest, { subtotal: '250.00', discount: null, discountAmount: '0.00', total: '270.63' })
+
+t.test('a line that is taken off a part takes its share of a fixed discount along', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const bid = await discounted(tenant)
+  const [first, second, third] = bid.lineIds as [number, number, number]
+  const part = (await client.ok('createInvoiceFromBid', { body: { bidId: bid.id, lineItemIds: [first, second] } })).data
+  t.match(part, { discount: '85.71', discountType: 'fixed', discountAmount: '85.71' })
+  const path = { id: part.id }
+  const { data: lines } = await client.ok('listInvoiceLineItems', { path })
+  await client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: lines[1]!.id } })
+  t.match((await client.ok('getInvoice', { path })).data, { subtotal: '1000.00', discountAmount: '57.14' })
+  const rest = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id, lineItemIds: [second, third] } })
+  t.match(rest.data, { subtotal: '750.00', discountAmount: '42.86' })
+  t.equal((await billedOf(tenant, bid.id)).net, bid.total)
+})
+
+t.test('a PATCH takes no more off a part than the other parts leave, and says how much that is', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const bid = await discounted(tenant)
+  const { data: part } = await client.ok('createInvoiceFromBid', {
+    body: { bidId: bid.id, lineItemIds: [bid.lineIds[0]!] },
+  })
+  const { data: rest } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+  const path = { id: part.id }
+  const refused = (body: object, left: string) =>
+    client.call('updateInvoice', { path, body }).then((answer) => {
+      const message = `the other invoices of bid ${bid.id} leave ${left} of its discount`
+      t.match(answer, { status: 422, json: { errors: [{ field: 'discount', code: 'range', message }] } })
+    })
+  await refused({ discount: '57.15' }, '57.14')
+  await refused({ discount: '6', discountType: 'percent' }, '57.14')
+  t.match((await client.ok('getInvoice', { path })).data, part)
+  await client.ok('updateInvoice', { path, body: { discount: '7.14' } })
+  await client.ok('updateInvoice', { path: { id: rest.id }, body: { discount: '92.86' } })
+  await refused({ discount: '7.15' }, '7.14')
+  await client.ok('updateInvoice', { path: { id: rest.id }, body: { discount: null, discountType: null } })
+  await client.ok('updateInvoice', { path, body: { discount: '10', discountType: 'percent' } })
+  t.equal((await billedOf(tenant, bid.id)).given, '100.00')
+  const byHand = await make.invoice(tenant, { lines: [{ description: 'Work', unitPrice: '50' }] })
+  const free = await client.ok('updateInvoice', {
+    path: { id: byHand.id },
+    body: { discount: '50', discountType: 'fixed' },
+  })
+  t.equal(free.data.total, '0.00', 'an invoice of no bid takes off what it likes')
 })
 
 t.test(
@@ -127,34 +171,46 @@ t.test(
   },
 )
 
-t.test('lines of two drafts of one bid change at once, and the discount is still given once', async (t) => {
+t.test('of two parts of a bid that are to take off more at once, one does', async (t) => {
   const tenant = await service.tenant()
-  const { caller } = tenant
-  const change = (line: { invoiceId: number; id: number }, unitPrice: string) =>
-    writing(database, caller, (tx) => updateInvoiceLineItem(tx, caller, line.invoiceId, line.id, { unitPrice }))
+  const discount = (id: number, amount: string) =>
+    tenant.client.call('updateInvoice', { path: { id }, body: { discount: amount, discountType: 'fixed' } })
   await race(t, {
     at: service,
     arrange: async () => {
       const bid = await make.bid(tenant, {
         status: 'accepted',
-        lines: ['50', '50', '50', '50'].map((unitPrice) => ({ description: 'Work', unitPrice })),
+        lines: ['500', '500'].map((unitPrice) => ({ description: 'Work', unitPrice })),
         ...{ discount: '120', discountType: 'fixed' },
       })
-      const whole = (await billLines(tenant, bid.id))!
-      const [a, b, c, d] = await allInvoiceLineItems(reading(database), caller, whole.id)
-      for (const { invoiceId, id } of [b!, c!, d!]) {
-        await writing(database, caller, (tx) => removeInvoiceLineItem(tx, caller, invoiceId, id))
-      }
-      const rest = (await billLines(tenant, bid.id))!
-      const [e] = await allInvoiceLineItems(reading(database), caller, rest.id)
-      t.equal(rest.discountAmount, '70.00')
-      await change(e!, '-60')
-      return { bid, a: a!, e: e! }
+      const parts = []
+      for (const line of bid.lineIds) parts.push((await billLines(tenant, bid.id, [line]))!.id)
+      for (const id of parts) t.equal((await discount(id, '10')).status, 200)
+      return { bid, parts }
     },
-    contestants: ({ a, e }) => [() => change(a, '500'), () => change(e, '500')],
-    judge: async (_, { bid }) => {
-      const { given } = await billedOf(tenant, bid.id)
-      t.equal(compare(given, bid.discountAmount) <= 0, true, given)
+    contestants: ({ parts }) => parts.map((id) => () => discount(id, '100')),
+    judge: async (answers, { bid }) => {
+      t.strictSame(answers.map(({ status }) => status).toSorted(), [200, 422])
+      t.equal((await billedOf(tenant, bid.id)).given, '110.00')
     },
   })
+})
+
+t.test('a bid that invoices bill does not go to a project that pay applications bill', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const bid = await discounted(tenant)
+  const { projectId } = await make.payApp(tenant)
+  const free = await make.project(tenant)
+  const move = (to: number | null) => client.call('updateBid', { path: { id: bid.id }, body: { projectId: to } })
+  const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+  const before = (await client.ok('getBid', { path: { id: bid.id } })).data
+  const detail = `The bid is billed by invoice ${invoice.invoiceNumber}, and project ${projectId} by pay applications, as number 1.`
+  t.match(await move(projectId), { status: 409, json: { detail: new RegExp(detail) } })
+  t.strictSame((await client.ok('getBid', { path: { id: bid.id } })).data, before)
+  t.equal((await move(free.id)).status, 200, 'one that nothing bills takes it')
+  await client.ok('deleteInvoice', { path: { id: invoice.id } })
+  t.equal((await move(projectId)).status, 200, 'once nothing of the bid is billed')
+  t.equal((await move(projectId)).status, 200)
+  t.equal((await move(null)).status, 200)
 })

@@ -29,9 +29,23 @@ export interface BillableLine {
   total: Decimal
 }
 
+const weightOf = ({ total }: BillableLine): Decimal => larger(total, '0')
+
 /**
- * The discount of an invoice that bills some of a bid's lines: their shares of what the discount takes from the whole bid,
- * split over all of its lines by largest remainder, in which a credit weighs nothing. The shares of all lines add up to
+ * What these of a bid's lines take of what its discount takes off the whole bid: that is split over all of its lines by
+ * largest remainder, in which a credit weighs nothing.
+ */
+export function discountShare(
+  lines: readonly BillableLine[],
+  of: ReadonlySet<number>,
+  discountAmount: Decimal,
+): Decimal {
+  const shares = split(discountAmount, lines.map(weightOf))
+  return add('0', ...shares.filter((_, place) => of.has(lines[place]!.id)))
+}
+
+/**
+ * The discount of an invoice that bills some of a bid's lines: their `discountShare`. The shares of all lines add up to
  * `discountAmount`.
  *
  * `given` is what the bid's other invoices take off already, and `later` are the lines that none bills then. A draft whose lines
@@ -48,9 +62,7 @@ export function partDiscount(
     later = lines.filter(({ id }) => !billed.has(id)),
   }: { given?: Decimal; later?: readonly BillableLine[] } = {},
 ): { discount: Decimal; discountType: 'fixed' } | { discount: null; discountType: null } {
-  const weightOf = ({ total }: BillableLine): Decimal => larger(total, '0')
-  const shares = split(discountAmount, lines.map(weightOf))
-  const share = add('0', ...shares.filter((_, place) => billed.has(lines[place]!.id)))
+  const share = discountShare(lines, billed, discountAmount)
   const left = larger(subtract(discountAmount, given), '0')
   const discount = r2(smaller(left, larger(share, subtract(left, add('0', ...later.map(weightOf))))))
   return compare(discount, '0') > 0 ? { discount, discountType: 'fixed' } : { discount: null, discountType: null }
