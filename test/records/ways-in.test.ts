@@ -27,8 +27,8 @@ const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
     tables: ['bid_line_items'],
     why: 'options that are chosen count, under the lock of the bid',
   },
-  'db/bids/bids.ts': { tables: ['bids'], why: 'who sent it is no part of the record' },
   'db/bids/copies.ts': { tables: ['bid_line_items'], why: "a copy's lines, in one statement" },
+  'db/bids/sending.ts': { tables: ['bids'], why: 'who sent it is no part of the record' },
   'db/documents/following.ts': {
     tables: ['documents'],
     why: 'deleted documents follow their record to another project without an event',

@@ -159,8 +159,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'invoices of one bid give its discount twice',
     file: 'db/invoices/bid-discounts.ts',
-    find: ') for no key update`',
-    replace: ')`',
+    find: ') order by b.id for no key update`',
+    replace: ') order by b.id`',
     tests: ['test/invoices/parts-of-bids.test.ts'],
   },
   {

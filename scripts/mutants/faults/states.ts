@@ -228,7 +228,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'who sent a bid is not kept',
-    file: 'db/bids/bids.ts',
+    file: 'db/bids/sending.ts',
     find: '.set({ sentBy: caller.userId })',
     replace: '.set({ sentBy: null })',
     tests: ['test/bids/answer-mails.test.ts', 'test/mail/reminders.test.ts'],
