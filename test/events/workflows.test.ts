@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import type { Schemas } from '../../db/records/resource.ts'
+import { document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { breachesOf, listening, type Told, typesOf } from '../support/peers/told.ts'
@@ -213,4 +214,29 @@ t.test('of people who are taken off a crew at once, each event begins where the 
       t.strictSame(events.at(-1)!.data.crew, [])
     },
   })
+})
+
+t.test('what a transaction changes is in its code: no table has a trigger', async (t) => {
+  const { rows } = await service.database.pool.query(
+    `select c.relname, g.tgname from pg_trigger g join pg_class c on c.oid = g.tgrelid
+    where not g.tgisinternal and c.relnamespace = 'public'::regnamespace`,
+  )
+  t.strictSame(rows, [])
+})
+
+t.test('GET /events takes each type of the contract, and eventTypes of an endpoint the 35 of before', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id } = await make.invoice(tenant, { status: 'paid' })
+  const { EventType, EndpointEventType } = document.components.schemas
+  t.equal(EndpointEventType.enum.length, 35)
+  for (const type of EndpointEventType.enum) t.ok(EventType.enum.includes(type), type)
+  for (const type of EventType.enum) {
+    const { data } = await client.ok('listEvents', { query: { type } })
+    if (type === 'invoice.paid') t.match(data, [{ event: { type, data: { id, status: 'paid' } } }])
+    else t.ok(data.every(({ event }) => event.type === type))
+    const answer = await client.call('createWebhookEndpoint', { body: { url: 'https://8.8.8.8/', eventTypes: [type] } })
+    t.equal(answer.status === 422, !EndpointEventType.enum.includes(type), type)
+    if (answer.status === 201) await client.ok('deleteWebhookEndpoint', { path: { id: answer.json.data.id } })
+  }
 })

@@ -85,9 +85,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a resend to somebody else says that he has looked at it',
-    file: requests,
-    find: "{ signerEmail, status: 'sent', sentAt: tx.at, viewedAt: null }",
-    replace: '{ signerEmail, status: request.status, sentAt: tx.at }',
+    file: 'db/signature-requests/states.ts',
+    find: "resendElsewhere: { from: open, to: 'sent',",
+    replace: "resendElsewhere: { from: open, to: 'viewed',",
     tests: signatureTests,
   },
   {

@@ -102,9 +102,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'what was before an update lacks its time',
-    file: 'db/records/emit.ts',
-    find: "[...fields, 'updatedAt'].map",
-    replace: 'fields.map',
+    file: 'db/records/verdict.ts',
+    find: "[...fields, ...made, 'updatedAt'].map",
+    replace: '[...fields, ...made].map',
     tests: ['test/records/resource.test.ts', ...tests],
   },
   {

@@ -25,8 +25,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'voiding a payment again moves the time at which it was voided',
     file: 'db/invoices/payments.ts',
-    find: 'return held.payment.voidedAt === null ? changed(tx, caller, held, { voidedAt: tx.at }) : held',
-    replace: 'return changed(tx, caller, held, { voidedAt: tx.at })',
+    find: "return held.payment.voidedAt === null ? changed(tx, caller, 'payment.voided', held, { voidedAt: tx.at }) : held",
+    replace: "return changed(tx, caller, 'payment.voided', held, { voidedAt: tx.at })",
     tests: ['test/invoices/payments.test.ts', 'test/invoices/ledgers.test.ts', 'test/invoices/states.test.ts'],
   },
   {

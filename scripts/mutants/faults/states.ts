@@ -173,8 +173,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a request that is mailed elsewhere stays viewed',
     file: 'db/workflows/signature-requests.ts',
-    find: "{ signerEmail, status: 'sent', sentAt: tx.at, viewedAt: null }",
-    replace: "{ signerEmail, status: 'sent', sentAt: tx.at }",
+    find: '{ signerEmail, sentAt: tx.at, viewedAt: null }',
+    replace: '{ signerEmail, sentAt: tx.at }',
     tests: ['test/signature-requests/signature-requests.test.ts', 'test/signature-requests/states.test.ts'],
   },
   {
