@@ -59,7 +59,7 @@ export async function changeHeld<T extends AnyRow>(
   const rows = new Map(held.map((row) => [row.id, row]))
   const verdict = await ruleChanges(tx, caller, resource, rows, changes, check)
   if (standing) refuseOtherStanding(standing, tx, resource)
-  else await refuseUnfit(tx, caller, resource, verdict, { ids: true })
+  else await refuseUnfit(tx, caller, resource, verdict, { ids: true, standing: (id) => rows.get(id) })
   return writeAccepted(tx, caller, resource, rows, verdict, options)
 }
 

@@ -3,7 +3,8 @@ import type { Caller } from '../base/caller.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { fetchRecords } from './read.ts'
-import { type RecordFacts, snake } from './resource.ts'
+import { type RecordFacts, type Resource, snake } from './resource.ts'
+import type { AnyRow } from './row.ts'
 
 /**
  * A dry run writes no record, and yet its later rows must find what its earlier ones would have made. So it notes here,
@@ -102,6 +103,19 @@ export async function previewedFields(
     if (ref < 0 || found.has(ref)) found.set(ref, { ...found.get(ref), ...fields })
   }
   return found
+}
+
+/** The records that rows may change, as they are; in a dry run as its earlier rows would have left them. */
+export async function fieldsNow<T extends AnyRow>(
+  db: ReadContext,
+  caller: Caller,
+  resource: Resource<T>,
+  refs: readonly number[],
+  previewedBy: string | undefined,
+): Promise<Map<number, Values>> {
+  if (previewedBy !== undefined) return previewedFields(db, caller, resource, previewedBy, refs)
+  const { items } = await fetchRecords(db, caller, resource, refs)
+  return new Map(items.map((row): [number, Values] => [row.id, row]))
 }
 
 interface DefaultedColumn {

@@ -3,6 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Violation } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Holders, holdersOf } from './key-holders.ts'
+import { fieldsNow } from './preview.ts'
 import { from, liveReferences } from './read.ts'
 import type { RecordFacts, Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
@@ -20,8 +21,8 @@ export interface Standing<T extends AnyRow = AnyRow> {
   live: ReadonlySet<number>
   /** The holders of a value, by field and value as written, for the import's key and the unique fields. */
   holders: ReadonlyMap<string, ReadonlyMap<string, Holders>>
-  /** The violations of a row whose references lead to no live record. */
-  lostReferences(values: Values<T>): Violation[]
+  /** The violations of a row whose references lead to no live record; those that the record `ref` has already are none. */
+  lostReferences(values: Values<T>, ref: number): Violation[]
   /** The rules' check of changes, which takes the changes that it accepted into account. */
   check: ChangeCheck<T>
 }
@@ -58,12 +59,15 @@ export async function readStanding<T extends AnyRow>(
   // As with ids of rows: what the file itself makes has no number that the file could know.
   const stands = (field: string, table: string, id: number) =>
     (found.get(field)?.has(id) ?? false) && (table !== resource.table || id <= newest)
+  const candidates = [...ids, ...[...holders.values()].flatMap((held) => [...held.values()].flatMap(({ by }) => by))]
+  const isLost = (row: Values<T>) => lostReferences(resource, row, stands).length > 0
+  const before = changes.some(isLost) ? await fieldsNow(tx, caller, resource, candidates, previewedBy) : new Map()
   return {
     unit: tx,
     resource,
     live: await liveIds(tx, caller, resource, ids),
     holders,
-    lostReferences: (values) => lostReferences(resource, values, stands),
+    lostReferences: (values, ref) => lostReferences(resource, values, stands, before.get(ref)),
     check: (await resource.rules?.check?.(tx, caller, changes, previewedBy)) ?? (() => []),
   }
 }
@@ -72,11 +76,12 @@ function lostReferences(
   resource: RecordFacts,
   values: object,
   stands: (field: string, table: string, id: number) => boolean,
+  before: Readonly<Record<string, unknown>> = {},
 ): Violation[] {
   const given = values as Readonly<Record<string, unknown>>
   return Object.entries(resource.references).flatMap(([field, { table, label }]): Violation[] => {
     const id = given[field]
-    if (typeof id !== 'number' || stands(field, table, id)) return []
+    if (typeof id !== 'number' || id === before[field] || stands(field, table, id)) return []
     return [{ field, code: 'not_found', message: `No such ${label}.` }]
   })
 }

@@ -69,18 +69,18 @@ export async function ruleChanges<T extends AnyRow>(
 /**
  * Refuses accepted rows whose references lead to no live record (422, code not_found), or whose unique values are taken
  * (409). The records to which the others refer are locked against deletion until the transaction ends. `ids` says
- * whether the keys are ids of records, which have their own values already. What `standing` has in a reference is not
- * asked for.
+ * whether the keys are ids of records, which have their own values already. A reference that the record of a key has by
+ * `standing` is not asked for: sent back as it was, it is no change, even where what it leads to was deleted since.
  */
 export async function refuseUnfit<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   verdict: Verdict<T>,
-  { ids = false, standing }: { ids?: boolean; standing?: T | undefined } = {},
+  { ids = false, standing = () => undefined }: { ids?: boolean; standing?: (key: number) => T | undefined } = {},
 ): Promise<void> {
   const keys = [...verdict.accepted.keys()]
-  const asked = [...verdict.accepted.values()].map((values) => (standing ? beyond(resource, values, standing) : values))
+  const asked = [...verdict.accepted].map(([key, values]) => beyond(resource, values, standing(key)))
   const missing = await missingReferences(tx, caller, resource, asked)
   for (const [place, lost] of Map.groupBy(missing, ({ row }) => row)) {
     const violations = lost.map(
@@ -95,7 +95,8 @@ export async function refuseUnfit<T extends AnyRow>(
 }
 
 /** The values without the references that a record has already. */
-function beyond<T extends AnyRow>({ references }: Resource<T>, values: Values<T>, standing: T): Values<T> {
+function beyond<T extends AnyRow>({ references }: Resource<T>, values: Values<T>, standing: T | undefined): Values<T> {
+  if (!standing) return values
   const left = Object.entries(values).filter(([field, value]) => !(field in references) || value !== standing[field])
   return Object.fromEntries(left) as Values<T>
 }

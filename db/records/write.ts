@@ -42,7 +42,7 @@ export async function insertMany<T extends AnyRow>(
   await resource.rules?.beforeInsert?.(tx, caller, rows)
   const verdict = await ruleInserts(tx, caller, resource, rows.entries())
   if (standing) refuseOtherStanding(standing, tx, resource)
-  else await refuseUnfit(tx, caller, resource, verdict, { standing: copyOf })
+  else await refuseUnfit(tx, caller, resource, verdict, { standing: () => copyOf })
   const items = new Map<number, T>()
   for (const alike of groupByFields(verdict.accepted, givenFields)) {
     const made = await insertRows(tx, caller, resource, alike.fields, [...alike.rows.values()])

@@ -81,7 +81,7 @@ function reviewed(
   { userId }: Caller,
   { row, values, lost }: { row?: ReviewFields; values: Values<SiteLog>; lost: ReadonlySet<number> },
 ): Ruled<SiteLog> {
-  if (lost.has(values.reviewedBy ?? 0)) return values
+  if (values.reviewedBy !== row?.reviewedBy && lost.has(values.reviewedBy ?? 0)) return values
   const violations = reviewViolations(row, values)
   return violations.length > 0 ? invalid(violations) : { ...values, ...reviewOf(row, values, { at, userId }) }
 }

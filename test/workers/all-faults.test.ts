@@ -170,3 +170,24 @@ t.test('a refused row takes no parent for the rows after it', async (t) => {
   const { job } = await place.run(tenant.caller, 'import', { sourcePath, mapping, updateInPlace: true })
   t.match(job.result, { updated: 1, failed: 1 })
 })
+
+t.test(
+  'a row that brings back what its record refers to already changes the rest, though that was deleted',
+  async (t) => {
+    const tenant = await office()
+    const [parent, other] = [await make.contact(tenant), await make.contact(tenant)]
+    const { id } = await make.contact(tenant, { parentContactId: parent.id })
+    await database.pool.query('update contacts set deleted_at = now() where tenant_id = $1 and id = any($2)', [
+      tenant.caller.tenantId,
+      [parent.id, other.id],
+    ])
+    for (const dryRun of [true, false]) {
+      const options = { updateInPlace: true, dryRun }
+      const same = { id, parentContactId: parent.id, notes: 'By the back door' }
+      t.strictSame((await faultsOf(tenant, 'contacts', same, options)).listed, [])
+      const moved = await faultsOf(tenant, 'contacts', { id, parentContactId: other.id }, options)
+      t.match(moved.listed, [{ field: 'parentContactId', code: 'not_found' }])
+    }
+    t.strictSame(await place.contacts(tenant.caller, 'notes'), [['By the back door']])
+  },
+)

@@ -165,7 +165,7 @@ class Planner {
     const asRead = updateInPlace ? (makes ? checkNew : checkChange)(step.values) : []
     const wrong = [...row.violations, ...asRead.filter(({ field }) => !known.has(field))]
     const { values } = soundPart(step, wrong)
-    wrong.push(...this.#standing.lostReferences(values), ...this.#takenValues(ref, values))
+    wrong.push(...this.#standing.lostReferences(values, ref), ...this.#takenValues(ref, values))
     // The check goes by the changes that were accepted before, and takes this one for accepted where nothing is wrong with it.
     if (!makes) wrong.push(...this.#standing.check(ref, values, { isRefused: wrong.length > 0 }))
     return wrong

@@ -1,8 +1,7 @@
 import type { Caller } from '../../db/base/caller.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
-import { previewedFields } from '../../db/records/preview.ts'
-import { fetchRecords } from '../../db/records/read.ts'
+import { fieldsNow } from '../../db/records/preview.ts'
 import type { AnyRow } from '../../db/records/row.ts'
 import { ruleChanges, ruleInserts } from '../../db/records/verdict.ts'
 import { fieldsOf, type ImportMode, type RefusedRow, type Step, violationsOf } from './plan.ts'
@@ -43,16 +42,11 @@ async function ofChanges(tx: Transaction, caller: Caller, { resource, previewedB
   const changes = [...steps].filter(([, { makes }]) => !makes)
   if (changes.length === 0) return []
   const ids = [...new Set(changes.map(([, { ref }]) => ref))].filter((ref) => ref > 0)
-  const standing = new Map<number, AnyRow>()
-  if (previewedBy === undefined) {
-    for (const row of (await fetchRecords(tx, caller, resource, ids)).items) standing.set(row.id, row)
-  } else {
-    for (const [id, fields] of await previewedFields(tx, caller, resource, previewedBy, ids)) {
-      standing.set(id, { ...fields, id })
-    }
-  }
+  const now = await fieldsNow(tx, caller, resource, ids, previewedBy)
   const rows = new Map(
-    changes.flatMap(([place, { ref }]) => (standing.has(ref) ? [[place, standing.get(ref)!] as const] : [])),
+    changes.flatMap(([place, { ref }]): [number, AnyRow][] =>
+      now.has(ref) ? [[place, { ...now.get(ref)!, id: ref }]] : [],
+    ),
   )
   const wanted = changes.map(([place, { values }]) => [place, values] as const)
   const { refused } = await ruleChanges(tx, caller, resource, rows, wanted)

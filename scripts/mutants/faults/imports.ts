@@ -7,6 +7,20 @@ const tests = ['test/workers/imports.test.ts', 'test/workers/import-order.test.t
 
 export const faults: readonly Fault[] = [
   {
+    name: 'a record whose contact was deleted cannot be sent back as it is',
+    file: 'db/records/changes.ts',
+    find: ', standing: (id) => rows.get(id) }',
+    replace: ' }',
+    tests: ['test/contract/standing-references.test.ts'],
+  },
+  {
+    name: 'a file that brings back the deleted contact of a record is refused',
+    file: 'db/records/standing.ts',
+    find: 'id === before[field] || ',
+    replace: '',
+    tests: ['test/workers/all-faults.test.ts'],
+  },
+  {
     name: 'a row whose date is wrong is not told of its 25 hours',
     file: 'workers/imports/batch.ts',
     find: 'const refused = await withRuleFaults(tx, caller, mode, plan.refused)',
