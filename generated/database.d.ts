@@ -801,6 +801,7 @@ export interface ProductCategories {
 
 export interface Products {
   categoryId: number | null;
+  cost: Generated<string>;
   costCode: string | null;
   createdAt: string;
   deletedAt: string | null;
@@ -814,6 +815,7 @@ export interface Products {
   name: string;
   notes: string | null;
   partNumber: string | null;
+  price: Generated<string>;
   searchText: Generated<string | null>;
   sku: string | null;
   taxable: Generated<boolean>;

@@ -10549,6 +10549,10 @@ export interface components {
             isKit: boolean;
             kitCost: components["schemas"]["KitAmount"];
             kitPrice: components["schemas"]["KitAmount"];
+            /** @description What it sells for: kitPrice of a kit with parts, else unitPrice. */
+            price: string;
+            /** @description What it costs: kitCost of a kit with parts, else unitCost. */
+            cost: string;
             /** @description Whether it is offered for new bids. */
             isActive: boolean;
             /** Format: int32 */

@@ -567,6 +567,8 @@ export const recordFacts = {
       "isKit",
       "kitCost",
       "kitPrice",
+      "price",
+      "cost",
       "isActive",
       "categoryId",
       "manufacturerId",

@@ -1075,7 +1075,9 @@ create table products (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as ((' '::text || lower(((((((((name || ' '::text) || COALESCE(sku, ''::text)) || ' '::text) || COALESCE(part_number, ''::text)) || ' '::text) || COALESCE(cost_code, ''::text)) || ' '::text) || COALESCE(description, ''::text))))) stored
+  search_text text generated always as ((' '::text || lower(((((((((name || ' '::text) || COALESCE(sku, ''::text)) || ' '::text) || COALESCE(part_number, ''::text)) || ' '::text) || COALESCE(cost_code, ''::text)) || ' '::text) || COALESCE(description, ''::text))))) stored,
+  price numeric generated always as (COALESCE(kit_price, unit_price)) stored not null,
+  cost numeric generated always as (COALESCE(kit_cost, unit_cost)) stored not null
 );
 
 create table project_templates (

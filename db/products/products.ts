@@ -24,6 +24,7 @@ export const products = resource('Product', {
     manufacturerId: { table: 'manufacturers', label: 'manufacturer' },
   },
   date: 'createdAt',
+  madeFields: ['price', 'cost'],
   rules: {
     beforeUpdate: lockPrices,
     updateMany: withKitTotals,
@@ -88,7 +89,7 @@ const copyMark = ' (copy)'
 /** Makes a copy with the same parts; it has no SKU, which names one product only. Throws Refusal not_found. */
 export async function duplicateProduct(tx: Transaction, caller: Caller, id: number): Promise<Product> {
   await lockKits(tx, caller)
-  const { id: _, createdAt, updatedAt, ...values } = await findRecord(tx, caller, products, id)
+  const { id: _, createdAt, updatedAt, price, cost, ...values } = await findRecord(tx, caller, products, id)
   const name = values.name.slice(0, longestName - copyMark.length) + copyMark
   const copy = await insertOne(tx, caller, products, { ...values, name, sku: null })
   await copyKitItems(tx, caller, id, copy.id)

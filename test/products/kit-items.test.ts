@@ -32,10 +32,14 @@ t.test('addKitItem makes a product a kit, with a new version and an event', asyn
   t.match(data, { unitCost: '3.50', unitPrice: '4.995', totalCost: '8.75', totalPrice: '12.49' })
   const after = await client.ok('getProduct', { path: { id } })
   t.match(after.data, { isKit: true, kitCost: '8.75', kitPrice: '12.49', unitPrice: '0.00' })
+  // Price and cost are the kit's as long as it has parts, and the unit's before and after.
+  t.match(before.data, { isKit: false, price: '0.00', cost: '0.00' })
+  t.match(after.data, { price: '12.49', cost: '8.75' })
   t.not(after.headers.etag, before.headers.etag)
   const last = (await eventsOf(tenant)).at(-1)!
   t.strictSame(last.data, after.data)
-  const previous = { isKit: false, kitCost: null, kitPrice: null, updatedAt: before.data.updatedAt }
+  const { updatedAt } = before.data
+  const previous = { isKit: false, kitCost: null, kitPrice: null, price: '0.00', cost: '0.00', updatedAt }
   t.match(last, { type: 'product.updated', previous_attributes: previous })
 })
 
@@ -258,7 +262,7 @@ t.test(
     t.match(await read(tenant, outer.id), { kitPrice: '20.00' })
     const before = (await eventsOf(tenant)).length
     const off = await client.ok('updateProduct', { path: { id: inner.id }, body: { isKit: false } })
-    t.match(off.data, { isKit: false, kitPrice: null })
+    t.match(off.data, { isKit: false, kitPrice: null, price: off.data.unitPrice, cost: off.data.unitCost })
     t.match(await read(tenant, outer.id), { kitPrice: '15.00' })
     t.equal((await eventsOf(tenant)).length, before + 2)
     await client.ok('updateProduct', { path: { id: part.id }, body: { unitPrice: '3.00' } })

@@ -70,12 +70,13 @@ t.test('updateProduct changes what is given, and a price written otherwise is no
   const same = await tenant.client.ok('updateProduct', { path, body: { unitPrice: '15', name: product.name } })
   t.strictSame(same.data, product)
   const { data, headers } = await tenant.client.ok('updateProduct', { path, body: { unitPrice: '16.2', notes: 'New' } })
-  t.strictSame({ ...product, unitPrice: '16.20', notes: 'New', updatedAt: data.updatedAt }, data)
+  const priced = { unitPrice: '16.20', price: '16.20' }
+  t.strictSame({ ...product, ...priced, notes: 'New', updatedAt: data.updatedAt }, data)
   const stale = { headers: { 'If-Match': same.headers.etag! }, path, body: { notes: null } }
   t.equal((await tenant.client.call('updateProduct', stale)).status, 412)
   t.equal((await tenant.client.call('updateProduct', { ...stale, headers: { 'If-Match': headers.etag! } })).status, 200)
   const [, second] = await eventsOf(tenant)
-  t.match(second, { type: 'product.updated', previous_attributes: { unitPrice: '15.00', notes: null } })
+  t.match(second, { type: 'product.updated', previous_attributes: { unitPrice: '15.00', price: '15.00', notes: null } })
   t.equal((await eventsOf(tenant)).length, 3)
 })
 

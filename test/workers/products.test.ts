@@ -107,15 +107,15 @@ t.test('exportProducts writes what an import reads back', async (t) => {
   const { file: csv, job } = await run(caller, 'export', {})
   t.match(job, { status: 'completed', result: { exported: 2 } })
   const [header = '', first = ''] = csv!.split('\n')
-  t.match(first, `${board.id},material,Board,'=1+1,,,,0.0325,1250.00,false,false,,,true,,,,`)
-  const left = ['id', 'kitCost', 'kitPrice', 'createdAt', 'updatedAt']
+  t.match(first, `${board.id},material,Board,'=1+1,,,,0.0325,1250.00,false,false,,,1250.00,0.0325,true,,,,`)
+  const left = ['id', 'kitCost', 'kitPrice', 'price', 'cost', 'createdAt', 'updatedAt']
   const fields = header.split(',').filter((field) => !left.includes(field))
   const read = await run(other, 'import', {
     sourcePath: await place.upload(csv!),
     mapping: Object.fromEntries(fields.map((field) => [field, field])),
   })
   t.match(read.job, { status: 'completed', result: { created: 2, failed: 0 } })
-  const told = ({ id, kitCost, kitPrice, createdAt, updatedAt, ...rest }: Schemas['Product']) => rest
+  const told = ({ id, kitCost, kitPrice, price, cost, createdAt, updatedAt, ...rest }: Schemas['Product']) => rest
   t.strictSame((await standing(other)).map(told), (await standing(caller)).map(told))
   const active = await run(caller, 'export', { filters: { isActive: true, isKit: null } })
   t.match(active.job.result, { exported: 1 })
