@@ -3,13 +3,16 @@ import { Refusal } from '../db/domain/refusal.ts'
 import { Bare, type Handlers, type Schema } from './contract.ts'
 
 export const identityHandlers = {
-  getMe: async ({ db, caller }) => {
+  getMe: async ({ db, caller, charge }) => {
     const person = await findPerson(db, caller)
     const { apiKeyId, clientId } = caller
     const type = apiKeyId === null ? 'access_token' : 'api_key'
     return {
       tenant: { id: caller.tenantId, name: caller.tenantName },
-      credential: { type, apiKeyId, name: person ? person.appName : caller.apiKeyName, clientId },
+      credential: {
+        ...{ type, apiKeyId, name: person ? person.appName : caller.apiKeyName, clientId },
+        perMinuteLimit: charge.key?.limit ?? null,
+      },
       user: person ? person.user : null,
       scopes: [...caller.scopes].sort() as Schema<'Scope'>[],
     }

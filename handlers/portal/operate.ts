@@ -21,7 +21,7 @@ import type { Notes } from './notes.ts'
  */
 
 /** The operations that the portal may call: those whose answer does not depend on what a request was charged. */
-export type PortalOperation = Exclude<keyof Handlers, 'getUsage'>
+export type PortalOperation = Exclude<keyof Handlers, 'getUsage' | 'getMe'>
 
 /** What a request would carry; texts of a path or a query are coerced as a request's are. */
 export interface Asked {

@@ -137,7 +137,7 @@ t.test('getMe says who calls: the organization, the key and its scopes', async (
   const { id, client } = await tenant.key({ scopes: ['jobs:read', 'contacts:read'] })
   t.strictSame((await client.ok('getMe')).data, {
     tenant: { id: tenant.id, name: 'Ortiz Homes' },
-    credential: { type: 'api_key', apiKeyId: id, name: 'Test key', clientId: null },
+    credential: { type: 'api_key', apiKeyId: id, name: 'Test key', clientId: null, perMinuteLimit: 100_000 },
     user: null,
     scopes: ['contacts:read', 'jobs:read'],
   })

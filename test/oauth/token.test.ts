@@ -57,7 +57,7 @@ t.test('a token speaks for its person, in the audit log too, and has no limit pe
   const me = await client.ok('getMe')
   t.match(me.data, {
     tenant: { id: tenant.id },
-    credential: { type: 'access_token', apiKeyId: null, name: 'Site Diary', clientId: app.id },
+    credential: { type: 'access_token', apiKeyId: null, name: 'Site Diary', clientId: app.id, perMinuteLimit: null },
     user: { id: person.id, email: person.email, role: 'owner' },
   })
   t.match(me.headers, { 'ratelimit-tenant-limit': '1000000000' })
