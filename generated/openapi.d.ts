@@ -9973,6 +9973,8 @@ export interface components {
             /** @description The API key's or the app's name. */
             name: string | null;
             clientId: string | null;
+            /** @description The requests that the API key may make in a minute. Null for an access token, which has no limit of its own. */
+            perMinuteLimit: number | null;
         };
         MeEnvelope: {
             data: components["schemas"]["Me"];

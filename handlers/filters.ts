@@ -57,7 +57,7 @@ function compileFilters(document: object, family: string): Checked {
     .filter(({ name, in: place }) => place === 'query' && !notFilters.has(name!))
   const booleans = parameters.filter(({ schema }) => [schema?.type].flat().includes('boolean')).map(({ name }) => name!)
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
-  const ajv = new Ajv.default({ allErrors: true, strict: false, coerceTypes: false })
+  const ajv = new Ajv.default({ allErrors: true, strict: false, coerceTypes: false, verbose: true })
   addFormats.default(ajv)
   for (const [name, format] of Object.entries(contractFormats)) ajv.addFormat(name, format)
   const schemas = { components: { schemas: components.schemas } }

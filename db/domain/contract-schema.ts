@@ -241,7 +241,7 @@ export function compileRowCheck(document: object, schemaName: string): RowCheck 
 function judgeOf(document: object): Judge {
   const known = judges.get(document)
   if (known) return known
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false })
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, verbose: true })
   addFormats.default(ajv)
   for (const [name, format] of Object.entries(contractFormats)) ajv.addFormat(name, format)
   ajv.addSchema(document, 'contract')

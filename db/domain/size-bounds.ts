@@ -3,11 +3,20 @@ import type { Violation } from './refusal.ts'
 import { fieldAt } from './violations.ts'
 
 /**
- * The arrays and objects of a value that are larger than its schema allows; an empty list when there are none. It looks
- * at sizes alone and goes into nothing that is too large, so it costs next to nothing where the validator, which lists
- * every fault of every item, would take seconds.
+ * Judges a value by its sizes alone and goes into nothing that is too large, so it costs next to nothing where the validator,
+ * which lists every fault of every item, would take seconds.
  */
-export type SizeCheck = (value: unknown) => Violation[]
+export type SizeCheck = (value: unknown) => Sizes
+
+export interface Sizes {
+  /** The arrays and objects that are larger than the schema allows. */
+  oversized: Violation[]
+  /**
+   * The first of the members that closed objects do not know, where there are more of them than are reported one by one. All
+   * of these objects' unknown members are taken out of the value, so that the rest of it can be judged.
+   */
+  unknown: Violation[]
+}
 
 /** The max number of unknown members in closed objects, in all, that are reported one by one. */
 const maxUnknown = 100
@@ -21,18 +30,20 @@ const none: Violation[] = []
  */
 export function compileSizeCheck(schema: unknown, document?: unknown): SizeCheck {
   const check = compileNode([schema], document)
-  if (!check) return () => none
+  if (!check) return () => ({ oversized: none, unknown: none })
   return (value) => {
-    const state = { found: none, unknown: 0 }
+    const state: State = { found: none, count: 0, unknown: [] }
     check(value, state, undefined)
-    return state.found
+    return { oversized: state.found, unknown: state.unknown }
   }
 }
 
 interface State {
   found: Violation[]
-  /** Members that closed objects do not know, so far. */
-  unknown: number
+  /** How many members closed objects do not know, so far. */
+  count: number
+  /** Those that were taken out. */
+  unknown: Violation[]
 }
 
 /** Where a value stands, kept as a chain that is only followed when something is wrong. */
@@ -84,9 +95,9 @@ function compileObject(schemas: unknown[], flat: Schema[], document: unknown): C
   const sized = inner.filter((one): one is [string, Check] => one[1] !== undefined)
   return (value, state, at) => {
     const count = Object.keys(value as object).length
-    if (closed && count > byName.size) state.unknown += count - byName.size
-    if (count > most) tooMany(state, at, most, 'member')
-    else if (state.unknown > maxUnknown) tooMany(state, at, byName.size, 'member')
+    if (closed && count > byName.size) state.count += count - byName.size
+    if (closed && state.count > maxUnknown) takeUnknown(state, at, value as Schema, byName)
+    if (!closed && count > most) tooMany(state, at, most, 'member')
     else for (const [name, check] of sized) check((value as Schema)[name], state, { key: name, above: at })
   }
 }
@@ -120,9 +131,25 @@ function boundOf(
   return Math.min(Number.POSITIVE_INFINITY, ...bounds)
 }
 
-function tooMany(state: State, at: Place | undefined, most: number, noun: 'item' | 'member'): void {
+/** Takes the members that an object does not know out of it, and names them as far as they are named. */
+function takeUnknown(state: State, at: Place | undefined, value: Schema, known: ReadonlyMap<string, unknown>): void {
+  for (const name of Object.keys(value)) {
+    if (known.has(name)) continue
+    delete value[name]
+    if (state.unknown.length >= maxUnknown) continue
+    const field = fieldAt([...segmentsOf(at), name])
+    state.unknown.push({ field, code: 'unknown', message: 'is not a known field' })
+  }
+}
+
+function segmentsOf(at: Place | undefined): (string | number)[] {
   const segments: (string | number)[] = []
   for (let place = at; place; place = place.above) segments.unshift(place.key)
+  return segments
+}
+
+function tooMany(state: State, at: Place | undefined, most: number, noun: 'item' | 'member'): void {
+  const segments = segmentsOf(at)
   const message = `must have at most ${most} ${most === 1 ? noun : `${noun}s`}`
   state.found = [...state.found, { field: fieldAt(segments) || 'body', code: 'length', message }]
 }

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import { nearestTo } from './nearest.ts'
 import type { Violation } from './refusal.ts'
 
 /** Where a checked value stood in the request. */
@@ -9,6 +10,8 @@ export interface RequestError {
   path?: string
   message?: string
   errorCode?: string
+  /** The value that was refused, of those that are not among what a list allows. */
+  given?: unknown
 }
 
 /** One failed keyword, from whichever validator, before it is put into words. */
@@ -18,6 +21,8 @@ interface Failure {
   keyword: string
   message: string
   allowed?: unknown[]
+  /** The value that was refused. */
+  given?: unknown
 }
 
 const maxViolations = 100
@@ -108,6 +113,7 @@ function failureOf(error: ErrorObject, place: Place): Failure {
     keyword: error.propertyName === undefined ? error.keyword : 'propertyNames',
     message: error.message ?? 'is not allowed',
     ...(Array.isArray(allowed) ? { allowed } : {}),
+    given: error.data,
   }
 }
 
@@ -120,7 +126,7 @@ const pointerSegments = (pointer: string): string[] =>
 const places: Record<string, Place> = { query: 'query', params: 'path', headers: 'header', body: 'body' }
 
 /** The validator's own refusals (unknown, empty or unencoded query parameters) carry no code, only their message. */
-function failureOfRequest({ path = '', message = 'is not allowed', errorCode }: RequestError): Failure {
+function failureOfRequest({ path = '', message = 'is not allowed', errorCode, given }: RequestError): Failure {
   const [head = '', ...segments] = path.startsWith('.') ? path.slice(1).split('.') : pointerSegments(path)
   const place = places[head] ?? 'body'
   // A list in the query is one text of one parameter, whose values have no places of their own.
@@ -131,7 +137,7 @@ function failureOfRequest({ path = '', message = 'is not allowed', errorCode }: 
   else if (/^Empty value found/.test(message)) keyword = 'minLength'
   else if (/reserved characters/.test(message)) keyword = 'format'
   const listed = keyword === 'enum' ? /allowed values: (.*)$/s.exec(message)?.[1]?.split(', ') : undefined
-  return { place, segments, keyword, message, ...(listed ? { allowed: listed } : {}) }
+  return { place, segments, keyword, message, given, ...(listed ? { allowed: listed } : {}) }
 }
 
 interface Worded extends Violation {
@@ -192,7 +198,7 @@ const headerCase = (name: string): string =>
 const count = (amount: string, noun: string): string => `${amount} ${amount === '1' ? noun : `${noun}s`}`
 
 /** Ajv's messages are fixed English, so both validators' failures can be put into words from the message alone. */
-function messageFor({ place, keyword, message, allowed }: Failure): string {
+function messageFor({ place, keyword, message, allowed, given }: Failure): string {
   switch (keyword) {
     case 'required':
       return 'is required'
@@ -204,7 +210,7 @@ function messageFor({ place, keyword, message, allowed }: Failure): string {
         .join(' or ')}`
     case 'enum':
     case 'const':
-      return allowed ? `must be ${listOf(allowed)}` : message
+      return allowed ? `must be ${listOf(allowed, given)}` : message
     case 'format':
       return formatMessage(message)
     case 'additionalProperties':
@@ -213,7 +219,7 @@ function messageFor({ place, keyword, message, allowed }: Failure): string {
     case 'false schema':
       return place === 'query' ? 'is not a parameter of this operation' : 'is not a known field'
     case 'pattern':
-      return patternMessage(message)
+      return patternMessage(message, given)
     case 'uniqueItems':
       return 'must not hold the same item twice'
     case 'oneOf':
@@ -225,20 +231,23 @@ function messageFor({ place, keyword, message, allowed }: Failure): string {
   }
 }
 
-function listOf(values: unknown[]): string {
+/** The values of a list or, where that is too long to be told, those of them that are nearest to what was given. */
+function listOf(values: unknown[], given: unknown): string {
   const texts = values.map((value) => (value === null ? 'null' : String(value)))
   if (texts.length === 1) return `${texts[0]}`.slice(0, longestList)
   const list = texts.join(', ')
-  return list.length <= longestList ? `one of ${list}` : `one of the ${texts.length} values that the contract lists`
+  if (list.length <= longestList) return `one of ${list}`
+  const listed = `one of the ${texts.length} values that the contract lists`
+  return typeof given === 'string' ? `${listed}; the nearest are ${nearestTo(given, texts).join(', ')}` : listed
 }
 
 /** A pattern that only lists texts is told as they are. */
-function patternMessage(message: string): string {
+function patternMessage(message: string, given: unknown): string {
   const listed = /^must match pattern "\^\(\?:(.*)\)\$"$/s.exec(message)?.[1]?.split('|') ?? []
   const texts = listed.map((text) => text.replaceAll('\\', ''))
   const isList = listed.length > 0 && listed.every((text) => /^(?:\w|\\\W)+$/.test(text))
   return isList
-    ? `must be ${listOf(texts)}`
+    ? `must be ${listOf(texts, given)}`
     : message.replace(/^must match pattern/, 'must match the pattern').slice(0, 300)
 }
 

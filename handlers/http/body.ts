@@ -48,8 +48,9 @@ async function read(request: Request): Promise<void> {
     request.body = undefined
     return
   }
-  const oversized = operation!.body.oversized(parsed)
-  if (oversized.length > 0) throw invalid(oversized)
+  const { oversized, unknown } = operation!.body.sizes(parsed)
+  if (oversized.length > 0) throw invalid([...oversized, ...unknown])
+  request.exchange.unknownMembers = unknown
   const bad = findBadText(parsed)
   if (bad) throw invalid([{ field: bad.field, code: 'format', message: 'Text must be valid Unicode without NUL.' }])
   // As text, since the validator writes defaults into the body.

@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express'
 import type { Charge, WindowState } from '../../db/access/admission.ts'
 import type { Caller } from '../../db/base/caller.ts'
 import { networkOf } from '../../db/domain/network/address-network.ts'
+import type { Violation } from '../../db/domain/refusal.ts'
 import type { FindByKey } from '../../db/postgres/key-lookups.ts'
 import type { Operation } from './operations.ts'
 
@@ -21,6 +22,8 @@ export interface Exchange {
   cost: number
   /** The body as sent, in canonical form, for the idempotency fingerprint; set by body. */
   sentBody?: string
+  /** The first of more members than are judged one by one, which were taken out of the body; set by body. */
+  unknownMembers?: Violation[]
   /** Answers at once for the record that was looked up while the caller was admitted. */
   findByKey?: FindByKey
   /** What the operation's `look` found before a connection was taken. */

@@ -29,7 +29,7 @@ export interface Operation {
   booleans: readonly string[]
   /** The parameters of query and path that hold a whole number. */
   integers: { query: readonly string[]; path: readonly string[] }
-  body: { required: boolean; oversized: SizeCheck; normalize: (value: unknown) => unknown } | undefined
+  body: { required: boolean; sizes: SizeCheck; normalize: (value: unknown) => unknown } | undefined
   answersEtag: boolean
   /** Whether it answers JSON alone, so that an Accept without it is a 406. */
   negotiates: boolean
@@ -172,7 +172,7 @@ function describe(
     integers: { query: integersIn('query', contract), path: integersIn('path', contract) },
     body: json && {
       required: contract.requestBody?.required === true,
-      oversized: compileSizeCheck(json.schema, document),
+      sizes: compileSizeCheck(json.schema, document),
       normalize: compileNormalizer(json.schema, document),
     },
     negotiates: '406' in contract.responses && answersJson,

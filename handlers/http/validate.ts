@@ -1,5 +1,6 @@
 import { findBadText } from '../../db/domain/contract-schema.ts'
-import { invalid, type Violation } from '../../db/domain/refusal.ts'
+import { invalid, type Refusal, type Violation } from '../../db/domain/refusal.ts'
+import type { RequestError } from '../../db/domain/violations.ts'
 import { refusedHalf, spreadDays } from '../query-rules.ts'
 import { type Gate, pathParamsOf } from './exchange.ts'
 import type { Operation } from './operations.ts'
@@ -7,7 +8,17 @@ import { refusalOf } from './problems.ts'
 import type { CheckedRequest } from './request-check.ts'
 
 /** The gate of `objectionTo`. */
-export const validate: Gate = (request, _response, next) => next(objectionTo(request.exchange.operation!, request))
+export const validate: Gate = (request, _response, next) => {
+  const { operation, unknownMembers = [] } = request.exchange
+  const objection = objectionTo(operation!, request)
+  next(unknownMembers.length === 0 ? objection : withUnknown(objection, unknownMembers))
+}
+
+/** What else is wrong comes first, so that it is told whatever is sent beside it. */
+function withUnknown(objection: unknown, unknown: Violation[]): Refusal {
+  const refusal = objection === undefined ? invalid([]) : refusalOf(objection)
+  return refusal.code === 'validation_failed' ? invalid([...(refusal.extras.errors ?? []), ...unknown]) : refusal
+}
 
 /**
  * Validates path, query, headers and body by the operation's contract, with express-openapi-validator. Unknown query
@@ -27,11 +38,24 @@ export function objectionTo(operation: Operation, request: CheckedRequest): unkn
   Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
   const found = [...violationsOutside(operation, query, path), ...needlessCondition(operation, request)]
   const error = check(request)
+  noteGiven(error, request)
   if (found.length === 0 && error === undefined) spreadDays(query)
   if (found.length === 0) return error
   if (error === undefined) return invalid(found)
   const refusal = refusalOf(error)
   return refusal.code === 'validation_failed' ? invalid([...found, ...(refusal.extras.errors ?? [])]) : refusal
+}
+
+/** The validator does not say which value it refused, whose neighbours in a long list are told. */
+function noteGiven(error: unknown, { query, body }: CheckedRequest): void {
+  const { errors } = (error ?? {}) as { errors?: RequestError[] }
+  for (const one of errors ?? []) {
+    if (!/^(enum|pattern)\./.test(one.errorCode ?? '')) continue
+    let at: unknown = { query, body }
+    for (const segment of (one.path ?? '').split('/').slice(1))
+      at = (at as Record<string, unknown> | undefined)?.[segment]
+    one.given = at
+  }
 }
 
 /** An unescaped plus sign is decoded as a space; in a time it can only be the sign of the zone. */

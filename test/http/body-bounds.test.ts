@@ -74,8 +74,9 @@ t.test('no array and no object in the body of any operation is judged beyond its
       )
     }
     const { json } = await send(operation, { body: members(5_000) })
-    t.match(json.errors, [{ field: 'body', code: 'length', message: /at most \d+ members?$/ }], operation.operationId)
-    t.equal(json.errors.length, 1)
+    const unknown = json.errors.filter(({ code }: { code: string }) => code === 'unknown')
+    t.equal(json.errors.length, 100, operation.operationId)
+    t.ok(unknown.length > 80 && unknown[0].field === 'm0', operation.operationId)
   }
 })
 
@@ -101,6 +102,33 @@ t.test('a hundred members that nobody knows are named one by one', async (t) => 
   const { json } = await client.send('POST', '/contacts', { body: { type: 'customer', ...members(89) } })
   t.equal(json.errors.length, 89)
   t.ok(json.errors.every(({ code }: { code: string }) => code === 'unknown'))
+})
+
+t.test('of more than a hundred the first are named, after all that is wrong beside them', async (t) => {
+  const body = { ...members(150), companyName: 7, email: 'nobody', lines: members(3) }
+  const { status, json } = await client.send('POST', '/contacts', { body })
+  t.equal(status, 422)
+  const told = json.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
+  t.equal(told.length, 100)
+  t.strictSame(told.slice(0, 3).sort(), ['companyName type', 'email format', 'type required'])
+  t.strictSame(
+    told.slice(3),
+    Array.from({ length: 97 }, (_, place) => `m${place} unknown`),
+  )
+})
+
+t.test('where a list is too long to be told, a value that it does not have gets the nearest that it has', async (t) => {
+  const endpoint = { url: 'https://hooks.example.com/x' }
+  for (const [given, field, nearest] of [
+    [{ eventTypes: ['bid.acepted'] }, 'eventTypes[0]', /nearest are bid\.accepted, /],
+    [{ eventTypes: ['Project.Update'] }, 'eventTypes[0]', /nearest are project\.updated, /],
+    [{ eventPatterns: ['bid.expird'] }, 'eventPatterns[0]', /nearest are bid\.expired, /],
+  ] as const) {
+    const { json } = await client.send('POST', '/webhook-endpoints', { body: { ...endpoint, ...given } })
+    t.match(json.errors, [{ field, message: nearest }])
+  }
+  const { json } = await client.send('GET', '/webhook-deliveries?eventType=lead.create')
+  t.match(json.errors, [{ field: 'query.eventType', code: 'enum', message: /nearest are lead\.created, / }])
 })
 
 interface Size {

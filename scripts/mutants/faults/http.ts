@@ -48,6 +48,20 @@ export const faults: readonly Fault[] = [
     tests: ['test/contract/preconditions.test.ts'],
   },
   {
+    name: 'who sends 150 unknown members is not told that the e-mail address is wrong',
+    file: 'handlers/http/validate.ts',
+    find: 'invalid([...(refusal.extras.errors ?? []), ...unknown])',
+    replace: 'invalid(unknown)',
+    tests: ['test/http/body-bounds.test.ts'],
+  },
+  {
+    name: 'of a long list the farthest values are told',
+    file: 'db/domain/nearest.ts',
+    find: 'a.far - b.far',
+    replace: 'b.far - a.far',
+    tests: ['test/http/body-bounds.test.ts'],
+  },
+  {
     name: 'until a day means until its beginning',
     file: 'handlers/query-rules.ts',
     find: '`${dateTo}T23:59:59.999999Z`',
