@@ -3870,7 +3870,7 @@ export interface paths {
         };
         /**
          * List API audit logs
-         * @description A page of the requests made to the API in the last 90 days, newest first, and of what decided about access to the organization: sign-ins and failed ones, links to set a password asked for and used, consents given and declined, revocations, a refresh token or code that was used twice, and what the operator of the service ended. A request appears within a second or two.
+         * @description A page of the requests made to the API, newest first, as far back as the organization keeps them (`auditLogDays` of /settings/data-retention, 90 days unless it says otherwise), and of what decided about access to the organization: sign-ins and failed ones, links to set a password asked for and used, consents given and declined, revocations, a refresh token or code that was used twice, and what the operator of the service ended. A request appears within a second or two.
          */
         get: operations["listApiAuditLogs"];
         put?: never;
@@ -10028,6 +10028,11 @@ export interface components {
             readAt: string | null;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the caller marked it as read, else when it was created: nothing else of it changes.
+             */
+            updatedAt: string;
         };
         NotificationPage: {
             data: components["schemas"]["Notification"][];
@@ -12310,7 +12315,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["EventsGoneProblem"];
             };
         };
-        /** @description The credential may not do this: it lacks a scope (scope_insufficient), the user's role does not allow it (forbidden), or the organization is suspended (tenant_suspended). */
+        /** @description The credential may not do this: it lacks a scope (scope_insufficient), the user's role does not allow it (forbidden), or the organization is suspended (tenant_suspended). WWW-Authenticate names a scope that is lacking; a suspended organization is refused before its limits are asked, so that their headers are missing. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;

@@ -469,6 +469,27 @@ export const recordFacts = {
     "searches": true,
     "events": {}
   },
+  "Notification": {
+    "fields": [
+      "id",
+      "type",
+      "entityType",
+      "entityId",
+      "userId",
+      "title",
+      "body",
+      "readAt",
+      "createdAt",
+      "updatedAt"
+    ],
+    "filters": [
+      "type",
+      "entityType",
+      "isRead"
+    ],
+    "searches": false,
+    "events": {}
+  },
   "PayApp": {
     "fields": [
       "id",

@@ -87,14 +87,14 @@ export async function listNotifications(
   filters: NotificationFilters,
   { limit, after }: { limit: number; after: number | undefined },
 ): Promise<{ items: Notification[]; nextAfter: number | undefined }> {
-  const { rows } = await sql<Notification>`
+  const { rows } = await sql<Omit<Notification, 'updatedAt'>>`
     select ${sql.raw(plannedAnew)} n.id, n.type, n.entity_type as "entityType", n.entity_id as "entityId",
       n.user_id as "userId", n.title, n.body, ${readAt(caller)} as "readAt", n.created_at as "createdAt"
     from notifications n ${marked(caller)}
     where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} ${conditionsOf(filters)}
     ${after === undefined ? sql`` : sql`and n.id < ${after}`}
     order by n.id desc limit ${limit + 1}`.execute(db.sql.withoutPlugins())
-  const items = rows.slice(0, limit)
+  const items = rows.slice(0, limit).map((row) => ({ ...row, updatedAt: row.readAt ?? row.createdAt }))
   return { items, nextAfter: rows.length > limit ? items.at(-1)!.id : undefined }
 }
 

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { setMaintenance } from '../../db/access/installation.ts'
 import { updateTenant } from '../../db/access/tenants.ts'
-import { contractOperations } from '../support/contract.ts'
+import { type ContractOperation, contractOperations } from '../support/contract.ts'
 import { neverIds, sendTo } from '../support/fixtures/sample.ts'
+import type { Client } from '../support/peers/client.ts'
 import { ownService } from '../support/service.ts'
 
 const service = await ownService(t)
@@ -29,6 +30,39 @@ t.test(
     t.equal((await tenant.client.ok('getUsage')).data.tenant.used, 1)
   },
 )
+
+t.test('a 402 and a 403 have the headers that the document lists for them, and it lists no others', async (t) => {
+  const tenant = await service.tenant()
+  const narrow = await tenant.key({ scopes: ['contacts:read'] })
+  const operations = signedIn.filter(({ security }) => Object.values(security).some((scopes) => scopes.length > 0))
+  const sent: Record<string, Set<string>> = { 402: new Set(), 403: new Set() }
+  const note = async (client: Client, operation: ContractOperation, status: number) => {
+    const answer = await sendTo(client, operation, neverIds(operation))
+    if (answer.status !== status) return
+    const listed = Object.keys(operation.responses[status]!.headers)
+    const own = Object.keys(answer.headers).filter((name) =>
+      /^(ratelimit-|retry-after|www-authenticate|x-request-id)/.test(name),
+    )
+    for (const name of own) {
+      t.ok(
+        listed.some((one) => one.toLowerCase() === name),
+        `${operation.operationId} ${status} lists ${name}`,
+      )
+      sent[status]!.add(name)
+    }
+    if (status === 402) t.equal(own.length, listed.length, `${operation.operationId} sends what it lists`)
+  }
+  for (const operation of operations) await note(narrow.client, operation, 403)
+  await updateTenant(tenant.database, tenant.id, { status: 'inactive' })
+  for (const operation of operations) await note(narrow.client, operation, 402)
+  const { headers } = operations[0]!.responses[403]!
+  t.strictSame(
+    [...sent[403]!].sort(),
+    Object.keys(headers)
+      .map((name) => name.toLowerCase())
+      .sort(),
+  )
+})
 
 t.test('the gates stand in their order: of two reasons to refuse, the earlier one is told', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 205 })

@@ -89,7 +89,11 @@ t.test('user A marks it -> readAt set for A, null for B; API keys share one mark
   const id = (await idsOf(a.client))[0]!
   t.strictSame(await marking(a.client, { ids: [id] }), [1, []])
   t.match(await listed(a.client), [{ id, readAt: String }])
+  const [read] = await listed(a.client)
+  t.equal(read!.updatedAt, read!.readAt, 'what is read was changed then')
   t.match(await listed(b.client), [{ id, readAt: null }])
+  const [unread] = await listed(b.client)
+  t.equal(unread!.updatedAt, unread!.createdAt)
   const { client: otherKey } = await tenant.key()
   t.match(await listed(otherKey), [{ id, readAt: null }])
   t.strictSame(await marking(tenant.client, { all: true }), [1, []])
