@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Authority, makeAuthority } from '../stage/authority.ts'
-import { writeContactsFile } from './contact-rows.ts'
-import { ask, readJob, startImport } from './jobs.ts'
+import { fileColumns, writeContactsFile } from './contact-rows.ts'
+import { ask, readJob, startJob, uploadFile } from './jobs.ts'
+import { siteLogColumns, writeSiteLogsFile } from './site-log-rows.ts'
 import type { BenchTenant, Stage } from './stage.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
@@ -34,12 +35,29 @@ const endpoints = 16
 const events = 60
 const everyMs = 250
 
+/** What the large organization imports, and what its endpoints ask for. */
+const imports = {
+  contacts: {
+    path: '/contacts/imports',
+    columns: fileColumns,
+    subscription: { eventTypes: ['contact.created'] },
+    write: (_stage: Stage, _tenant: BenchTenant, file: string, rows: number) => writeContactsFile(file, rows),
+  },
+  'site logs': {
+    path: '/site-logs/imports',
+    columns: siteLogColumns,
+    subscription: { eventPatterns: ['site_log.*'] },
+    write: writeSiteLogsFile,
+  },
+}
+
 /**
- * One organization imports `rows` rows and has 16 endpoints that subscribe to each; another changes a record four
- * times a second and has one endpoint. Only the events of the second are measured, so the worker is ended with
+ * One organization imports `rows` contacts or site logs and has 16 endpoints that subscribe to each; another changes a record
+ * four times a second and has one endpoint. Only the events of the second are measured, so the worker is ended with
  * deliveries open.
  */
-export async function fanOutRows(stage: Stage, rows: number): Promise<FanOutRow[]> {
+export async function fanOutRows(stage: Stage, rows: number, what: keyof typeof imports): Promise<FanOutRow[]> {
+  const { path, columns, subscription, write } = imports[what]
   const [large, small] = stage.tenants as [BenchTenant, BenchTenant]
   const receivers = await startReceivers(await makeAuthority())
   const certificate = join(stage.dataDir, 'ca.pem')
@@ -47,24 +65,25 @@ export async function fanOutRows(stage: Stage, rows: number): Promise<FanOutRow[
   const hosts = { WEBHOOK_DEV_HOSTS: `${receivers.large.host},${receivers.small.host}` }
   const api = await stage.start('handlers/main.ts', hosts)
   const worker = startWorkerProcess(stage, { ...hosts, NODE_EXTRA_CA_CERTS: certificate })
-  const file = join(stage.dataDir, 'contacts.csv')
+  const file = join(stage.dataDir, 'imported.csv')
   try {
-    await writeContactsFile(file, rows)
-    const register = (tenant: BenchTenant, host: string, path: number, eventTypes: string[]) =>
-      ask(api.origin, tenant, 'POST', '/webhook-endpoints', { url: `https://${host}/${path}`, eventTypes })
-    for (let path = 0; path < endpoints; path += 1)
-      await register(large, receivers.large.host, path, ['contact.created'])
-    await register(small, receivers.small.host, 0, ['contact.updated'])
+    await write(stage, large, file, rows)
+    const register = (tenant: BenchTenant, host: string, place: number, wanted: object) =>
+      ask(api.origin, tenant, 'POST', '/webhook-endpoints', { url: `https://${host}/${place}`, ...wanted })
+    for (let place = 0; place < endpoints; place += 1) await register(large, receivers.large.host, place, subscription)
+    await register(small, receivers.small.host, 0, { eventTypes: ['contact.updated'] })
     const delaysOf = () => delays(api.origin, small, receivers)
     await delaysOf()
     const idle = await delaysOf()
-    const id = await startImport(api.origin, large, file)
+    const mapping = Object.fromEntries(columns.split(',').map((name) => [name, name]))
+    const sourcePath = await uploadFile(api.origin, large, file)
+    const id = await startJob(api.origin, large, path, { sourcePath, mapping })
     for (let processed = 0; processed === 0; ) processed = (await readJob(api.origin, large, id)).progress.processed
     const [from, seen] = [performance.now(), receivers.large.count()]
     const beside = await delaysOf()
     const seconds = (performance.now() - from) / 1000
     const row = {
-      workload: `an event beside an import of ${rows} rows to ${endpoints} endpoints`,
+      workload: `an event beside an import of ${rows} ${what} to ${endpoints} endpoints`,
       events,
       idleP50Ms: idle.p50,
       idleMostMs: idle.most,

@@ -65,7 +65,11 @@ const workloads = {
   scale: () => onStage(1_000, 50, async (stage) => printScale(await scaleRows(stage))),
   overload: () => onStage(1_000, 50, async (stage) => printOverload(await overloadRows(stage))),
   deliveries: () => onStage(50, 0, async (stage) => printDeliveries(await deliveryRows(stage, full ? 400 : 100))),
-  'fan-out': () => onStage(2, 1, async (stage) => printFanOut(await fanOutRows(stage, full ? 1_000_000 : 50_000))),
+  'fan-out': async () => {
+    const of = (what: 'contacts' | 'site logs') =>
+      onStage(2, 1, (stage) => fanOutRows(stage, full ? 1_000_000 : 50_000, what))
+    return printFanOut([...(await of('contacts')), ...(await of('site logs'))])
+  },
   'large-files': () => onStage(1, 0, async (stage) => printLargeFiles(await largeFileRows(stage, 512))),
   pdf: () => onStage(1, 1, async (stage) => printPdf(await pdfRows(stage))),
   profile: () => onStage(1_000, 50, async (stage) => printProfile(await profileRows(stage))),

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import t from 'tap'
+import { resources } from '../../db/resources/registry.ts'
 import { chapters } from '../../handlers/docs/contents.ts'
 import type { Contract } from '../../handlers/docs/made/contract.ts'
 import { payloadOf, payloadSchema } from '../../handlers/docs/made/payload.ts'
@@ -90,6 +91,21 @@ t.test('every event type is in the catalogue, with a payload that is valid by th
     data: { status: 'accepted', sentAt: String, acceptedAt: String },
     previous_attributes: { status: 'sent' },
   })
+})
+
+t.test('every kind of record that has no event is named where the catalogue says what has none', (t) => {
+  const told = new Set(Object.keys(contract.webhooks).map((type) => type.split('.')[0]))
+  const families: Record<string, string> = { 'pay application': 'pay_app', 'crew assignment': 'crew' }
+  const plural: Record<string, string> = { 'product category': 'product categories', user: 'people' }
+  const page = readFileSync(join(root, 'handlers/docs/made/events.ts'), 'utf8')
+  const [, sentences] = /const withoutEvents = `([^`]*)`/.exec(page)!
+  for (const { label } of resources) {
+    if (label.endsWith('line item')) continue
+    const isTold = told.has(families[label] ?? label.replaceAll(' ', '_'))
+    t.equal(!sentences!.includes(plural[label] ?? `${label}s`), isTold, label)
+  }
+  t.ok(site.pages.get('events')!.headings.some(({ anchor }) => anchor === 'what-has-no-event'))
+  t.end()
 })
 
 t.test('every operation has its part in the page of its family', (t) => {

@@ -3,6 +3,7 @@ import t from 'tap'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { signatureHeader } from '../../db/domain/signature.ts'
 import { drainEndpoint } from '../../workers/webhooks/deliver.ts'
+import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import type { Answer } from '../support/peers/client.ts'
 import { answering, startReceiver } from '../support/peers/receiver.ts'
@@ -111,6 +112,71 @@ t.test('an endpoint is paused, activated, changed and deleted', async (t) => {
   t.equal((await tenant.client.call('getWebhookEndpoint', { path: { id } })).status, 404)
   t.equal((await visitor.get(page)).status, 404)
 })
+
+/** What is ticked in a form, as `name=value`. */
+const ticksIn = ({ text }: Answer): string[] =>
+  [...text.matchAll(/<input type="checkbox" name="(\w+)"(?: value="([^"]*)")? checked>/g)].map(([, name, value]) =>
+    value === undefined ? name! : `${name}=${value}`,
+  )
+
+t.test(
+  'a form says what comes by type, family or all, of which project, and in order; saved again it says the same',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { visitor } = await enter(tenant)
+    const project = await make.project(tenant)
+    const ticked = [
+      [{ eventTypes: 'bid.accepted' }, { eventTypes: ['bid.accepted'], eventPatterns: [] }],
+      [{ eventTypes: 'job.failed' }, { eventTypes: [], eventPatterns: ['job.failed'] }],
+      [
+        { all: 'lead', eventTypes: 'lead.created' },
+        { eventTypes: [], eventPatterns: ['lead.*'] },
+      ],
+      [
+        { all: 'invoice', eventTypes: 'bid.accepted' },
+        { eventTypes: ['bid.accepted'], eventPatterns: ['invoice.*'] },
+      ],
+      [
+        { everything: 'on', all: 'bid' },
+        { eventTypes: [], eventPatterns: ['*'] },
+      ],
+    ] as const
+    const id = idIn(
+      await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', { url: 'https://8.8.8.8/a', all: 'bid' }),
+    )
+    const page = `/portal/webhooks/${id}`
+    const values = { url: 'https://8.8.8.8/a', projectId: String(project.id), isOrdered: 'on' }
+    const now = async () => (await tenant.client.ok('getWebhookEndpoint', { path: { id } })).data
+    for (const [fields, wanted] of ticked) {
+      t.match(await send(visitor, `${page}/edit`, `${page}/edit`, { ...values, ...fields }), { status: 303 })
+      t.match(await now(), { ...wanted, projectId: project.id, isOrdered: true })
+      const named = wanted.eventTypes.map((type) => `eventTypes=${type}`)
+      const patterns = wanted.eventPatterns.map((pattern) => {
+        if (pattern === '*') return 'everything'
+        return pattern.endsWith('.*') ? `all=${pattern.slice(0, -2)}` : `eventTypes=${pattern}`
+      })
+      const shown = await visitor.get(`${page}/edit`)
+      t.strictSame(ticksIn(shown).sort(), [...named, ...patterns, 'isOrdered'].sort())
+      t.match(shown.text, `name="projectId" inputmode="numeric" autocomplete="off" value="${project.id}"`)
+    }
+    t.match((await visitor.get(page)).text, /One at a time/)
+    const wrong = [
+      [{ projectId: 'deck' }, /id="projectId-problem">Must be a whole number/],
+      [{ projectId: String(project.id + 1_000_000) }, /id="projectId-problem">No such project/],
+    ] as const
+    for (const [fields, text] of wrong)
+      t.match(await send(visitor, `${page}/edit`, `${page}/edit`, { ...values, all: 'bid', ...fields }), {
+        status: 422,
+        text,
+      })
+    const nothing = await send(visitor, `${page}/edit`, `${page}/edit`, values)
+    t.match(nothing, { status: 422, text: /id="eventTypes-problem">/ })
+    const families = [
+      ...new Set((await visitor.get('/portal/webhooks/new')).text.matchAll(/name="all" value="(\w+)"/g)),
+    ]
+    t.ok(families.length > 10, 'families of later versions are in the form')
+  },
+)
 
 t.test('an address is refused by the rule of the API, beside its field', async (t) => {
   const tenant = await service.tenant()

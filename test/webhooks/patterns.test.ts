@@ -23,10 +23,10 @@ const emit = (tenant: TestTenant, notes: EventNote[]) =>
     for (const note of notes) noteEvent(tx, tenant.caller, note)
   })
 
-/** What an endpoint is sent, in the order of the events. */
+/** The types of what an endpoint is sent, each as often as it is sent. */
 async function deliveredTo({ database, id }: TestTenant, endpoint: { id: number }): Promise<string[]> {
   const { rows } = await database.pool.query<{ type: string }>(
-    `select event_type as type from webhook_deliveries where tenant_id = $1 and endpoint_id = $2 order by event_sequence`,
+    `select event_type as type from webhook_deliveries where tenant_id = $1 and endpoint_id = $2 order by event_type`,
     [id, endpoint.id],
   )
   return rows.map(({ type }) => type)
@@ -54,7 +54,7 @@ t.test('an endpoint is sent what a type, a family or everything among its patter
     types.map((type) => ({ type, data: { id: 1 } })),
   )
   for (const [endpoint, delivered] of expected)
-    t.strictSame(await deliveredTo(tenant, endpoint), delivered, endpoint.eventPatterns.join())
+    t.strictSame(await deliveredTo(tenant, endpoint), delivered.sort(), endpoint.eventPatterns.join())
 })
 
 t.test('every type of the contract is a pattern, and so is every family; other texts are a 422', async (t) => {
@@ -155,7 +155,7 @@ t.test('an endpoint of a project is sent its events, and those that name it now 
     { type: 'product.created', data: { id } },
   ]
   await emit(tenant, [...notOf, ...of])
-  const typesOf = (notes: EventNote[]) => notes.map(({ type }) => type)
+  const typesOf = (notes: EventNote[]) => notes.map(({ type }) => type).sort()
   t.strictSame(await deliveredTo(tenant, its), typesOf(of))
   t.strictSame(await deliveredTo(tenant, all), typesOf([...notOf, ...of]), 'each once')
   t.strictSame(await deliveredTo(tenant, others), ['bid.accepted', 'bid.updated', 'contact.updated'])

@@ -131,7 +131,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a parent is changed through a bulk import into a ring',
     file: 'db/contacts.ts',
-    find: '    parentOf.set(id, parentContactId)\n',
+    find: 'if (!isRefused) parentOf.set(id, parentContactId)',
     replace: '',
     tests: [
       'test/contacts.test.ts',
