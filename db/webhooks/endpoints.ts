@@ -74,8 +74,6 @@ export async function updateWebhookEndpoint(
   const before = await lockForChange(tx, caller, webhookEndpoints, id)
   const values = { ...given, ...(eventTypes !== undefined && { eventTypes: eventTypes ?? [] }) }
   refuseDeaf({ ...before, ...values })
-  // What it has already may stay, even when that project is deleted by now.
-  if (values.projectId === before.projectId) delete values.projectId
   if (values.url !== undefined && values.url !== before.url) {
     refuseAddress(objection)
     await takePlace(tx, caller, values.url, id)

@@ -91,6 +91,7 @@ t.test('every type of the contract is a pattern, and so is every family; other t
       pattern,
     )
   }
+  t.match((await patch(['bid.acepted'])).json.errors[0].message, /the nearest are bid\.accepted/)
   const many = types.slice(0, 21)
   t.match(await patch(many), { status: 422, json: { errors: [{ field: 'eventPatterns', code: 'length' }] } })
   t.match(await patch(['*', '*']), { status: 422, json: { errors: [{ field: 'eventPatterns' }] } })
