@@ -79,7 +79,9 @@ t.test('of the webhook endpoints those count that are not deleted', async (t) =>
   const tenant = await service.tenant()
   const body = { url: 'https://hooks.example.com/in', eventTypes: ['contact.created' as const] }
   const made = [await tenant.client.ok('createWebhookEndpoint', { body })]
-  made.push(await tenant.client.ok('createWebhookEndpoint', { body: { ...body, url: 'https://hooks.example.com/out' } }))
+  made.push(
+    await tenant.client.ok('createWebhookEndpoint', { body: { ...body, url: 'https://hooks.example.com/out' } }),
+  )
   const visitor = await enter(origin, await makePerson(tenant, 'admin'))
   const used = async () =>
     /aria-labelledby="endpoints" min="0" max="\d+" value="(\d+)"/.exec((await visitor.get('/portal/usage')).text)?.[1]
