@@ -1,6 +1,13 @@
 import { maxId } from '../db/base/ids.ts'
 import type { Transaction } from '../db/postgres/transaction.ts'
-import { type Child, type ListedChildren, listChildren, type Place } from '../db/records/children.ts'
+import {
+  type Child,
+  type Children,
+  findChildOf,
+  type ListedChildren,
+  listChildren,
+  type Place,
+} from '../db/records/children.ts'
 import type { AnyRow } from '../db/records/row.ts'
 import type { Call, Page } from './contract.ts'
 import { paged } from './paged.ts'
@@ -25,6 +32,14 @@ export const listOf =
       },
       { id: params.id },
     )
+
+type Reading<Name extends string> = Pick<Call, 'caller'> & { db: Transaction; params: Record<'id' | Name, number> }
+
+/** GET /<family>/{id}/<children>/{name}: one child of a live parent. Throws Refusal not_found. */
+export const getOf =
+  <Name extends string, P extends AnyRow, S extends AnyRow, C extends Child>(children: Children<P, S, C>, name: Name) =>
+  async ({ db, caller, params }: Reading<Name>): Promise<C> =>
+    (await findChildOf(db, caller, children, { parentId: params.id, id: params[name] })).child
 
 /** A cursor without an id continues after every child with the same order. */
 function placeOf(text: string): Place {

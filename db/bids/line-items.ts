@@ -10,6 +10,7 @@ import {
   type ChildChange,
   type Children,
   changeChild,
+  childOf,
   removeChild,
   type Which,
 } from '../records/children.ts'
@@ -107,21 +108,23 @@ export const updateBidLineItem = (
   id: number,
   { order, ...changes }: Schemas['BidLineItemUpdate'],
 ): Promise<BidLineItem> =>
-  changeChild(tx, caller, bidLines, { parentId: bidId, id }, async (line) => {
-    const another = changes.productId && changes.productId !== line.productId
-    const taken = another ? await takenOver(tx, caller, changes.productId!) : undefined
-    const values = changedLine(line, changes, taken)
-    const becomesItem = values.kind === 'item' && line.kind !== 'item' && changes.markName === undefined
-    if (becomesItem) values.markName = await markFor(tx, caller, bidId)
-    return { values, order }
-  })
+  childOf(
+    changeChild(tx, caller, bidLines, { parentId: bidId, id }, async (line) => {
+      const another = changes.productId && changes.productId !== line.productId
+      const taken = another ? await takenOver(tx, caller, changes.productId!) : undefined
+      const values = changedLine(line, changes, taken)
+      const becomesItem = values.kind === 'item' && line.kind !== 'item' && changes.markName === undefined
+      if (becomesItem) values.markName = await markFor(tx, caller, bidId)
+      return { values, order }
+    }),
+  )
 
 /**
  * Soft-deletes a line of a draft, honouring If-Match; the totals follow. Throws Refusal not_found, conflict for a bid
  * that is no draft, conflict (412).
  */
 export const deleteBidLineItem = (tx: Transaction, caller: Caller, bidId: number, id: number): Promise<BidLineItem> =>
-  removeChild(tx, caller, bidLines, { parentId: bidId, id })
+  childOf(removeChild(tx, caller, bidLines, { parentId: bidId, id }))
 
 async function lockDraft(db: ReadContext, caller: Caller, bidId: number): Promise<Bid> {
   return lockInState(db, caller, bids, bidId, 'reprice')

@@ -3,7 +3,7 @@ import { changedLine, type LineContent, lineTotal } from '../domain/change-order
 import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { takenOver } from '../products/line-products.ts'
-import { addChild, type ChildChange, type Children, changeChild, removeChild } from '../records/children.ts'
+import { addChild, type ChildChange, type Children, changeChild, childOf, removeChild } from '../records/children.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
@@ -57,11 +57,13 @@ export async function updateChangeOrderLineItem(
 ): Promise<ChangeOrderLineItem> {
   const held = await lockDraft(tx, caller, changeOrderId)
   const lines = { ...changeOrderLines, hold: async () => held }
-  return changeChild(tx, caller, lines, { parentId: changeOrderId, id }, async (line) => {
-    const another = changes.productId && changes.productId !== line.productId
-    const taken = another ? await takenOver(tx, caller, changes.productId!) : undefined
-    return { values: totalled(changedLine(line, changes, taken), held), order }
-  })
+  return childOf(
+    changeChild(tx, caller, lines, { parentId: changeOrderId, id }, async (line) => {
+      const another = changes.productId && changes.productId !== line.productId
+      const taken = another ? await takenOver(tx, caller, changes.productId!) : undefined
+      return { values: totalled(changedLine(line, changes, taken), held), order }
+    }),
+  )
 }
 
 /**
@@ -73,7 +75,7 @@ export const deleteChangeOrderLineItem = (
   caller: Caller,
   changeOrderId: number,
   id: number,
-): Promise<ChangeOrderLineItem> => removeChild(tx, caller, changeOrderLines, { parentId: changeOrderId, id })
+): Promise<ChangeOrderLineItem> => childOf(removeChild(tx, caller, changeOrderLines, { parentId: changeOrderId, id }))
 
 const totalled = (line: LineContent, { roundSalesAmounts }: ChangeOrder) => ({
   ...line,

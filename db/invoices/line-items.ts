@@ -8,6 +8,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Sold, soldPrices } from '../products/line-products.ts'
 import {
   addChildren,
+  type ChangedChild,
   type ChildChange,
   type Children,
   changeChild,
@@ -43,6 +44,7 @@ export const invoiceLines: Children<Invoice, InvoiceLineItem, InvoiceLineItem> =
   orderField: 'order',
   gapless: true,
   max: 1_000,
+  hasParentsVersion: true,
   words: { parent: 'invoice', children: 'lines' },
   hold: lockEditable,
   select: selectLines,
@@ -96,7 +98,7 @@ export const updateInvoiceLineItem = (
   invoiceId: number,
   id: number,
   changes: Schemas['InvoiceLineItemUpdate'],
-): Promise<InvoiceLineItem> =>
+): Promise<ChangedChild<Invoice, InvoiceLineItem>> =>
   changeChild(tx, caller, invoiceLines, { parentId: invoiceId, id }, async (line) => {
     const another = changes.productId && changes.productId !== line.productId
     const sold = another ? await pricesOf(tx, caller, [changes], () => 'productId') : undefined
@@ -112,7 +114,7 @@ export const removeInvoiceLineItem = (
   caller: Caller,
   invoiceId: number,
   id: number,
-): Promise<InvoiceLineItem> => removeChild(tx, caller, invoiceLines, { parentId: invoiceId, id })
+): Promise<ChangedChild<Invoice, InvoiceLineItem>> => removeChild(tx, caller, invoiceLines, { parentId: invoiceId, id })
 
 /**
  * Puts all lines in the order of `ids`; If-Match is the invoice's. Throws Refusal not_found, conflict (409, 412),

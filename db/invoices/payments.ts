@@ -7,6 +7,7 @@ import { requireState } from '../domain/states.ts'
 import { noteEvent } from '../events/log.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange, lockRecords } from '../records/lock.ts'
+import { findRecord } from '../records/read.ts'
 import { type Resource, resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import { transition } from '../records/transitions.ts'
@@ -113,6 +114,18 @@ export async function voidInvoicePayment(
 ): Promise<LedgerChange> {
   const held = await lockPayment(tx, caller, invoiceId, id)
   return held.payment.voidedAt === null ? changed(tx, caller, 'payment.voided', held, { voidedAt: tx.at }) : held
+}
+
+/** One entry of an invoice's ledger, voided or not. Throws Refusal not_found. */
+export async function findInvoicePayment(
+  db: ReadContext,
+  caller: Caller,
+  invoiceId: number,
+  id: number,
+): Promise<InvoicePayment> {
+  const payment = await findRecord(db, caller, invoicePayments, id)
+  if (payment.invoiceId !== invoiceId) throw notFound(invoicePayments.label)
+  return payment
 }
 
 async function lockPayment(tx: Transaction, caller: Caller, invoiceId: number, id: number): Promise<LedgerChange> {

@@ -7,6 +7,7 @@ import {
   type ChildChange,
   type Children,
   changeChild,
+  childOf,
   removeChild,
   reorderChildren,
   type Which,
@@ -114,14 +115,14 @@ export const updateKitItem = (
   id: number,
   { quantity, order }: Schemas['KitItemUpdate'],
 ): Promise<KitItem> =>
-  changeChild(tx, caller, kitItems, { parentId: kitId, id }, () => ({ values: { quantity }, order }))
+  childOf(changeChild(tx, caller, kitItems, { parentId: kitId, id }, () => ({ values: { quantity }, order })))
 
 /**
  * Removes a part, honouring If-Match, and returns its last version. Throws Refusal not_found for the kit or the part,
  * conflict (412).
  */
 export const removeKitItem = (tx: Transaction, caller: Caller, kitId: number, id: number): Promise<KitItem> =>
-  removeChild(tx, caller, kitItems, { parentId: kitId, id })
+  childOf(removeChild(tx, caller, kitItems, { parentId: kitId, id }))
 
 /**
  * Puts all parts in the order of `ids`; If-Match is the kit's. Throws Refusal not_found for the kit, validation_failed

@@ -55,6 +55,8 @@ export interface Children<Parent extends AnyRow, Stored extends AnyRow, Shown ex
   gapless: boolean
   /** The max number of children of a parent, where this list enforces one. */
   max?: number
+  /** Whether If-Match of a change names the parent's version, which each change of a child moves. */
+  hasParentsVersion?: boolean
   /** The labels of the parent and its children in refusals. */
   words: { parent: string; children: string }
   /** Locks and returns the parent. Throws when its children may not be changed. */
@@ -83,6 +85,17 @@ export async function listChildren<P extends AnyRow, C extends Child>(
   const rows = await children.select(tx, caller, parentId, { after, limit: limit + 1 })
   const last = rows.length > limit ? rows[limit - 1]! : undefined
   return { items: rows.slice(0, limit), next: last && { order: last.order!, id: last.id }, parent }
+}
+
+/** One live child, and its parent as it was before the child was read. Throws Refusal not_found for either. */
+export async function findChildOf<P extends AnyRow, S extends AnyRow, C extends Child>(
+  tx: Transaction,
+  caller: Caller,
+  children: Children<P, S, C>,
+  { parentId, id }: { parentId: number; id: number },
+): Promise<{ child: C; parent: P }> {
+  const parent = await findRecord(tx, caller, children.parent, parentId)
+  return { child: await findChild(tx, caller, children, parentId, id), parent }
 }
 
 /**
@@ -148,6 +161,15 @@ export interface ChildValues<S extends AnyRow> {
   order?: number | null | undefined
 }
 
+/** A child after a change, or before its removal, and its parent as it is then. */
+export interface ChangedChild<P extends AnyRow, C extends Child> {
+  child: C
+  parent: P
+}
+
+/** The child alone. */
+export const childOf = async <C>(change: Promise<{ child: C }>): Promise<C> => (await change).child
+
 /**
  * Changes a child to what `make` makes of it, honouring If-Match. Throws Refusal not_found for the parent or the child,
  * conflict (412), and what `hold` and `make` throw.
@@ -158,9 +180,9 @@ export async function changeChild<P extends AnyRow, S extends AnyRow, C extends 
   children: Children<P, S, C>,
   { parentId, id }: { parentId: number; id: number },
   make: (child: C) => ChildValues<S> | Promise<ChildValues<S>>,
-): Promise<C> {
+): Promise<ChangedChild<P, C>> {
   const parent = await children.hold(tx, caller, parentId)
-  const before = await matchedChild(tx, caller, children, parentId, id)
+  const before = await matchedChild(tx, caller, children, parent, id)
   const { values, order } = await make(before)
   const { resource, orderField, gapless } = children
   const atEnd = !gapless && order === null
@@ -168,9 +190,9 @@ export async function changeChild<P extends AnyRow, S extends AnyRow, C extends 
   const wanted = gapless ? values : ({ ...values, [orderField]: place } as Values<S>)
   const { items, changed } = await updateMany(tx, caller, resource, new Map([[id, wanted]]))
   const moved = gapless && (await moveChild(tx, caller, children, parentId, { id, from: before.order!, to: place }))
-  if (changed.size === 0 && !moved) return before
-  await children.afterChange(tx, caller, parent, [{ before, after: items.get(id)! }])
-  return findChild(tx, caller, children, parentId, id)
+  if (changed.size === 0 && !moved) return { child: before, parent }
+  const now = await children.afterChange(tx, caller, parent, [{ before, after: items.get(id)! }])
+  return { child: await findChild(tx, caller, children, parentId, id), parent: now }
 }
 
 /**
@@ -182,16 +204,16 @@ export async function removeChild<P extends AnyRow, S extends AnyRow, C extends 
   caller: Caller,
   children: Children<P, S, C>,
   { parentId, id }: { parentId: number; id: number },
-): Promise<C> {
+): Promise<ChangedChild<P, C>> {
   const parent = await children.hold(tx, caller, parentId)
-  const before = await matchedChild(tx, caller, children, parentId, id)
+  const before = await matchedChild(tx, caller, children, parent, id)
   const { items } = await deleteMany(tx, caller, children.resource, [id])
   if (children.gapless) {
     await writeOrder(tx, caller, children, parentId, await idsInOrder(tx, caller, children, parentId))
   }
-  await children.afterChange(tx, caller, parent, [{ before }])
+  const now = await children.afterChange(tx, caller, parent, [{ before }])
   const left = Object.entries(items.get(id)!).filter(([field]) => field in before || field === 'deletedAt')
-  return { ...before, ...Object.fromEntries(left) }
+  return { child: { ...before, ...Object.fromEntries(left) }, parent: now }
 }
 
 /**
@@ -253,10 +275,12 @@ async function matchedChild<P extends AnyRow, S extends AnyRow, C extends Child>
   tx: Transaction,
   caller: Caller,
   children: Children<P, S, C>,
-  parentId: number,
+  parent: P,
   id: number,
 ): Promise<C> {
-  const child = await findChild(tx, caller, children, parentId, id)
-  refuseOther(tx, child, children.resource.label)
+  const child = await findChild(tx, caller, children, parent.id, id)
+  if (!children.hasParentsVersion) refuseOther(tx, child, children.resource.label)
+  // The version of the child itself, which such answers carried before, still says that the child is as it was read.
+  else if (!tx.ifMatch?.admits(child)) refuseOther(tx, parent, children.parent.label)
   return child
 }

@@ -9,7 +9,7 @@ import { markBidSent } from '../../db/bids/sending.ts'
 import { linkUrl } from '../../db/links/links.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { convertBid } from '../../db/workflows/conversions.ts'
-import { listOf } from '../children.ts'
+import { getOf, listOf } from '../children.ts'
 import type { Handlers } from '../contract.ts'
 import { sendByMail, startPdf } from '../papers.ts'
 import { bulkFetch, count, create, get, list, remove, startBulk, startExport, update } from '../verbs.ts'
@@ -46,6 +46,7 @@ export const bidHandlers = {
   bulkBids: startBulk(bids),
   exportBids: startExport(bids),
   listBidLineItems: listOf(bidLines),
+  getBidLineItem: getOf(bidLines, 'lineItemId'),
   createBidLineItem: ({ db, caller, params, body }) => createBidLineItem(db, caller, params.id, body),
   updateBidLineItem: ({ db, caller, params, body }) =>
     updateBidLineItem(db, caller, params.id, params.lineItemId, body),

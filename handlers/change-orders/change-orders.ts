@@ -13,7 +13,7 @@ import {
   updateChangeOrderLineItem,
 } from '../../db/change-orders/line-items.ts'
 import { approveChangeOrder, voidChangeOrder } from '../../db/workflows/change-orders.ts'
-import { listOf } from '../children.ts'
+import { getOf, listOf } from '../children.ts'
 import type { Handlers } from '../contract.ts'
 import { sendByMail, startPdf } from '../papers.ts'
 import { bulkFetch, count, get, list, move, remove, startBulk, startExport } from '../verbs.ts'
@@ -37,6 +37,7 @@ export const changeOrderHandlers = {
   bulkChangeOrders: startBulk(changeOrders),
   exportChangeOrders: startExport(changeOrders),
   listChangeOrderLineItems: listOf(changeOrderLines),
+  getChangeOrderLineItem: getOf(changeOrderLines, 'lineItemId'),
   createChangeOrderLineItem: ({ db, caller, params, body }) => createChangeOrderLineItem(db, caller, params.id, body),
   updateChangeOrderLineItem: ({ db, caller, params, body }) =>
     updateChangeOrderLineItem(db, caller, params.id, params.lineItemId, body),

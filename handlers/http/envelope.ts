@@ -1,3 +1,4 @@
+import type { EtagOf } from '../../db/records/etags.ts'
 import { AlreadyThere, Bare, OfParent, Page, WithMeta } from '../contract.ts'
 import type { Operation } from './operations.ts'
 
@@ -17,7 +18,7 @@ export function envelope(
   result: unknown,
 ): EnvelopedAnswer {
   const headers: Record<string, string> = {}
-  const { answersEtag, etagOf, successStatus } = operation
+  const { answersEtag, etagOf, versionOf, successStatus } = operation
   const isThere = result instanceof AlreadyThere
   const status = isThere ? 200 : successStatus
   if (result instanceof Bare) return { status, body: JSON.stringify(result.body), headers }
@@ -31,12 +32,19 @@ export function envelope(
     data = result.data
     Object.assign(meta, result.meta)
   }
-  const json = JSON.stringify(data)
   const parent = isOfParent(result) ? result.parent : undefined
-  if (answersEtag) headers.ETag = parent ? etagOf(parent) : etagOf(data, json)
+  const shown = versionOf ? withVersions(data, versionOf) : data
+  const json = JSON.stringify(shown)
+  if (answersEtag) headers.ETag = parent ? etagOf(parent) : etagOf(shown, json)
   if (operation.location && !isThere)
     headers.Location = locationOf(operation.location, { ...params, ...(data as object) }, baseUrl)
   return { status, body: `{"data":${json},"meta":${JSON.stringify(meta)}}`, headers }
+}
+
+/** A record, or each of several, with its version: its ETag without the quotation marks. */
+function withVersions(data: unknown, versionOf: EtagOf): unknown {
+  const versioned = (record: object): object => ({ ...record, version: versionOf(record).slice(1, -1) })
+  return Array.isArray(data) ? data.map(versioned) : versioned(data as object)
 }
 
 const isOfParent = (result: unknown): result is { parent?: object } =>

@@ -35,6 +35,8 @@ export interface Operation {
   negotiates: boolean
   /** Computes the version of a record of the operation's kind. */
   etagOf: EtagOf
+  /** Computes the member `version` of each record that it answers; undefined where they have none. */
+  versionOf: EtagOf | undefined
   /** Computes the version of the record that If-Match names; undefined for an operation that takes none. */
   matchedBy: EtagOf | undefined
   /** Template of the Location of what was created, filled from data and path parameters. */
@@ -63,6 +65,7 @@ interface ContractParameter {
 
 /** A schema as openapi-backend gives it, with its references written out. */
 interface ContractSchema {
+  items?: ContractSchema
   properties?: Record<string, ContractSchema>
   allOf?: ContractSchema[]
   'x-unversioned'?: boolean
@@ -150,6 +153,8 @@ function describe(
   const successStatus = successOf(contract)
   const success = contract.responses[successStatus]
   const etagOf = etagsWithout(unversionedIn(versionedBy(contract)))
+  const answered = dataOf(success)
+  const shown = unversionedIn(answered.items ?? answered)
   const json = contract.requestBody?.content['application/json']
   const answersJson = 'application/json' in (success?.content ?? {})
   const mutation = (contract.parameters ?? []).some(({ name }) => name === 'Idempotency-Key')
@@ -178,6 +183,7 @@ function describe(
     negotiates: '406' in contract.responses && answersJson,
     answersEtag: 'ETag' in (success?.headers ?? {}),
     etagOf,
+    versionOf: shown.includes('version') ? etagsWithout(shown) : undefined,
     matchedBy: takesIfMatch(contract) ? (etagsOfPath(contract, all) ?? etagOf) : undefined,
     location: successStatus === 201 ? (contract['x-location'] ?? `${contract.path}/{id}`) : undefined,
     secretAnswer: contract['x-secret-answer'] === true,

@@ -1,13 +1,15 @@
 import { requireScope } from '../../db/access/required-scope.ts'
 import { aggregateInvoices } from '../../db/invoices/aggregates.ts'
-import { invoices, markInvoiceSent } from '../../db/invoices/invoices.ts'
+import { type Invoice, invoices, markInvoiceSent } from '../../db/invoices/invoices.ts'
 import {
   appendInvoiceLineItems,
+  type InvoiceLineItem,
   invoiceLines,
   removeInvoiceLineItem,
   reorderInvoiceLineItems,
   updateInvoiceLineItem,
 } from '../../db/invoices/line-items.ts'
+import { type ChangedChild, findChildOf } from '../../db/records/children.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { linkBilledItems, unlinkBilledItems } from '../../db/workflows/billed-items.ts'
 import { deleteInvoice, type EndedInvoice, moveInvoice, voidInvoice } from '../../db/workflows/invoice-ends.ts'
@@ -24,6 +26,9 @@ const withItsJob = (services: Services, { invoice, jobId }: EndedInvoice) =>
 
 /** What naming an item that an invoice bills needs. */
 const readScopes = { change_order: 'change_orders:read', time_entry: 'time_entries:read' } as const
+
+/** The version of a line's answer is its invoice's. */
+const ofInvoice = ({ child, parent }: ChangedChild<Invoice, InvoiceLineItem>) => new OfParent(child, parent)
 
 export const invoiceHandlers = {
   listInvoices: list(invoices),
@@ -75,7 +80,10 @@ export const invoiceHandlers = {
     const { items, parent } = await reorderInvoiceLineItems(db, caller, params.id, body.ids)
     return new OfParent(items, parent)
   },
-  updateInvoiceLineItem: ({ db, caller, params, body }) =>
-    updateInvoiceLineItem(db, caller, params.id, params.lineItemId, body),
-  removeInvoiceLineItem: ({ db, caller, params }) => removeInvoiceLineItem(db, caller, params.id, params.lineItemId),
+  getInvoiceLineItem: async ({ db, caller, params: { id: parentId, lineItemId: id } }) =>
+    ofInvoice(await findChildOf(db, caller, invoiceLines, { parentId, id })),
+  updateInvoiceLineItem: async ({ db, caller, params, body }) =>
+    ofInvoice(await updateInvoiceLineItem(db, caller, params.id, params.lineItemId, body)),
+  removeInvoiceLineItem: async ({ db, caller, params }) =>
+    ofInvoice(await removeInvoiceLineItem(db, caller, params.id, params.lineItemId)),
 } satisfies Partial<Handlers>

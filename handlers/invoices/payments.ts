@@ -1,5 +1,6 @@
 import { invoices } from '../../db/invoices/invoices.ts'
 import {
+  findInvoicePayment,
   invoicePayments,
   type LedgerChange,
   markInvoicePaid,
@@ -21,11 +22,15 @@ export const invoicePaymentHandlers = {
       query,
       Number,
       async (_, place) => {
-        await findRecord(db, caller, invoices, id)
-        return listRecords(db, caller, invoicePayments, { invoiceId: id }, place)
+        const parent = await findRecord(db, caller, invoices, id)
+        return { ...(await listRecords(db, caller, invoicePayments, { invoiceId: id }, place)), parent }
       },
       { id },
     ),
+  getInvoicePayment: async ({ db, caller, params }) => {
+    const invoice = await findRecord(db, caller, invoices, params.id)
+    return new OfParent(await findInvoicePayment(db, caller, params.id, params.paymentId), invoice)
+  },
   recordInvoicePayment: async ({ db, caller, params, body }) =>
     ofInvoice(await recordInvoicePayment(db, caller, params.id, body)),
   updateInvoicePayment: async ({ db, caller, params, body }) =>

@@ -3,11 +3,12 @@ import { deleteLeadStage } from '../../db/leads/stage-deletion.ts'
 import { leadStages, listLeadStages } from '../../db/leads/stages.ts'
 import type { Handlers } from '../contract.ts'
 import { paged } from '../paged.ts'
-import { create, update } from '../verbs.ts'
+import { create, get, update } from '../verbs.ts'
 
 export const leadStageHandlers = {
   listLeadStages: ({ db, caller, query, ...call }) =>
     paged({ caller, ...call }, query, Number, (_, place) => listLeadStages(db, caller, place)),
+  getLeadStage: get(leadStages),
   createLeadStage: create(leadStages),
   updateLeadStage: update(leadStages),
   deleteLeadStage: ({ db, caller, params, query: { moveToStageId } }) => {

@@ -1,9 +1,10 @@
 import { addKitItem, kitItems, removeKitItem, reorderKitItems, updateKitItem } from '../../db/products/kit-items.ts'
-import { listOf } from '../children.ts'
+import { getOf, listOf } from '../children.ts'
 import { type Handlers, OfParent } from '../contract.ts'
 
 export const kitItemHandlers = {
   listKitItems: listOf(kitItems),
+  getKitItem: getOf(kitItems, 'kitItemId'),
   addKitItem: ({ db, caller, params, body }) => addKitItem(db, caller, params.id, body),
   updateKitItem: ({ db, caller, params, body }) => updateKitItem(db, caller, params.id, params.kitItemId, body),
   removeKitItem: ({ db, caller, params }) => removeKitItem(db, caller, params.id, params.kitItemId),

@@ -2,7 +2,7 @@ import { follow, isObject, type Json, type JsonObject } from './complete.ts'
 
 /** What the contract says of a record, and the database's part reads instead of repeating it. */
 export interface RecordFacts {
-  /** The record's members but deletedAt, which only a deleted one shows. */
+  /** The record's members but deletedAt, which only a deleted one shows, and a version, which follows from the others. */
   fields: string[]
   /** The members that `compact=true` leaves. */
   compact?: string[]
@@ -42,8 +42,8 @@ export function recordFacts(document: JsonObject): Record<string, RecordFacts> {
     const compact = schemas[`${name}Compact`]
     const parameters = listParameters(document, name)
     facts[name] = {
-      fields: withoutDeletion(members),
-      ...(compact && { compact: withoutDeletion(membersOf(document, compact)) }),
+      fields: stored(document, schemas[name]!),
+      ...(compact && { compact: stored(document, compact) }),
       filters: parameters.filter((parameter) => !commonParameters.has(parameter)),
       searches: parameters.includes('search'),
       events: eventsOf(document, name),
@@ -66,7 +66,11 @@ function eventsOf(document: JsonObject, name: string): RecordFacts['events'] {
   return Object.fromEntries(found)
 }
 
-const withoutDeletion = (members: string[]): string[] => members.filter((member) => member !== 'deletedAt')
+const stored = (document: JsonObject, schema: JsonObject): string[] => {
+  const { version } = isObject(schema.properties) ? schema.properties : {}
+  const isOwn = isObject(version) && version.$ref === '#/components/schemas/Version'
+  return membersOf(document, schema).filter((member) => member !== 'deletedAt' && !(isOwn && member === 'version'))
+}
 
 /** generated/records.ts. */
 export const recordFactsText = (document: JsonObject): string =>

@@ -8,7 +8,7 @@ type BidLineItem = components['schemas']['BidLineItem']
 /** The content of a line, without its place and its history. */
 export type LineContent = Omit<
   BidLineItem,
-  'id' | 'bidId' | 'changeOrderId' | 'order' | 'createdAt' | 'updatedAt' | 'deletedAt'
+  'id' | 'version' | 'bidId' | 'changeOrderId' | 'order' | 'createdAt' | 'updatedAt' | 'deletedAt'
 >
 
 /** What a product gives to a line that is taken from it. */
