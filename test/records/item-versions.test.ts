@@ -80,19 +80,22 @@ for (const [name, arrange] of Object.entries(lists)) {
   })
 }
 
-t.test('an item that is deleted, or whose parent is, is not found, nor is that of another parent', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  for (const name of ['getBidLineItem', 'getChangeOrderLineItem', 'getKitItem']) {
-    const [first, second] = [await lists[name]!(tenant), await lists[name]!(tenant)]
-    const swapped = `${first.list}/${second.item.split('/').at(-1)}`
-    t.match(await client.send('GET', swapped), { status: 404, code: 'not_found' }, name)
-    t.equal((await client.send('DELETE', first.item)).status, 200, name)
-    t.equal((await client.send('GET', first.item)).status, 404, name)
-    t.equal((await client.send('DELETE', second.list.split('/').slice(0, 3).join('/'))).status, 200, name)
-    t.equal((await client.send('GET', second.item)).status, 404, name)
-  }
-})
+t.test(
+  'getBidLineItem, getChangeOrderLineItem and getKitItem find nothing deleted, and nothing below another parent',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    for (const name of ['getBidLineItem', 'getChangeOrderLineItem', 'getKitItem']) {
+      const [first, second] = [await lists[name]!(tenant), await lists[name]!(tenant)]
+      const swapped = `${first.list}/${second.item.split('/').at(-1)}`
+      t.match(await client.send('GET', swapped), { status: 404, code: 'not_found' }, name)
+      t.equal((await client.send('DELETE', first.item)).status, 200, name)
+      t.equal((await client.send('GET', first.item)).status, 404, name)
+      t.equal((await client.send('DELETE', second.list.split('/').slice(0, 3).join('/'))).status, 200, name)
+      t.equal((await client.send('GET', second.item)).status, 404, name)
+    }
+  },
+)
 
 t.test("getInvoiceLineItem, getInvoicePayment and each page of their lists have the invoice's ETag", async (t) => {
   const tenant = await service.tenant()
@@ -151,3 +154,12 @@ t.test(
     t.equal((await change()).status, 412)
   },
 )
+
+t.test('getLeadStage, getProductCategory and getManufacturer find nothing that is deleted', async (t) => {
+  const tenant = await service.tenant()
+  for (const name of ['getLeadStage', 'getProductCategory', 'getManufacturer']) {
+    const { item } = await lists[name]!(tenant)
+    t.equal((await tenant.client.send('DELETE', item)).status, 200, name)
+    t.match(await tenant.client.send('GET', item), { status: 404, code: 'not_found' }, name)
+  }
+})
