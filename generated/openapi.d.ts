@@ -12656,7 +12656,7 @@ export interface components {
         /** @description Those that the caller has read, or has not. */
         IsRead: boolean;
         /** @description Reviewed ones, or those that are not. */
-        IsReviewed: boolean;
+        IsReviewed: "true" | "false";
         /** @description The row's itemKey. */
         ItemKey: string;
         /** @description The job's id. */

@@ -9,8 +9,9 @@ import { refusedHalf, spreadDays } from './query-rules.ts'
 
 interface Checked {
   check: ValidateFunction
-  /** The filters that are true or false. */
+  /** The filters that are true or false, and those that are their texts. */
   booleans: string[]
+  texts: string[]
 }
 
 const compiled = new WeakMap<object, Map<string, Checked>>()
@@ -23,10 +24,12 @@ const notFilters = new Set(['limit', 'cursor', 'compact'])
 export function checkFilters(document: object, family: string, filters: object): Filters {
   const known = compiled.get(document) ?? new Map<string, Checked>()
   compiled.set(document, known)
-  const { check, booleans } = known.get(family) ?? compileFilters(document, family)
-  known.set(family, { check, booleans })
+  const checked = known.get(family) ?? compileFilters(document, family)
+  known.set(family, checked)
+  const { check, booleans, texts } = checked
   const given: Record<string, unknown> = { ...filters }
   for (const name of booleans) if (words.has(given[name])) given[name] = words.get(given[name])
+  for (const name of texts) if (typeof given[name] === 'boolean') given[name] = String(given[name])
   const wrong = check(given) ? [] : violationsOf(check.errors as ErrorObject[])
   const found = [...wrong.map((one) => ({ ...one, field: `filters.${one.field}` })), ...refusedHalf(given, 'filters')]
   if (found.length > 0) throw invalid(found)
@@ -44,7 +47,7 @@ interface Parameter {
   $ref?: string
   name?: string
   in?: string
-  schema?: { type?: string | string[] }
+  schema?: { type?: string | string[]; enum?: unknown[] }
 }
 
 function compileFilters(document: object, family: string): Checked {
@@ -55,11 +58,18 @@ function compileFilters(document: object, family: string): Checked {
   const parameters = (paths[`/${family}`]?.get?.parameters ?? [])
     .map((parameter) => (parameter.$ref ? components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter))
     .filter(({ name, in: place }) => place === 'query' && !notFilters.has(name!))
-  const booleans = parameters.filter(({ schema }) => [schema?.type].flat().includes('boolean')).map(({ name }) => name!)
+  const named = (holds: (schema: NonNullable<Parameter['schema']>) => boolean) =>
+    parameters.filter(({ schema }) => schema && holds(schema)).map(({ name }) => name!)
+  const booleans = named(({ type }) => [type].flat().includes('boolean'))
+  const texts = named((schema) => schema.enum?.length === words.size && schema.enum.every((one) => words.has(one)))
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
   const ajv = new Ajv.default({ allErrors: true, strict: false, coerceTypes: false, verbose: true })
   addFormats.default(ajv)
   for (const [name, format] of Object.entries(contractFormats)) ajv.addFormat(name, format)
   const schemas = { components: { schemas: components.schemas } }
-  return { check: ajv.compile({ type: 'object', properties, additionalProperties: false, ...schemas }), booleans }
+  return {
+    check: ajv.compile({ type: 'object', properties, additionalProperties: false, ...schemas }),
+    booleans,
+    texts,
+  }
 }

@@ -18,7 +18,7 @@ const bare = [line('10'), line('3000')]
 const plain = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (name, member) =>
-      /^(id|.*Id|.*Ids|number|date|order|markName|mark|createdAt|updatedAt|.*Number|url|at|.*At)$/.test(name)
+      /^(id|.*Id|.*Ids|number|date|order|markName|mark|version|createdAt|updatedAt|.*Number|url|at|.*At)$/.test(name)
         ? undefined
         : member,
     ),

@@ -43,7 +43,8 @@ t.test('a parameter that is true or false is so in every family, and nothing els
   const booleans = typed('boolean')
   t.strictSame(
     [...names].filter((name) => !booleans.some((one) => one.name === name)),
-    [],
+    ['isReviewed'],
+    'which was agreed as a text, true or false, and is refused as a value of a list',
   )
   for (const asked of booleans) {
     for (const value of ['true', 'false']) t.strictSame(await objections(asked, value), [], nameOf(asked))

@@ -206,7 +206,7 @@ t.test('listSiteLogs goes by logDate, then id, over its pages, and its filters a
   t.equal(await count({ createdBy: person.id, isReviewed: 'true' }), 0)
   t.strictSame(
     violated(await tenant.client.send('GET', '/site-logs?isReviewed=maybe')),
-    unprocessable('query.isReviewed type'),
+    unprocessable('query.isReviewed enum'),
   )
 })
 

@@ -320,7 +320,9 @@ t.test('of a request that is made while its change order is voided, none stays o
     },
     judge: async ([made], entityId) => {
       t.ok([201, 409].includes(made.status))
-      const { data } = await tenant.client.ok('listSignatureRequests', { query: { entityId } })
+      const { data } = await tenant.client.ok('listSignatureRequests', {
+        query: { entityType: 'change_order', entityId },
+      })
       t.ok(data.every(({ status }) => status === 'voided'))
     },
   })

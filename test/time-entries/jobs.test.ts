@@ -164,10 +164,12 @@ t.test(
   'exportTimeEntries, importTimeEntries and bulkTimeEntries start their jobs, by the filters of the list',
   async (t) => {
     const { client } = await service.tenant()
-    const body = { filters: { isReviewed: 'true' as const, dateFrom: '2026-03-01', search: 'joists' } }
-    t.equal((await client.ok('exportTimeEntries', { body })).status, 202)
+    for (const isReviewed of [true, 'true' as const]) {
+      const body = { filters: { isReviewed, dateFrom: '2026-03-01', search: 'joists' } }
+      t.equal((await client.ok('exportTimeEntries', { body })).status, 202)
+    }
     for (const [filters, field] of [
-      [{ isReviewed: true }, 'filters.isReviewed'],
+      [{ isReviewed: 1 }, 'filters.isReviewed'],
       [{ status: 'open' }, 'filters.status'],
       [{ dateFrom: '2026-02-30' }, 'filters.dateFrom'],
     ] as const) {
