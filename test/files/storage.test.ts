@@ -98,6 +98,16 @@ t.test('a document, and a logo that was signed, count in what is stored for as l
   t.equal((await send(await addressOf(tenant), 100)).status, 200)
 })
 
+t.test('a job that is cancelled gives back what its file took', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.job(tenant)
+  await database.pool.query('update jobs set stored_bytes = 600 where tenant_id = $1 and id = $2', [tenant.id, id])
+  await limit(tenant.id, 1000)
+  t.match(await send(await addressOf(tenant), 401), { status: 409, detail: /stores 600 bytes/ })
+  await tenant.client.ok('cancelJob', { path: { id } })
+  t.equal((await send(await addressOf(tenant), 401)).status, 200)
+})
+
 t.test('an upload that announces no size is held to the quota as it grows, and nothing of it is kept', async (t) => {
   const tenant = await service.tenant()
   await limit(tenant.id, 3_000_000)

@@ -47,6 +47,21 @@ t.test('registerOauthClient: a public client gets an id and no secret', async (t
   t.notOk('logo_uri' in rest)
 })
 
+t.test('a name has 200 characters at most, and there are ten addresses and ten contacts at most', async (t) => {
+  const many = (count: number, made: (place: number) => string) => Array.from({ length: count }, (_, at) => made(at))
+  const app = (letters: number, addresses: number, contacts: number) =>
+    register({
+      client_name: 'N'.repeat(letters),
+      redirect_uris: many(addresses, (place) => `https://app.example.com/callback/${place}`),
+      contacts: many(contacts, (place) => `dev${place}@example.com`),
+      token_endpoint_auth_method: 'none',
+    })
+  t.equal((await app(200, 10, 10)).status, 201)
+  for (const beyond of [await app(201, 10, 10), await app(200, 11, 10), await app(200, 10, 11)]) {
+    t.equal(beyond.status, 400, beyond.text)
+  }
+})
+
 t.test('a confidential client gets a secret that does not expire, and confidential is the default', async (t) => {
   const { json } = await register(good)
   t.match(json, { token_endpoint_auth_method: 'client_secret_basic', client_secret_expires_at: 0 })

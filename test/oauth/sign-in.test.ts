@@ -145,6 +145,15 @@ t.test('sixty failures hold back an address; what succeeds there counts for noth
   t.equal((await tryFrom('203.0.113.11', person.email, password)).status, 303, 'elsewhere')
   const { rows } = await database.pool.query(`select cardinality(times) as n from attempt_windows where ${bucket}`)
   t.strictSame(rows.map(({ n }) => n).sort(), [0, 60])
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    t.equal((await tryFrom(address, person.email, 'wrong wrong')).status, 429)
+  }
+  await database.pool.query(`delete from attempt_windows where ${bucket}`)
+  t.equal(
+    (await tryFrom(address, person.email, password)).status,
+    303,
+    'what was refused for the address is all it was',
+  )
 })
 
 t.test('a sign-in verifies four passwords, whatever accounts there are for the address', async (t) => {
@@ -251,6 +260,17 @@ t.test('a form is good in its own browser only', async (t) => {
   const stranger = new Visitor(origin)
   await stranger.get('/sign-in')
   t.match(await stranger.signIn(page, person), { status: 403, text: 'open for too long' })
+})
+
+t.test('a form is good in its own session only', async (t) => {
+  const person = await makePerson(tenant)
+  const visitor = new Visitor(origin)
+  await visitor.signIn(await visitor.get('/sign-in'), person)
+  const page = await visitor.get('/account')
+  t.equal((await visitor.submit(page, {}, { action: '/sign-out' })).status, 303)
+  await visitor.signIn(await visitor.get('/sign-in'), person)
+  t.equal((await visitor.submit(page, {}, { action: '/sign-out' })).status, 403)
+  t.equal((await visitor.submit(await visitor.get('/account'), {}, { action: '/sign-out' })).status, 303)
 })
 
 t.test('a sign-in leads to our own pages only', async (t) => {

@@ -51,6 +51,7 @@ const withForm = <P extends { text: string }>(page: P, action: string): P => {
 t.test('a new person gets a link by mail, sets a password with it and signs in with the role', async (t) => {
   const tenant = await service.tenant({ name: 'Acme & Söhne' })
   const owner = await makePerson(tenant)
+  await makePerson(await service.tenant(), 'viewer', 'ana@example.com')
   const visitor = await enter(origin, owner)
   const action = '/portal/people/new'
   const fields = { name: 'Ana <b>', email: ' Ana@Example.com ', role: 'field' }
@@ -60,6 +61,7 @@ t.test('a new person gets a link by mail, sets a password with it and signs in w
   t.strictSame(others, [])
   t.match(mail, { to: 'ana@example.com', subject: 'Your login at Acme & Söhne' })
   t.match(mail!.html, /Acme &amp; Söhne[\s\S]*Ana|Ana &lt;b&gt;/)
+  t.match(mail!.text, / within 3 days/)
   const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(mail!.text)![0].replace(origin, '')
   const ana = new Visitor(origin)
   const chosen = await ana.submit(await ana.get(link), { password: 'a password of Ana' }, { action: '/reset-password' })
@@ -85,9 +87,12 @@ t.test('what is wrong with a new person is said beside its field, and makes nobo
   t.match(wrong.text, /id="name-problem">[\s\S]*id="email-problem">Must be an e-mail address[\s\S]*id="role-problem">/)
   const there = await invite({ name: 'Twice', email: owner.email, role: 'viewer' })
   t.match(there, { status: 409, text: /has a user with/ })
+  const named = (letters: number) => invite({ name: 'N'.repeat(letters), email: 'long@example.com', role: 'viewer' })
+  t.equal((await named(101)).status, 422)
   t.equal((await visitor.submit(await visitor.get(action), { form: 'made.up' }, { action })).status, 403)
   t.strictSame(await mails(), [])
   t.equal((await tenant.client.ok('listUsers')).data.length, 1)
+  t.equal((await named(100)).status, 303)
 })
 
 t.test('who may change and remove whom', async (t) => {

@@ -306,6 +306,17 @@ t.test('a signed request outlives the end of its record', async (t) => {
   t.match(await open(link), { status: 200 })
 })
 
+t.test('the mail of a request that was voided before it went out never does', async (t) => {
+  const tenant = await service.tenant()
+  const { id: entityId } = await make.changeOrder(tenant, { status: 'submitted' })
+  const body = { entityType: 'change_order', entityId, signerName: 'Dana', signerEmail: 'dana@example.com' } as const
+  const { data, meta } = await tenant.client.ok('createSignatureRequest', { body })
+  await tenant.client.ok('voidSignatureRequest', { path: { id: data.id } })
+  await work(tenant)
+  t.throws(() => mailOf(meta.job_id))
+  t.match((await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, { status: 'failed' })
+})
+
 t.test('of a request that is made while its change order is voided, none stays open', async (t) => {
   const tenant = await service.tenant()
   await race(t, {

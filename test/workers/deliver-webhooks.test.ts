@@ -4,6 +4,7 @@ import { reading, writing } from '../../db/postgres/transaction.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { replayWebhookDelivery } from '../../db/webhooks/deliveries.ts'
+import { recordAttempts } from '../../db/webhooks/drains.ts'
 import { rotateWebhookSecret, updateWebhookEndpoint, webhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
@@ -224,6 +225,68 @@ t.test('deleting an endpoint ends what is open, what is being sent included', as
     t.match({ status, nextAttemptAt, completedAt }, { status: 'exhausted', nextAttemptAt: null, completedAt: String })
   }
   t.equal(receiver.received.length, 4)
+})
+
+t.test('what is open at an endpoint that is deleted already ends as soon as it is looked for', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  await world.contacts(caller, 3)
+  // As if the events had come between the look at the endpoint and its deletion.
+  await world.database.pool.query('update webhook_endpoints set deleted_at = now() where id = $1', [endpoint.id])
+  await world.drain(caller, endpoint.id, { now: () => Date.now() })
+  const deliveries = await world.deliveries(caller)
+  t.strictSame(
+    deliveries.map(({ status }) => status),
+    ['exhausted', 'exhausted', 'exhausted'],
+  )
+  t.equal(receiver.received.length, 0)
+})
+
+t.test('a second rotation gives the secret before it the whole time to be replaced', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const endpoint = await world.endpoint(caller, { url: 'https://example.com/hook' })
+  const rotate = () =>
+    writing(world.database, caller, (tx) => rotateWebhookSecret(tx, caller, endpoint.id, world.secrets))
+  await rotate()
+  await world.database.pool.query(
+    "update webhook_endpoints set previous_secret_until = now() + interval '1 hour' where id = $1",
+    [endpoint.id],
+  )
+  await rotate()
+  const { rows } = await world.database.pool.query(
+    "select previous_secret_until > now() + interval '23 hours' as whole from webhook_endpoints where id = $1",
+    [endpoint.id],
+  )
+  t.strictSame(rows, [{ whole: true }])
+})
+
+t.test('of a batch only those failures count that come after its last success', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  await world.contacts(caller, 3)
+  const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
+  const at = new Date().toISOString()
+  const outcome = (status: 'exhausted' | 'succeeded') => ({
+    ...{ status, attemptCount: 1, nextAttemptAt: null, lastAttemptedAt: at, completedAt: at },
+    ...{ responseStatus: null, responseBody: null, responseHeaders: null, errorMessage: null },
+  })
+  const open = await world.database.pool.query('select id from webhook_deliveries where endpoint_id = $1 order by id', [
+    endpoint.id,
+  ])
+  const attempted = (['exhausted', 'succeeded', 'exhausted'] as const).map((status, place) => ({
+    delivery: { id: Number(open.rows[place].id), replays: 0 },
+    outcome: outcome(status),
+  }))
+  await recordAttempts(world.database, target, attempted as never, at)
+  const { rows } = await world.database.pool.query('select consecutive_failures from webhook_endpoints where id = $1', [
+    endpoint.id,
+  ])
+  t.strictSame(rows, [{ consecutive_failures: 1 }])
 })
 
 t.test('during a rotation both secrets sign, after 24 hours the new one alone', async (t) => {
