@@ -98,13 +98,6 @@ export const faults: readonly Fault[] = [
     tests: ['test/signature-requests/signature-requests.test.ts'],
   },
   {
-    name: 'a request that was voided is mailed all the same',
-    file: 'db/signature-requests/paper.ts',
-    find: "audience === 'office' || (allows(signatureRequests, 'show', status) && to === signerEmail)",
-    replace: "audience === 'office' || to === signerEmail",
-    tests: ['test/signature-requests/signature-requests.test.ts', 'test/signature-requests/page.test.ts'],
-  },
-  {
     name: 'a reminder of an answered bid goes out',
     file: 'workers/papers/send.ts',
     find: 'if (occasion && !stillReminds?.(document)) return',
