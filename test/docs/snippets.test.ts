@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import t from 'tap'
 import { startService } from '../support/service.ts'
+import { trapsIn } from './pasted.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -20,6 +21,28 @@ t.test('the page of webhooks verifies as the README does, whose snippets are tri
   for (const language of ['ts', 'python']) {
     t.equal(snippet('handlers/docs/guides/webhooks.md', language), snippet('README.md', language), language)
   }
+  t.end()
+})
+
+/** What a page shows as commands: its blocks of sh, those of make and npm, and outside of blocks the lines set in. */
+function commandsOf(file: string): string[] {
+  const text = read(file)
+  const blocks = [...text.matchAll(/^```(?:sh|text(?=\n(?:make|npm) ))\n([\s\S]*?)^```$/gm)].map(([, block]) => block!)
+  const outside = text.replaceAll(/^```[\s\S]*?^```$/gm, '').split('\n')
+  return [...blocks, outside.filter((line) => line.startsWith('    ')).join('\n')]
+}
+
+t.test('what the README and the documentation show as commands can be pasted into zsh as into bash', (t) => {
+  const files = ['README.md', ...globSync('handlers/docs/**/*.md', { cwd: root })]
+  for (const file of files) t.strictSame(commandsOf(file).flatMap(trapsIn), [], file)
+  const traps = [
+    'npm test    # all of it',
+    "echo that's",
+    'curl https://api.example/contacts?limit=1',
+    'echo "done!now"',
+    'status=$(curl https://api.example)',
+  ]
+  for (const line of traps) t.equal(trapsIn(line).length, 1, line)
   t.end()
 })
 

@@ -24,6 +24,7 @@ export function siteRoutes(
     '/status': statusPage(standing),
     '/licence': text(read('../../../LICENSE')),
     '/robots.txt': text(robots),
+    '/openapi.json': toDocument,
   }
   for (const [path, page] of Object.entries(pages)) router.route(path).get(page).all(readOnly)
   router.use(assetRoutes([siteStyle]))
@@ -38,6 +39,15 @@ const robots = Buffer.from(
     '',
   ].join('\n'),
 )
+
+/** Where tools look for a description first; they may ask from any origin, as they may for the document itself. */
+const toDocument: RequestHandler = (_request, response) => {
+  response.status(301)
+  response.setHeader('Access-Control-Allow-Origin', '*')
+  response.setHeader('Cache-Control', 'public, max-age=3600')
+  response.setHeader('Location', '/api/v1/openapi.json')
+  response.end()
+}
 
 function text(content: Buffer): RequestHandler {
   const fixed = new Fixed(content)
