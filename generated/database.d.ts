@@ -670,6 +670,8 @@ export interface OauthCodes {
   familyId: string | null;
   redirectUri: string;
   scopes: string[];
+  sessionHash: Buffer | null;
+  shownAt: string | null;
   tenantId: number;
   userId: number;
 }

@@ -924,7 +924,9 @@ create table oauth_codes (
   scopes text[] not null,
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
-  family_id text
+  family_id text,
+  session_hash bytea,
+  shown_at timestamp(3) with time zone
 );
 
 create table oauth_families (

@@ -11,7 +11,7 @@ import { page, readOwnForm } from '../pages/browser.ts'
 import { seeOther, sendPage } from '../pages/render.ts'
 import { sendSignIn, type Visits } from '../pages/visits.ts'
 import { type AuthorizationRequest, readAuthorizationRequest, type Turned } from './checks/authorization-request.ts'
-import { referenceAddress } from './checks/client-metadata.ts'
+import { codeAddress, referenceAddress } from './checks/own-addresses.ts'
 import { scopeTitles } from './scope-titles.ts'
 
 type Titles = (scopes: readonly string[]) => string[]
@@ -27,7 +27,7 @@ export function authorize(visits: Visits, document: object): RequestHandler {
   const titles = scopeTitles(document)
   return page(async (request, response) => {
     const query = request.originalUrl.split('?').slice(1).join('?')
-    const asked = await readAuthorizationRequest(visits.database, query)
+    const asked = await readAuthorizationRequest(visits, query)
     const person = await visits.signedIn(request)
     if ('error' in asked) {
       if (person) tellFault(visits, response, asked)
@@ -69,6 +69,7 @@ function askConsent(
     app: asked.client.name,
     host: new URL(asked.redirectUri).host,
     isReference: asked.redirectUri === referenceAddress(visits.settings),
+    isShown: asked.redirectUri === codeAddress(visits.settings),
     person,
     permissions: titles(scopes),
     left: titles(asked.scopes.filter((scope) => !scopes.includes(scope))),
@@ -102,6 +103,7 @@ function askToGoBack(
   const data = {
     app: asked.client.name,
     host: new URL(asked.redirectUri).host,
+    isShown: asked.redirectUri === codeAddress(visits.settings),
     fault: asked.description,
     form: visits.browsers.give(request, response, 'form'),
     turned: visits.browsers.give(request, response, 'return', query),
@@ -114,7 +116,7 @@ async function goBack(visits: Visits, request: Request, response: Response): Pro
   const fields = await readOwnForm(visits.browsers, request)
   const query = visits.browsers.take(request, 'return', fields('turned'))
   if (query === undefined) throw new Refusal('forbidden', 'This page was open for too long. Go back to the app.')
-  const asked = await readAuthorizationRequest(visits.database, query)
+  const asked = await readAuthorizationRequest(visits, query)
   if ('error' in asked) tellFault(visits, response, asked)
   else seeOther(response, `/api/v1/oauth/authorize?${query}`)
 }
@@ -128,7 +130,7 @@ async function decide(visits: Visits, request: Request, response: Response): Pro
   const signed = visits.browsers.take(request, 'consent', fields('consent'))
   if (!person || signed === undefined) throw signedOut()
   const shown = JSON.parse(signed) as Shown
-  const asked = await readAuthorizationRequest(visits.database, shown.query)
+  const asked = await readAuthorizationRequest(visits, shown.query)
   if ('error' in asked) throw new Refusal('forbidden', asked.description)
   const { tenantId, userId } = person
   const consent = { tenantId, userId, clientId: asked.client.id }
@@ -145,10 +147,12 @@ async function decide(visits: Visits, request: Request, response: Response): Pro
     return
   }
   const { redirectUri, challenge } = asked
+  const session = visits.browsers.sessionOf(request) ?? ''
+  const shownIn = redirectUri === codeAddress(visits.settings) ? { shownIn: session } : {}
   const code = await writing(visits.database, person, async (tx) => {
-    if (!(await holdSession(tx, visits.browsers.sessionOf(request) ?? ''))) throw signedOut()
+    if (!(await holdSession(tx, session))) throw signedOut()
     recordAudit(tx, accessRow(request, consent, 303))
-    return issueCode(tx, { ...consent, redirectUri, challenge, scopes })
+    return issueCode(tx, { ...consent, redirectUri, challenge, scopes, ...shownIn })
   })
   tellApp(visits, response, asked, { code })
 }

@@ -6,7 +6,8 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import type { Services } from '../contract.ts'
 import { clientNetwork } from '../http/exchange.ts'
-import { readMetadata, referenceAddress } from './checks/client-metadata.ts'
+import { readMetadata } from './checks/client-metadata.ts'
+import { codeAddress, referenceAddress } from './checks/own-addresses.ts'
 import { endpoint, readBody, sendJson } from './endpoint.ts'
 import { oauthError } from './errors.ts'
 
@@ -19,7 +20,9 @@ export function registerClient({ database, settings }: Pick<Services, 'database'
   const guard = {
     resolve: resolverFor(devHosts),
     devHosts,
-    ownRedirect: referenceAddress(settings),
+    referenceAddress: referenceAddress(settings),
+    codeAddress: codeAddress(settings),
+    production: settings.production,
   }
   return endpoint(async (request, response) => {
     await limit(database, request)

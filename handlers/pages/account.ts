@@ -9,6 +9,7 @@ import { reading, writing } from '../../db/postgres/transaction.ts'
 import { endpointsWithoutMaker } from '../../db/webhooks/endpoints.ts'
 import { accessRow } from '../http/audit.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
+import { placeOf } from '../oauth/checks/own-addresses.ts'
 import { scopeTitles } from '../oauth/scope-titles.ts'
 import { page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
@@ -29,7 +30,7 @@ export function accountRoutes(visits: Visits, document: object): Router {
       const { date } = formatOf(await conventionsIn(visits.database, person.tenantId))
       const apps = (await listConnections(visits.database, person)).map((app) => ({
         ...app,
-        host: new URL(app.redirectUris[0]!).host,
+        host: placeOf(app.redirectUris[0]!, visits.settings),
         since: date(app.since),
         lastUsed: date(app.lastUsed),
         permissions: titles(app.scopes),

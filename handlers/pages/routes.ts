@@ -6,6 +6,8 @@ import { signatureLink } from '../../db/signature-requests/link.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
 import { maintenance } from '../http/public/maintenance.ts'
 import { consentRoutes } from '../oauth/authorize.ts'
+import { codePath } from '../oauth/checks/own-addresses.ts'
+import { codePageRoutes } from '../oauth/code-page/code-page.ts'
 import type { OperateMeans } from '../portal/operate.ts'
 import { portalRoutes } from '../portal/portal.ts'
 import { accountRoutes } from './account.ts'
@@ -27,6 +29,7 @@ const paths = [
   '/portal',
   '/oauth/consent',
   '/oauth/return',
+  codePath,
   bidLink.path,
   signatureLink.path,
 ]
@@ -42,6 +45,7 @@ const methods = {
   '/account/disconnect': taking('POST'),
   '/oauth/consent': taking('POST'),
   '/oauth/return': taking('POST'),
+  [codePath]: taking('GET'),
 }
 
 /** The pages for people, beside the API: signing in, consent, the account, a forgotten password. */
@@ -55,6 +59,7 @@ export function pageRoutes(means: OperateMeans, installation: Installation, log:
   router.use(passwordRoutes(visits))
   router.use(accountRoutes(visits, document))
   router.use(consentRoutes(visits))
+  router.use(codePageRoutes(visits))
   router.use(portalRoutes(means))
   router.use(sharedAssets([bidScript]))
   const sharing = { database: visits.database, files }

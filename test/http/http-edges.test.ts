@@ -196,7 +196,9 @@ t.test(
 
 t.test('the document of the API is found at /openapi.json too, from any origin', async (t) => {
   for (const method of ['GET', 'HEAD']) {
-    const answer = await transmit(`${origin}/openapi.json`, method, { headers: { Origin: 'https://tools.example.com' } })
+    const answer = await transmit(`${origin}/openapi.json`, method, {
+      headers: { Origin: 'https://tools.example.com' },
+    })
     t.match(answer, { status: 301, headers: { location: '/api/v1/openapi.json', 'access-control-allow-origin': '*' } })
   }
   const found = await fetch(`${origin}/openapi.json`)
@@ -212,7 +214,17 @@ t.test('an address is its letters as they are written: in another case it is non
   const { url } = (await client.ok('shareBid', { path: { id: bid.id } })).data
   const { uploadUrl } = (await client.ok('createJobUpload', { body: { contentType: 'text/csv' } })).data
   const written = [
-    ...['/livez', '/readyz', '/metrics', '/status', '/licence', '/robots.txt', '/favicon.ico', '/portal', '/openapi.json'],
+    ...[
+      '/livez',
+      '/readyz',
+      '/metrics',
+      '/status',
+      '/licence',
+      '/robots.txt',
+      '/favicon.ico',
+      '/portal',
+      '/openapi.json',
+    ],
     ...['/docs', '/docs/quickstart', '/docs/search', '/docs/api', '/docs/api/authorized', '/docs/api/bids'],
     ...['/sign-in', '/forgot-password', '/reset-password', '/account', '/.well-known/jwks.json'],
     ...['/api/v1/me', '/api/v1/contacts', '/api/v1/openapi.json', new URL(url).pathname, new URL(uploadUrl).pathname],

@@ -92,7 +92,12 @@ t.test('a redirect address is a public https address without a fragment', async 
     'https://app.example.com:8080/callback',
     'https://app.example.com/call back',
     'https://app.example.com/rückruf',
+    'http://127.0.0.1:8910/callback',
+    'http://localhost/callback',
+    'http://[::1]:8910/',
     'com.example.app:/callback',
+    'com.example.app://callback',
+    'urn:ietf:wg:oauth:2.0:oob',
     'javascript:alert(1)',
     '/callback',
     '',
@@ -132,6 +137,56 @@ t.test('the reference of this service takes its answers at its own address, alon
   }
   const both = await register({ ...asked, redirect_uris: [own, ...good.redirect_uris] })
   t.match(both, { status: 400, json: { error: 'invalid_redirect_uri' } }, 'trust in one is not lent to the other')
+})
+
+t.test('the page that shows codes takes those of public clients, alone, and is compared as a whole', async (t) => {
+  const own = `${service.settings.publicOrigin}/oauth/code`
+  const asked = { redirect_uris: [own], token_endpoint_auth_method: 'none' }
+  t.match(await register({ ...asked, client_name: 'acme' }), { status: 201, json: { redirect_uris: [own] } })
+  const { json } = await register(asked)
+  t.match(json, { client_name: 'A command line program' }, "and not the service's own name")
+  const { protocol, host } = new URL(own)
+  const wrong = [
+    `${own}/`,
+    `${own}?next=https://app.example.com/`,
+    `${own}s`,
+    `${own}#`,
+    own.replace('/oauth/code', '/oauth'),
+    own.replace('/oauth/code', '/oauth/../oauth/code'),
+    own.replace('://', '://user@'),
+    own.replace(host, `other.${host}`),
+    own.replace(protocol, protocol === 'http:' ? 'https:' : 'http:'),
+    own.toUpperCase(),
+  ]
+  for (const uri of wrong) {
+    const answer = await register({ ...asked, redirect_uris: [uri] })
+    t.match(answer, { status: 400, json: { error: 'invalid_redirect_uri' } }, uri)
+  }
+  for (const method of ['client_secret_basic', undefined]) {
+    const answer = await register({ ...asked, token_endpoint_auth_method: method })
+    const { error, error_description: description } = answer.json
+    t.match(
+      { status: answer.status, error, description },
+      { status: 400, error: 'invalid_redirect_uri', description: /public/ },
+    )
+  }
+  for (const others of [good.redirect_uris, [`${service.settings.publicOrigin}/docs/api/authorized`]]) {
+    const answer = await register({ ...asked, redirect_uris: [...others, own] })
+    t.match(answer, { status: 400, json: { error: 'invalid_redirect_uri', error_description: /alone/ } })
+  }
+})
+
+t.test('in production the page that shows codes is public https as any address', async (t) => {
+  for (const [publicOrigin, status] of [
+    ['http://8.8.8.8', 400],
+    ['https://10.1.2.3', 400],
+    ['https://localhost', 400],
+    ['https://8.8.8.8', 201],
+  ] as const) {
+    const { origin } = await startService(t, { settings: { production: true, publicOrigin, trustProxy: 'loopback' } })
+    const body = { redirect_uris: [`${publicOrigin}/oauth/code`], token_endpoint_auth_method: 'none' }
+    t.equal((await register(body, nextAddress(), origin)).status, status, publicOrigin)
+  }
 })
 
 t.test('wrong metadata is told', async (t) => {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { makeToken, readToken } from '../../base/opaque-token.ts'
+import { makeToken, type OpaqueToken, readToken } from '../../base/opaque-token.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
 import { type Transaction, writing } from '../../postgres/transaction.ts'
 import { endGrants } from '../endings.ts'
-import { keepClient } from './clients.ts'
+import { findClient, keepClient } from './clients.ts'
 import { type GrantedFamily, insertFamily, type NoteReuse } from './families.ts'
 
 const codeLifeMs = 60_000
@@ -16,12 +16,14 @@ export interface NewCode {
   /** BASE64URL(SHA256(code_verifier)). */
   challenge: string
   scopes: string[]
+  /** The session in which alone a page of the service shows the code; an app's own address is shown nothing by us. */
+  shownIn?: string
 }
 
 /** An authorization code for what a person has just granted; good once, for a minute. Its app is kept from now on. */
 export async function issueCode(
   { sql, at }: Pick<Transaction, 'sql' | 'at'>,
-  { tenantId, ...code }: NewCode,
+  { tenantId, shownIn, ...code }: NewCode,
 ): Promise<string> {
   const { token, hash } = makeToken('code', tenantId)
   await keepClient(sql, code.clientId)
@@ -31,12 +33,51 @@ export async function issueCode(
       tenantId,
       codeHash: hash,
       ...code,
+      sessionHash: shownIn === undefined ? null : (readToken('session', shownIn)?.hash ?? null),
       createdAt: at,
       expiresAt: new Date(Date.parse(at) + codeLifeMs).toISOString(),
     })
     .execute()
   return token
 }
+
+/** Why the page shows no code: there is none for this session, it was shown before, its minute is over. */
+export type Unshown = 'unknown' | 'shown' | 'expired'
+
+/**
+ * Shows a code to the session that it was issued in, once and within its minute: gives the name of its app. Whoever else
+ * asks is told no more than for a code that never was.
+ */
+export async function showCode(database: Database, code: string, session: string): Promise<{ app: string } | Unshown> {
+  const [token, shownIn] = [readToken('code', code), readToken('session', session)]
+  if (!token || !shownIn) return 'unknown'
+  const taken = await writing(database, token, async ({ sql, at }) => {
+    const held = await lockShownCode(sql, token, shownIn)
+    if (!held) return 'unknown'
+    if (held.shownAt !== null || held.familyId !== null) return 'shown'
+    if (held.expiresAt <= at) return 'expired'
+    await sql
+      .updateTable('oauthCodes')
+      .set({ shownAt: at })
+      .where('tenantId', '=', token.tenantId)
+      .where('codeHash', '=', token.hash)
+      .execute()
+    return held
+  })
+  if (typeof taken === 'string') return taken
+  const client = await findClient(database, taken.clientId)
+  return client ? { app: client.name } : 'unknown'
+}
+
+const lockShownCode = (sql: Sql, token: OpaqueToken, session: OpaqueToken) =>
+  sql
+    .selectFrom('oauthCodes')
+    .select(['clientId', 'expiresAt', 'familyId', 'shownAt'])
+    .where('tenantId', '=', token.tenantId)
+    .where('codeHash', '=', token.hash)
+    .where('sessionHash', '=', session.hash)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** A code as the token endpoint gets it. */
 export interface PresentedCode {

@@ -1,9 +1,12 @@
 import { findClient, type OauthClient } from '../../../db/access/oauth/clients.ts'
+import type { Settings } from '../../../db/base/settings.ts'
+import type { Refusal } from '../../../db/domain/refusal.ts'
 import { parseScope } from '../../../db/domain/scopes.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { repeated } from '../endpoint.ts'
 import { type OauthErrorCode, oauthError } from '../errors.ts'
 import { clientIdPattern } from './client.ts'
+import { codeAddress, isShownCodes } from './own-addresses.ts'
 
 /** A request for consent, validated as far as is possible without knowing the person. */
 export interface AuthorizationRequest {
@@ -33,12 +36,13 @@ const longestState = 4096
  * once the person has signed in or agreed to go there.
  */
 export async function readAuthorizationRequest(
-  database: Database,
+  { database, settings }: { database: Database; settings: Pick<Settings, 'publicOrigin'> },
   query: string,
 ): Promise<AuthorizationRequest | Turned> {
   const parameters = new URLSearchParams(query)
   const client = await clientOf(database, parameters)
   const redirectUri = redirectOf(client, parameters)
+  if (redirectUri === codeAddress(settings) && !isShownCodes(client)) throw unregistered()
   const states = parameters.getAll('state')
   const state = states.length === 1 ? states[0] : undefined
   const turned = (error: OauthErrorCode, description: string): Turned => ({
@@ -67,9 +71,14 @@ async function clientOf(database: Database, parameters: URLSearchParams): Promis
 function redirectOf(client: OauthClient, parameters: URLSearchParams): string {
   const uris = parameters.getAll('redirect_uri')
   if (uris.length === 1 && client.redirectUris.includes(uris[0]!)) return uris[0]!
-  const fault = 'The app that sent you here asks to be answered at an address that is not registered for it.'
-  throw oauthError('invalid_request', fault)
+  throw unregistered()
 }
+
+const unregistered = (): Refusal =>
+  oauthError(
+    'invalid_request',
+    'The app that sent you here asks to be answered at an address that is not registered for it.',
+  )
 
 function faultIn(parameters: URLSearchParams): [OauthErrorCode, string] | undefined {
   const given = (name: string): string => parameters.get(name) ?? ''

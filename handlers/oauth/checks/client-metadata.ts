@@ -1,5 +1,4 @@
 import type { AuthMethod, NewClient } from '../../../db/access/oauth/clients.ts'
-import type { Settings } from '../../../db/base/settings.ts'
 import { checkPublicHttpsUrl, type GuardOptions } from '../../../db/domain/network/address-guard.ts'
 import { allScopes, parseScope } from '../../../db/domain/scopes.ts'
 import { oauthError } from '../errors.ts'
@@ -12,24 +11,23 @@ const maxContacts = 10
 const longestName = 200
 const longestContact = 254
 
-/** Where the API reference of this service takes its own answers. */
-export const referenceAddress = ({ publicOrigin }: Pick<Settings, 'publicOrigin'>): string =>
-  `${publicOrigin}/docs/api/authorized`
-
 interface RedirectGuard extends GuardOptions {
   /** Where the API reference takes its own answers. */
-  ownRedirect: string
+  referenceAddress: string
+  /** The page that shows codes to people on a command line. */
+  codeAddress: string
+  production: boolean
 }
 
 /**
  * The validated metadata of a registration: names and contacts are plain text, redirect addresses public https
- * addresses, or the reference's own alone, whatever this service's scheme and name are. A code that arrives there is
- * taken by the tab that asked for it and by nothing else, since the page compares the state. Unknown members are
- * ignored (RFC 7591, section 2). Throws invalid_redirect_uri and invalid_client_metadata.
+ * addresses, or one of the service's own two alone. A code that arrives at the reference is taken by the tab that asked
+ * for it and by nothing else, since the page compares the state; one that arrives at the page of codes is read by whoever
+ * allowed it. Unknown members are ignored (RFC 7591, section 2). Throws invalid_redirect_uri and invalid_client_metadata.
  */
 export async function readMetadata(body: Metadata, guard: RedirectGuard): Promise<NewClient> {
-  const redirectUris = await readRedirects(body.redirect_uris, guard)
-  const name = body.client_name === undefined ? new URL(redirectUris[0]!).hostname : body.client_name
+  const redirectUris = await readRedirects(body, guard)
+  const name = body.client_name === undefined ? nameOf(redirectUris[0]!, guard) : body.client_name
   if (!isPlainText(name, longestName)) {
     throw oauthError('invalid_client_metadata', `client_name must be text of 1 to ${longestName} characters.`)
   }
@@ -43,8 +41,12 @@ export async function readMetadata(body: Metadata, guard: RedirectGuard): Promis
   }
 }
 
-async function readRedirects(value: unknown, guard: RedirectGuard): Promise<string[]> {
-  const given = Array.isArray(value) ? value : []
+/** The page of codes is the service's own, whose name no program may go by. */
+const nameOf = (redirectUri: string, { codeAddress }: RedirectGuard): string =>
+  redirectUri === codeAddress ? 'A command line program' : new URL(redirectUri).hostname
+
+async function readRedirects(body: Metadata, guard: RedirectGuard): Promise<string[]> {
+  const given = Array.isArray(body.redirect_uris) ? body.redirect_uris : []
   if (given.length === 0 || given.length > maxRedirects || !given.every((uri) => typeof uri === 'string')) {
     throw oauthError('invalid_redirect_uri', `redirect_uris must be 1 to ${maxRedirects} addresses.`)
   }
@@ -53,15 +55,31 @@ async function readRedirects(value: unknown, guard: RedirectGuard): Promise<stri
     if (!/^[\x21-\x7e]*$/.test(uri)) throw oauthError('invalid_redirect_uri', 'A redirect_uri must be ASCII, encoded.')
   }
   const uris = [...new Set(given as string[])]
-  if (uris.includes(guard.ownRedirect)) {
-    // Consent names the host that it leads to. Whoever trusts this one must not have let a code go to another.
-    if (uris.length === 1) return uris
-    throw oauthError('invalid_redirect_uri', "The API reference's address stands alone.")
-  }
+  if (isOwn(uris, body, guard)) return uris
   // In parallel, so that a name server that does not answer costs its few seconds only once.
   const verdicts = await Promise.all(uris.map((uri) => checkPublicHttpsUrl(uri, guard)))
   for (const { objection } of verdicts) if (objection) throw oauthError('invalid_redirect_uri', objection)
   return uris
+}
+
+/**
+ * Whether the one address is a page of this service, which then need be neither https nor public: the reference's
+ * always, the page of codes outside production, since people carry these codes on.
+ */
+function isOwn(uris: string[], body: Metadata, { referenceAddress, codeAddress, production }: RedirectGuard): boolean {
+  const own = uris.find((uri) => uri === referenceAddress || uri === codeAddress)
+  if (own === undefined) return false
+  // Consent says where it leads. Whoever trusts this service must not have let a code go to another.
+  if (uris.length > 1) {
+    const whose = own === codeAddress ? 'The address of the page that shows codes' : "The API reference's address"
+    throw oauthError('invalid_redirect_uri', `${whose} stands alone.`)
+  }
+  if (own === referenceAddress) return true
+  if (readAuthMethod(body.token_endpoint_auth_method) !== 'none') {
+    const fault = 'The page that shows codes is for public clients alone: token_endpoint_auth_method must be none.'
+    throw oauthError('invalid_redirect_uri', fault)
+  }
+  return !production
 }
 
 function readAuthMethod(value: unknown): AuthMethod {

@@ -1,6 +1,7 @@
 import { disconnectApp, listAllConnections, type PersonsConnection } from '../../../db/access/oauth/connections.ts'
 import { notFound } from '../../../db/domain/refusal.ts'
 import { endpointsWithoutMaker } from '../../../db/webhooks/endpoints.ts'
+import { placeOf } from '../../oauth/checks/own-addresses.ts'
 import { scopeTitles } from '../../oauth/scope-titles.ts'
 import { templatesIn } from '../frame/templates.ts'
 import type { Section, Visit } from '../section.ts'
@@ -29,7 +30,7 @@ async function list(visit: Visit): Promise<void> {
   const titles = scopeTitles(visit.services.document)
   const rows = (await seen(visit)).map((app) => ({
     ...app,
-    host: new URL(app.redirectUris[0]!).host,
+    host: placeOf(app.redirectUris[0]!, visit.services.settings),
     permissions: titles(app.scopes),
     isOwn: app.userId === visit.person.userId,
     mayEnd: app.userId === visit.person.userId || visit.may('settings:write'),

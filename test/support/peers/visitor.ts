@@ -13,6 +13,11 @@ export class Visitor {
     return this.#keep(await transmit(this.#address(path), 'GET', { headers: { ...this.#cookie(), ...headers } }))
   }
 
+  /** Asks for a page as those do who want its headers alone. */
+  async head(path: string): Promise<Answer> {
+    return this.#keep(await transmit(this.#address(path), 'HEAD', { headers: this.#cookie() }))
+  }
+
   /** Sends the form of a page that was shown, with these fields filled in; `action` tells which form of several. */
   async submit(
     page: Answer,

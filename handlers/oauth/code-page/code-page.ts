@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import type { Request, Response, Router } from 'express'
+import { showCode, type Unshown } from '../../../db/access/oauth/codes.ts'
+import { caseSensitive } from '../../http/case-sensitive.ts'
+import { onlyValue } from '../../http/wire/form.ts'
+import { page } from '../../pages/browser.ts'
+import { assetOf, assetRoutes } from '../../pages/look/assets.ts'
+import { sendPage, templatesIn } from '../../pages/render.ts'
+import type { Visits } from '../../pages/visits.ts'
+import { codePath } from '../checks/own-addresses.ts'
+
+/**
+ * {origin}/oauth/code: the redirect address of programs on a command line, which have no address of their own. The person
+ * copies the code from here. Anybody can register such a program and send people a link to its consent, so the page shows
+ * a code only to the session that allowed it, once, names app and organization, and says to give it to nobody. It repeats
+ * nothing that stands in its address but a code that was found.
+ */
+
+const here = new URL('./', import.meta.url)
+const templates = templatesIn(here)
+const script = assetOf(readFileSync(new URL('code.js', here)), 'code', 'js')
+
+export function codePageRoutes(visits: Visits): Router {
+  const router = caseSensitive()
+  router.get(
+    codePath,
+    page((request, response) => answer(visits, request, response)),
+  )
+  router.use(assetRoutes([script]))
+  return router
+}
+
+async function answer(visits: Visits, request: Request, response: Response): Promise<void> {
+  const asked = new URLSearchParams(request.originalUrl.split('?').slice(1).join('?'))
+  const error = onlyValue(asked, 'error')
+  if (error !== '') {
+    sendFault(response, error)
+    return
+  }
+  const person = await visits.signedIn(request)
+  const code = onlyValue(asked, 'code')
+  // A HEAD shows nothing, and uses nothing up.
+  const isRead = person !== undefined && request.method === 'GET'
+  const shown = isRead ? await showCode(visits.database, code, visits.browsers.sessionOf(request)!) : 'unknown'
+  if (typeof shown === 'string') sendUnshown(response, shown)
+  else {
+    const data = { app: shown.app, person, code }
+    sendPage(response, {
+      template: 'code',
+      templates,
+      title: `Your code for ${shown.app}`,
+      data,
+      scripts: [script.path],
+    })
+  }
+}
+
+const unshown: Record<Unshown, { title: string; text: string; status: number }> = {
+  unknown: {
+    title: 'There is no code to show here',
+    text: 'A code is shown once, within a minute, in the browser in which somebody has just allowed an app.',
+    status: 404,
+  },
+  shown: {
+    title: 'This code was shown before',
+    text: 'A code is shown once. If you have not copied it, it ends by itself.',
+    status: 410,
+  },
+  expired: {
+    title: 'This code has expired',
+    text: 'A code holds for a minute.',
+    status: 410,
+  },
+}
+
+function sendUnshown(response: Response, why: Unshown): void {
+  const { title, text, status } = unshown[why]
+  const again = 'To get one, sign in again on the command line.'
+  sendPage(response, { template: 'message', title, status, data: { title, text: `${text} ${again}`, bad: true } })
+}
+
+/** The sentences are the page's own, since anybody can put words of theirs into a link to it. */
+function sendFault(response: Response, error: string): void {
+  const isRefusal = error === 'access_denied'
+  const title = isRefusal ? 'Nothing was connected' : 'This app cannot be connected'
+  const text = isRefusal
+    ? 'You did not allow it, or your organization is not active. You can close this page.'
+    : 'The app asked for something that this service does not do. Whoever made it finds what it is in the address of this page.'
+  sendPage(response, {
+    template: 'message',
+    title,
+    status: isRefusal ? 200 : 400,
+    data: { title, text, bad: !isRefusal },
+  })
+}

@@ -1,0 +1,197 @@
+import { hash } from 'node:crypto'
+import t from 'tap'
+import { codeAddress } from '../../handlers/oauth/checks/own-addresses.ts'
+import { exchange, makeApp, makeCode, makePerson, makeVerifier, type Person } from '../support/oauth.ts'
+import type { Answer } from '../support/peers/client.ts'
+import { enter, Visitor } from '../support/peers/visitor.ts'
+import { race, times } from '../support/races.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+const redirectUri = codeAddress(service.settings)
+const tenant = await service.tenant({ name: 'Acme & Söhne' })
+const owner = await makePerson(tenant)
+const app = await makeApp(tenant, { name: '<b>acme</b> cli', redirectUris: [redirectUri] })
+const { verifier, challenge } = makeVerifier()
+
+const pathOf = (changes: Record<string, string> = {}): string =>
+  `/api/v1/oauth/authorize?${new URLSearchParams({
+    response_type: 'code',
+    client_id: app.id,
+    redirect_uri: redirectUri,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    scope: 'contacts:read offline_access',
+    state: 'of the program',
+    ...changes,
+  })}`
+
+interface Approved {
+  visitor: Visitor
+  /** Where the browser was sent, the way to the page of this code. */
+  path: string
+  code: string
+}
+
+/** A person who has decided about the app; the browser has not followed the redirect yet. */
+async function decided(person: Person = owner, decision = 'allow') {
+  const visitor = new Visitor(origin)
+  const signedIn = await visitor.signIn(await visitor.get(pathOf()), person)
+  const consent = await visitor.get(signedIn.headers.location!)
+  const answer = await visitor.submit(consent, { decision }, { action: '/oauth/consent' })
+  return { visitor, consent, location: answer.headers.location! }
+}
+
+async function approved(person?: Person): Promise<Approved> {
+  const { visitor, location } = await decided(person)
+  return { visitor, path: location.slice(origin.length), code: new URL(location).searchParams.get('code')! }
+}
+
+const shows = (page: Answer, code: string): boolean => page.text.includes(code)
+
+const redeemed = (code: string) => exchange(origin, app, { code, verifier }, { redirect_uri: redirectUri })
+
+const setCode = (code: string, values: { expiresAt: string }) =>
+  database.sql
+    .updateTable('oauthCodes')
+    .set(values)
+    .where('tenantId', '=', tenant.id)
+    .where('codeHash', '=', hash('sha256', code, 'buffer'))
+    .execute()
+
+t.test('whoever signs in on a command line copies the code from a page that names app and organization', async (t) => {
+  const { consent, visitor, location } = await decided()
+  t.match(consent.text, '&lt;b&gt;acme&lt;/b&gt; cli')
+  t.match(consent.text, 'that page shows a code')
+  t.match(consent.text, 'give the code to nobody who asks you for it')
+  t.match(Object.fromEntries(new URL(location).searchParams), { code: /^ac_/, state: 'of the program', iss: origin })
+  t.ok(location.startsWith(`${redirectUri}?`), location)
+  const code = new URL(location).searchParams.get('code')!
+  const page = await visitor.get(location.slice(origin.length))
+  t.match(page, { status: 200, headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
+  t.match(page.text, `<code id="code" tabindex="0">${code}</code>`)
+  t.match(page.text, 'Your code for <span class="app">&lt;b&gt;acme&lt;/b&gt; cli</span>')
+  t.match(page.text, '<strong>Acme &amp; Söhne</strong>')
+  t.match(page.text, 'Give it to nobody who asks you for it')
+  t.match(await redeemed(code), { status: 200, json: { scope: 'contacts:read offline_access' } })
+  t.match(await redeemed(code), { status: 400, json: { error: 'invalid_grant', error_description: /used before/ } })
+})
+
+t.test('the page shows a code once, whoever asks first, and to a HEAD it shows none', async (t) => {
+  const { visitor, path, code } = await approved()
+  t.match(await visitor.head(path), { status: 404, text: '' })
+  t.match(await visitor.get(path), { status: 200, text: code })
+  const again = await visitor.get(path)
+  t.match(again, { status: 410, text: /shown before/ })
+  t.notOk(shows(again, code))
+  t.equal((await redeemed(code)).status, 200, 'what was copied works all the same')
+  await race(t, {
+    at: service,
+    arrange: () => approved(),
+    contestants: (one) => times(2, () => one.visitor.get(one.path)),
+    judge: (pages, one) => t.equal(pages.filter((page) => shows(page, one.code)).length, 1),
+  })
+})
+
+t.test('the page shows a code to the session that allowed it alone', async (t) => {
+  const colleague = await makePerson(tenant)
+  const stranger = await makePerson(await service.tenant())
+  const { visitor, path, code } = await approved()
+  const others = {
+    'nobody who is signed in': new Visitor(origin),
+    'a colleague': await enter(origin, colleague),
+    'somebody of another organization': await enter(origin, stranger),
+    'the same person in another browser': await enter(origin, owner),
+  }
+  for (const [name, other] of Object.entries(others)) {
+    const page = await other.get(path)
+    t.match(page, { status: 404, text: /There is no code to show here/ }, name)
+    t.notOk(shows(page, code), name)
+  }
+  t.match(await visitor.get(path), { status: 200, text: code }, 'none of them used it up')
+
+  const signedOut = await approved()
+  await signedOut.visitor.submit(await signedOut.visitor.get('/account'), {}, { action: '/sign-out' })
+  await signedOut.visitor.signIn(await signedOut.visitor.get('/sign-in'), owner)
+  const later = await signedOut.visitor.get(signedOut.path)
+  t.equal(later.status, 404, 'a later session of the same browser is another')
+  t.notOk(shows(later, signedOut.code))
+})
+
+t.test('after its minute a code is neither shown nor taken', async (t) => {
+  const { visitor, path, code } = await approved()
+  await setCode(code, { expiresAt: new Date(Date.now() - 1).toISOString() })
+  const page = await visitor.get(path)
+  t.match(page, { status: 410, text: /expired/ })
+  t.notOk(shows(page, code))
+  t.match(await redeemed(code), { status: 400, json: { error: 'invalid_grant', error_description: /expired/ } })
+})
+
+t.test('the page shows no code that it was not issued for, and repeats nothing of its address', async (t) => {
+  const visitor = await enter(origin, owner)
+  const elsewhere = await makeCode(owner, await makeApp(tenant))
+  const strange = `ac_1_${'x'.repeat(43)}`
+  const wrong = [
+    '',
+    '?',
+    '?code=',
+    '?code=%00',
+    `?code=${strange}`,
+    `?code=${elsewhere.code}`,
+    `?code=${strange}&code=${strange}`,
+    '?error=access_denied&error_description=Call%20555%200100',
+    '?error=Call%20555%200100',
+    '?error=invalid_scope&error_description=Call%20555%200100',
+  ]
+  for (const query of wrong) {
+    const page = await visitor.get(`/oauth/code${query}`)
+    t.ok([200, 400, 404].includes(page.status), query)
+    t.notMatch(page.text, /ac_|Call 555|<script/, query)
+  }
+  for (const changed of ['/oauth/code/', '/oauth/Code']) {
+    t.equal((await visitor.get(changed)).status, 404, changed)
+  }
+})
+
+t.test('whoever says no, and an app at fault, is told so by the page', async (t) => {
+  const { visitor, location } = await decided(owner, 'deny')
+  t.match(Object.fromEntries(new URL(location).searchParams), { error: 'access_denied' })
+  t.match(await visitor.get(location.slice(origin.length)), { status: 200, text: /Nothing was connected/ })
+  const answer = await visitor.get(pathOf({ code_challenge_method: 'plain' }))
+  t.equal(answer.status, 303)
+  t.match(await visitor.get(answer.headers.location!.slice(origin.length)), {
+    status: 400,
+    text: /cannot be connected/,
+  })
+  const page = await new Visitor(origin).get(pathOf({ code_challenge_method: 'plain' }))
+  t.match(page, { status: 400, text: /code_challenge_method must be S256/ })
+  t.notMatch(page.text, /not part of this service/, 'it does not call its own page foreign')
+})
+
+t.test('an app with a secret, or with other addresses, is shown no codes even if it registered the page', async (t) => {
+  const apps = {
+    'with a secret': { redirectUris: [redirectUri], authMethod: 'client_secret_basic' as const },
+    'with another address': { redirectUris: [redirectUri, 'https://8.8.8.8/callback'] },
+  }
+  const visitor = await enter(origin, owner)
+  for (const [name, values] of Object.entries(apps)) {
+    const { id } = await makeApp(tenant, values)
+    const page = await visitor.get(pathOf({ client_id: id }))
+    t.match(page, { status: 400, text: /not registered for it/ }, name)
+    t.notOk('location' in page.headers, name)
+  }
+})
+
+t.test('an app on a command line is listed as one, without the host of the service', async (t) => {
+  const person = await makePerson(tenant)
+  const { visitor, path, code } = await approved(person)
+  await visitor.get(path)
+  await redeemed(code)
+  const { host } = new URL(origin)
+  for (const place of ['/account', '/portal/apps']) {
+    const page = await visitor.get(place)
+    t.match(page.text, 'On a command line', place)
+    t.notMatch(page.text, host, place)
+  }
+})
