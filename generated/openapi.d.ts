@@ -4142,7 +4142,7 @@ export interface paths {
         };
         /**
          * Ask for consent
-         * @description Where an app sends a person's browser. Whoever is not signed in signs in; then a page asks for consent, and the answer goes to redirect_uri with 303: `code`, the unchanged `state` and `iss`, or `error` and `error_description`. An unknown client or redirect_uri is never redirected to: that is a page. Nor is an error sent to redirect_uri before the person has signed in, or has agreed to go there on a page that names the host. Parameters that are not listed are ignored; one that is given twice is an invalid_request.
+         * @description Where an app sends a person's browser. Whoever is not signed in signs in; then a page asks for consent, and the answer goes to redirect_uri with 303: `code`, the unchanged `state` and `iss`, or `error` and `error_description`. Where redirect_uri is {origin}/oauth/code, that page shows the code once, within its minute, to the session that allowed it. An unknown client or redirect_uri is never redirected to: that is a page. Nor is an error sent to redirect_uri before the person has signed in, or has agreed to go there on a page that names the host. Parameters that are not listed are ignored; one that is given twice is an invalid_request.
          */
         get: operations["authorizeOauth"];
         put?: never;
@@ -4164,7 +4164,7 @@ export interface paths {
         put?: never;
         /**
          * Register an app
-         * @description Dynamic client registration (RFC 7591), open to anyone, without an approval step; five requests per minute and address. Unknown metadata is ignored. Redirect addresses must be public https addresses without a fragment. An app that nobody connects within 30 days is removed.
+         * @description Dynamic client registration (RFC 7591), open to anyone, without an approval step; five requests per minute and address. Unknown metadata is ignored. Redirect addresses must be public https addresses without a fragment; loopback addresses and custom schemes are refused. A program on a command line registers {origin}/oauth/code alone, to the letter, as a public client: a page of this service that shows the code to copy (in production only where {origin} is public https). An app that nobody connects within 30 days is removed.
          */
         post: operations["registerOauthClient"];
         delete?: never;

@@ -141,15 +141,16 @@ function differs(shown: unknown, given: unknown, at = ''): string | undefined {
     .find(Boolean)
 }
 
-/** A person's browser, from the app's address to the code that the app gets. */
+/** A person's browser, from the app's address to the code on the page that shows it. */
 async function consent(address: string): Promise<string> {
   const visitor = new Visitor(origin)
-  let page = await visitor.get(address.slice(origin.length))
-  while (page.status === 303) page = await visitor.get(page.headers.location!.replace(origin, ''))
+  let page = await visitor.get(address)
+  while (page.status === 303) page = await visitor.get(page.headers.location!)
   page = await visitor.signIn(page, demo)
-  while (page.status === 303) page = await visitor.get(page.headers.location!.replace(origin, ''))
+  while (page.status === 303) page = await visitor.get(page.headers.location!)
   const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
-  return new URL(answer.headers.location!).searchParams.get('code')!
+  const shown = await visitor.get(answer.headers.location!)
+  return /<code id="code"[^>]*>([^<]*)</.exec(shown.text)![1]!
 }
 
 for (const { file } of chapters.flatMap(({ entries }) => entries)) {
@@ -162,8 +163,8 @@ for (const { file } of chapters.flatMap(({ entries }) => entries)) {
     let last = ''
     const runBlock = async (text: string) => {
       const address = last.split('\n').find((line) => line.includes('/oauth/authorize?response_type=code'))
-      const needsCode = text.includes('the-code-from-the-address')
-      const ready = needsCode ? text.replace('the-code-from-the-address', await consent(address!)) : text
+      const needsCode = text.includes('the-code-from-the-page')
+      const ready = needsCode ? text.replace('the-code-from-the-page', await consent(address!)) : text
       const { out, failed } = await shell.run(ready.replaceAll('.data/demo.json', keyFile))
       last = out
       t.notOk(failed, `${text}\n${out}`)

@@ -45,7 +45,7 @@ async function decided(person: Person = owner, decision = 'allow') {
 
 async function approved(person?: Person): Promise<Approved> {
   const { visitor, location } = await decided(person)
-  return { visitor, path: location.slice(origin.length), code: new URL(location).searchParams.get('code')! }
+  return { visitor, path: location, code: new URL(location).searchParams.get('code')! }
 }
 
 const shows = (page: Answer, code: string): boolean => page.text.includes(code)
@@ -63,12 +63,12 @@ const setCode = (code: string, values: { expiresAt: string }) =>
 t.test('whoever signs in on a command line copies the code from a page that names app and organization', async (t) => {
   const { consent, visitor, location } = await decided()
   t.match(consent.text, '&lt;b&gt;acme&lt;/b&gt; cli')
-  t.match(consent.text, 'that page shows a code')
+  t.match(consent.text, 'Allow only if you started &lt;b&gt;acme&lt;/b&gt; cli yourself, just now.')
   t.match(consent.text, 'give the code to nobody who asks you for it')
   t.match(Object.fromEntries(new URL(location).searchParams), { code: /^ac_/, state: 'of the program', iss: origin })
   t.ok(location.startsWith(`${redirectUri}?`), location)
   const code = new URL(location).searchParams.get('code')!
-  const page = await visitor.get(location.slice(origin.length))
+  const page = await visitor.get(location)
   t.match(page, { status: 200, headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
   t.match(page.text, `<code id="code" tabindex="0">${code}</code>`)
   t.match(page.text, 'Your code for <span class="app">&lt;b&gt;acme&lt;/b&gt; cli</span>')
@@ -157,10 +157,10 @@ t.test('the page shows no code that it was not issued for, and repeats nothing o
 t.test('whoever says no, and an app at fault, is told so by the page', async (t) => {
   const { visitor, location } = await decided(owner, 'deny')
   t.match(Object.fromEntries(new URL(location).searchParams), { error: 'access_denied' })
-  t.match(await visitor.get(location.slice(origin.length)), { status: 200, text: /Nothing was connected/ })
+  t.match(await visitor.get(location), { status: 200, text: /Nothing was connected/ })
   const answer = await visitor.get(pathOf({ code_challenge_method: 'plain' }))
   t.equal(answer.status, 303)
-  t.match(await visitor.get(answer.headers.location!.slice(origin.length)), {
+  t.match(await visitor.get(answer.headers.location!), {
     status: 400,
     text: /cannot be connected/,
   })
