@@ -91,7 +91,7 @@ t.test('a page that is only read names the methods that it takes', async (t) => 
   const taken = new Map([...read, ...deeper].map((path) => [path, 'GET, HEAD']))
   for (const path of ['/sign-in', '/forgot-password', '/reset-password']) taken.set(path, 'GET, HEAD, POST')
   for (const path of ['/sign-out', '/oauth/consent', '/oauth/return']) taken.set(path, 'POST')
-  taken.set('/account', 'GET, HEAD')
+  for (const path of ['/account', '/oauth/code', '/openapi.json']) taken.set(path, 'GET, HEAD')
   for (const [path, allow] of taken) {
     const program = await transmit(`${service.origin}${path}`, 'PUT')
     t.match(program, { status: 405, headers: { allow, 'content-type': /^application\/problem\+json/ } }, path)
