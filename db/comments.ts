@@ -19,7 +19,6 @@ export const comments = resource('Comment', {
   scope: 'comments',
   references: {},
   date: 'createdAt',
-  madeFields: ['entityId'],
   projectField: 'projectId',
   writtenTo: { projectId: 'entity_id' },
   rules: {

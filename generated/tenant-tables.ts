@@ -66,3 +66,63 @@ export const tenantTables = [
   "webhook_deliveries",
   "webhook_endpoints"
 ] as const
+
+export const generatedColumns = {
+  "bids": [
+    "bid_number",
+    "search_text"
+  ],
+  "change_orders": [
+    "change_order_number",
+    "search_text"
+  ],
+  "comments": [
+    "project_id",
+    "search_text"
+  ],
+  "contacts": [
+    "search_text"
+  ],
+  "documents": [
+    "search_text"
+  ],
+  "invoices": [
+    "balance_due",
+    "invoice_number",
+    "search_text"
+  ],
+  "leads": [
+    "search_text"
+  ],
+  "manufacturers": [
+    "search_text"
+  ],
+  "pay_apps": [
+    "search_text"
+  ],
+  "product_categories": [
+    "search_text"
+  ],
+  "products": [
+    "cost",
+    "price",
+    "search_text"
+  ],
+  "projects": [
+    "project_number",
+    "search_text"
+  ],
+  "signature_requests": [
+    "search_text"
+  ],
+  "site_logs": [
+    "search_text"
+  ],
+  "time_entries": [
+    "search_text",
+    "total_cost"
+  ],
+  "users": [
+    "search_text"
+  ]
+} as const

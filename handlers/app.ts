@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { AuditBuffer } from '../db/access/audit.ts'
 import type { Installation } from '../db/access/installation.ts'
 import { Refusal } from '../db/domain/refusal.ts'
-import type { Services } from './contract.ts'
+import type { Handlers, Services } from './contract.ts'
 import { documentationRoutes } from './docs/routes.ts'
 import { admit } from './http/admit.ts'
 import { answer } from './http/answer.ts'
@@ -37,7 +37,7 @@ import { visitsOf } from './pages/visits.ts'
 export interface AppOptions {
   services: Services
   /** The handlers of the operations that answer in the pipeline, by operationId. */
-  handlers: Record<string, unknown>
+  handlers: Handlers
   installation: Installation
   auditBuffer: AuditBuffer
   log: Logger

@@ -13,6 +13,7 @@ import { networkOf } from '../db/domain/network/address-network.ts'
 import { openFiles } from '../db/files/open-files.ts'
 import { connect } from '../db/postgres/connection.ts'
 import { createApp } from './app.ts'
+import type { Handlers } from './contract.ts'
 import { HeldRefusals } from './http/limits/held-refusals.ts'
 import { problems } from './http/problems.ts'
 import { warmUp } from './http/warm-up.ts'
@@ -35,10 +36,10 @@ export interface RunningApi {
 /** What an API serves: a contract, and a handler for each of its operations. */
 export interface Served {
   document: object
-  handlers: Record<string, unknown>
+  handlers: Handlers
 }
 
-const published = async (): Promise<Served> => ({ document: await publishedContract(), handlers: { ...handlers } })
+const published = async (): Promise<Served> => ({ document: await publishedContract(), handlers })
 
 /**
  * Starts the API on settings.port over the database at `url`, serving the published contract unless another is given.

@@ -5,6 +5,7 @@ import { checkMapping, type ImportPlan, importFields } from '../db/domain/csv/im
 import { invalid } from '../db/domain/refusal.ts'
 import { headOfUpload, usableUpload } from '../db/files/transfers.ts'
 import { enqueueJob, type NewJob } from '../db/jobs/jobs.ts'
+import type { JobParams } from '../db/jobs/params.ts'
 import { deleteOne, restoreOne } from '../db/records/deletion.ts'
 import {
   aggregateRecords,
@@ -165,17 +166,10 @@ export const startExport =
     )
   }
 
-interface BulkRequest {
-  operation: string
-  ids: number[]
-  changes?: object
-  dryRun?: boolean
-}
-
 /** POST /<family>/bulk: delete also needs the family's :delete scope; changes come with update and only with it. */
 export const startBulk =
   (resource: RecordFacts) =>
-  ({ db, caller, body, services }: AnyCall & { body: BulkRequest }) => {
+  ({ db, caller, body, services }: AnyCall & { body: JobParams['bulk'] }) => {
     const deleting = `${resource.scope}:delete`
     if (body.operation === 'delete' && !caller.scopes.has(deleting)) throw scopeInsufficient(deleting)
     if ((body.operation === 'update') !== (body.changes !== undefined)) {
@@ -185,7 +179,7 @@ export const startBulk =
     const total = new Set(body.ids).size
     return enqueued(
       { db, caller, services },
-      { type: 'bulk', resourceType: resource.family, params: { ...body }, readScope: readScopeOf(resource), total },
+      { type: 'bulk', resourceType: resource.family, params: body, readScope: readScopeOf(resource), total },
     )
   }
 

@@ -27,7 +27,7 @@ const parts: Part[] = [
       '--tsBuildInfoFile',
       join(cache, 'types.json'),
     ],
-    reads: `{tsconfig.json,generated/*.d.ts,${sources}}`,
+    reads: `{tsconfig.json,generated/*.ts,${sources}}`,
   },
   {
     name: 'generated',

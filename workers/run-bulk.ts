@@ -1,5 +1,6 @@
 import type { Caller } from '../db/base/caller.ts'
 import { Refusal } from '../db/domain/refusal.ts'
+import type { JobParams } from '../db/jobs/params.ts'
 import { commitBatch, endJob, type Slice } from '../db/jobs/slices.ts'
 import type { Transaction } from '../db/postgres/transaction.ts'
 import {
@@ -15,13 +16,7 @@ import type { Resource } from '../db/records/resource.ts'
 import { resourceOfJob } from '../db/resources/registry.ts'
 import type { ServeSlice, Workplace } from './slices.ts'
 
-/** A bulk job's params. */
-export interface BulkParams {
-  operation: 'delete' | 'restore' | 'update'
-  ids: number[]
-  changes?: Record<string, unknown>
-  dryRun?: boolean
-}
+type BulkParams = JobParams['bulk']
 
 const failures: readonly BulkOutcome[] = ['refused', 'not_found']
 
@@ -37,8 +32,8 @@ const batchSize = 500
  * Deletes, restores or changes records by id, at most 500 in a transaction with their events and the checkpoint. An id
  * that is absent or another tenant's is an outcome, not a failure of the job.
  */
-export const runBulk: ServeSlice = async (workplace, slice, mayGoOn) => {
-  const params = slice.params as unknown as BulkParams
+export const runBulk: ServeSlice<'bulk'> = async (workplace, slice, mayGoOn) => {
+  const params = slice.params
   const ids = [...new Set(params.ids)]
   while (slice.processed < ids.length) {
     if (!mayGoOn()) return

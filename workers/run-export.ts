@@ -12,11 +12,6 @@ import { exportCells } from './csv/export-cells.ts'
 import { csvLine } from './csv/writer.ts'
 import type { ServeSlice, Workplace } from './slices.ts'
 
-/** An export job's params. */
-export interface ExportParams {
-  filters?: Filters
-}
-
 /** The progress of an export: the header and every record up to `afterId` are in the segments. */
 interface Checkpoint {
   afterId: number
@@ -29,8 +24,8 @@ const checkpointMs = 1_000
  * Exports the records that match the list's filters, oldest first, so that importing the file restores them in the same
  * order. One COPY serves a whole slice; about every second a checkpoint records how much of the file is valid.
  */
-export const runExport: ServeSlice = async (workplace, slice, mayGoOn) => {
-  const { filters = {} } = slice.params as ExportParams
+export const runExport: ServeSlice<'export'> = async (workplace, slice, mayGoOn) => {
+  const { filters = {} } = slice.params
   const resource = resourceOfJob(slice.resourceType)
   const at = (slice.checkpoint as Checkpoint | null) ?? { afterId: 0, segments: [] }
   const file = workplace.files.jobFile(slice, 'result', at.segments)

@@ -10,7 +10,7 @@ import {
   type Slice,
   SliceLost,
 } from '../db/jobs/slices.ts'
-import { addServeTask, isTurnDue, type JobType, type ServeTask, servedTypes } from '../db/jobs/tasks.ts'
+import { addServeTask, isTurnDue, type ServedType, type ServeTask, servedTypes } from '../db/jobs/tasks.ts'
 import { type Database, isUnavailable } from '../db/postgres/connection.ts'
 import { longestWanted } from '../db/printing/wanted-pdfs.ts'
 import { runImport } from './imports/run.ts'
@@ -21,12 +21,20 @@ import { runBulk } from './run-bulk.ts'
 import { runExport } from './run-export.ts'
 import type { ServeSlice, Workplace } from './slices.ts'
 
-const servers: Partial<Record<JobType, ServeSlice>> = {
+const servers: { readonly [Type in ServedType]: ServeSlice<Type> } = {
   import: runImport,
   export: runExport,
   bulk: runBulk,
   pdf: renderPdf,
 }
+
+/** Has a job served by what serves its type; see ServeSlice. */
+export const serveSlice = <Type extends ServedType>(
+  workplace: Workplace,
+  slice: Slice<Type>,
+  mayGoOn: () => boolean,
+): Promise<void> => servers[slice.type](workplace, slice, mayGoOn)
+
 const turnMs = 2_000
 /** How long a paper waits before it is tried again to draw it. */
 const untilPlaceMs = 500
@@ -40,12 +48,12 @@ type ServingPlace = Workplace & { log: Logger; stopping(): boolean; turnMs?: num
  */
 async function serveTurn(task: ServeTask, workplace: ServingPlace, { tenantId }: { tenantId: number }): Promise<void> {
   const { database, log } = workplace
-  const slice = await claimSlice(database, tenantId, servedTypes[task])
+  const slice = await claimSlice<ServedType>(database, tenantId, servedTypes[task])
   if (!slice) return
   const turn = startTurn(task, database, slice, workplace.turnMs)
   let afterMs = 0
   try {
-    await servers[slice.type]!(workplace, slice, () => turn.goesOn() && !workplace.stopping())
+    await serveSlice(workplace, slice, () => turn.goesOn() && !workplace.stopping())
     await releaseSlice(database, slice)
   } catch (error) {
     if (error instanceof PlaceTaken) afterMs = untilPlaceMs

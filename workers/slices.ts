@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FileStore } from '../db/files/file-store.ts'
 import type { Slice } from '../db/jobs/slices.ts'
+import type { ServedType } from '../db/jobs/tasks.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 
@@ -18,7 +19,11 @@ export interface Workplace {
  * Serves a claimed job until it ends, or until `mayGoOn` says that another job's turn has come; the next slice then
  * continues after its last committed batch. Throws SliceLost when the job was cancelled or taken over.
  */
-export type ServeSlice = (workplace: Workplace, slice: Slice, mayGoOn: () => boolean) => Promise<void>
+export type ServeSlice<Type extends ServedType> = (
+  workplace: Workplace,
+  slice: Slice<Type>,
+  mayGoOn: () => boolean,
+) => Promise<void>
 
 const restShare = 0.5
 

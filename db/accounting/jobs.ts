@@ -12,10 +12,6 @@ import { findLink } from './links.ts'
  * voids it there. So one open job per invoice is enough, whatever happens to the invoice until it runs.
  */
 
-export interface AccountingParams {
-  invoiceId: number
-}
-
 /** Enqueues the invoice's job, or answers the one that is open; the caller has locked the invoice. */
 export async function enqueueAccountingJob(tx: Transaction, caller: Caller, invoiceId: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -23,9 +19,8 @@ export async function enqueueAccountingJob(tx: Transaction, caller: Caller, invo
       and params ->> 'invoiceId' = ${String(invoiceId)} and deleted_at is null limit 1
   `.execute(tx.sql)
   if (rows[0]) return rows[0].id
-  const params: AccountingParams = { invoiceId }
   const job = { type: 'accounting_push', resourceType: 'invoices', readScope: 'invoices:read', total: 1 } as const
-  const jobId = await enqueueJob(tx, caller, { ...job, params: { ...params } })
+  const jobId = await enqueueJob(tx, caller, { ...job, params: { invoiceId } })
   await addAttemptTask(tx.sql, 'push-to-accounting', { tenantId: caller.tenantId, jobId }, tx.at)
   return jobId
 }

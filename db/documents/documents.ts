@@ -22,6 +22,7 @@ export const documents = resource('Document', {
   title: [['name']],
   shown: shownDocuments,
   references: {},
+  taken: ['sourcePath'],
   date: 'createdAt',
   projectField: 'projectId',
   rules: {

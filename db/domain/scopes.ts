@@ -1,62 +1,11 @@
-const families = [
-  'contacts',
-  'leads',
-  'projects',
-  'bids',
-  'pay_apps',
-  'change_orders',
-  'site_logs',
-  'time_entries',
-  'products',
-  'documents',
-  'invoices',
-  'comments',
-] as const
+import { scopes } from '../../generated/scopes.ts'
 
-const workflow = [
-  'projects:reassign',
-  'bids:send',
-  'bids:accept_reject',
-  'pay_apps:approve',
-  'pay_apps:mark_paid',
-  'pay_apps:send',
-  'change_orders:approve',
-  'change_orders:send',
-  'invoices:send',
-  'invoices:mark_paid',
-  'invoices:void',
-] as const
+export type Scope = (typeof scopes)[number]
 
-const others = [
-  'users:read',
-  'webhooks:manage',
-  'jobs:read',
-  'jobs:write',
-  'notifications:read',
-  'notifications:write',
-  'messaging:read',
-  'messaging:send',
-  'support:read',
-  'support:write',
-  'reports:read',
-  'signatures:read',
-  'signatures:send',
-  'audit:read',
-  'settings:read',
-  'settings:write',
-  'dispatch:read',
-  'dispatch:write',
-  'offline_access',
-  'platform_admin:read',
-  'openid',
-] as const
+type FamilyOf<S> = S extends `${infer Family}:${string}` ? Family : never
 
-/** Every scope of service.md, and openid. */
-export const allScopes: readonly string[] = [
-  ...families.flatMap((family) => [`${family}:read`, `${family}:write`, `${family}:delete`]),
-  ...workflow,
-  ...others,
-]
+/** Every scope of the contract, in its order. */
+export const allScopes: readonly string[] = scopes
 
 export const roles = ['viewer', 'field', 'accountant', 'manager', 'admin', 'owner'] as const
 export type Role = (typeof roles)[number]
@@ -65,16 +14,24 @@ const readable = allScopes.filter(
   (scope) => scope.endsWith(':read') && !['audit:read', 'settings:read', 'platform_admin:read'].includes(scope),
 )
 /** What is a person's own, whatever he may see and do of the organization's. */
-const everyRole = ['notifications:write', 'openid', 'offline_access']
-const ofFamilies = (...wanted: string[]): string[] => allScopes.filter((scope) => wanted.includes(scope.split(':')[0]!))
-const allBut = (...left: string[]): string[] => allScopes.filter((scope) => !left.includes(scope))
+const everyRole: readonly Scope[] = ['notifications:write', 'openid', 'offline_access']
+const ofFamilies = (...wanted: FamilyOf<Scope>[]): string[] =>
+  allScopes.filter((scope) => (wanted as string[]).includes(scope.split(':')[0]!))
+const allBut = (...left: Scope[]): string[] => allScopes.filter((scope) => !(left as string[]).includes(scope))
 
 const delegated: Record<Role, ReadonlySet<string>> = {
   viewer: new Set([...readable, ...everyRole]),
   field: new Set([
     ...readable,
     ...everyRole,
-    ...['site_logs:write', 'time_entries:write', 'comments:write', 'comments:delete', 'documents:write', 'jobs:write'],
+    ...([
+      'site_logs:write',
+      'time_entries:write',
+      'comments:write',
+      'comments:delete',
+      'documents:write',
+      'jobs:write',
+    ] satisfies Scope[]),
   ]),
   accountant: new Set([...readable, ...everyRole, ...ofFamilies('invoices', 'pay_apps'), 'jobs:write']),
   manager: new Set(allBut('settings:write', 'webhooks:manage', 'audit:read', 'platform_admin:read')),

@@ -36,7 +36,6 @@ export const invoices = resource('Invoice', {
   },
   date: 'createdAt',
   columns: invoiceColumns,
-  madeFields: ['balanceDue'],
   projectField: 'projectId',
   machine: invoiceMachine,
   served: { overdue: (value, tenantId) => overdue(tenantId, value === true) },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { callerOf, type Requester } from '../base/caller.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
+import type { JobType } from './params.ts'
 import { type Slice, updateServed } from './slices.ts'
 import type { Tasks } from './tasks.ts'
 
@@ -17,7 +18,7 @@ export const attemptPausesMs = [10, 60, 300, 1_800, 7_200, 21_600, 57_600].map((
 export type AttemptTask = 'send-document' | 'push-to-accounting'
 
 /** One attempt: a slice of its job, with how many went before. */
-export interface JobAttempt extends Slice {
+export interface JobAttempt<Type extends JobType = JobType> extends Slice<Type> {
   attempts: number
   /** The file that it has waited for already. */
   awaited: string | null
@@ -45,21 +46,22 @@ export interface HeldJob {
 }
 
 /**
- * Claims a job for one attempt of at most `leaseMs`; undefined when it is over, and until when at most another worker
+ * Claims a job of this type for one attempt of at most `leaseMs`; undefined when it is over, and until when at most another worker
  * holds it.
  */
-export async function claimAttempt(
+export async function claimAttempt<Type extends JobType>(
   database: Database,
+  type: Type,
   { tenantId, jobId }: Tasks[AttemptTask],
   leaseMs: number,
-): Promise<JobAttempt | HeldJob | undefined> {
+): Promise<JobAttempt<Type> | HeldJob | undefined> {
   const now = new Date()
   const { rows } = await sql<
-    Omit<JobAttempt, 'caller'> & { requestedBy: Requester; claimed: boolean; leaseUntil: string }
+    Omit<JobAttempt<Type>, 'caller'> & { requestedBy: Requester; claimed: boolean; leaseUntil: string }
   >`
     with held as (
       select id, lease_until is null or lease_until < ${now.toISOString()} as free from jobs
-      where tenant_id = ${tenantId} and id = ${jobId} and status in ('queued', 'running') for update
+      where tenant_id = ${tenantId} and id = ${jobId} and type = ${type} and status in ('queued', 'running') for update
     )
     update jobs set status = case when held.free then 'running' else status end,
       fence = fence + case when held.free then 1 else 0 end, started_at = coalesce(started_at, ${now.toISOString()}),

@@ -7,7 +7,8 @@ import { notFound, Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import { noteEnding } from './endings.ts'
-import { addServeTask, type JobType } from './tasks.ts'
+import type { JobParams, JobType } from './params.ts'
+import { addServeTask } from './tasks.ts'
 
 export type Job = components['schemas']['Job']
 export type JobStatus = Job['status']
@@ -27,10 +28,13 @@ function shownJob(row: Job & { deletedAt?: string | null }): Job {
   return row
 }
 
-export interface NewJob {
-  type: JobType
+/** A job of any type, with what jobs of that type are asked to do. */
+export type NewJob = { [Type in JobType]: NewJobOf<Type> }[JobType]
+
+export interface NewJobOf<Type extends JobType> {
+  type: Type
   resourceType: string
-  params: Record<string, unknown>
+  params: JobParams[Type]
   /** The scope that reading its result needs, beside jobs:read. */
   readScope: string | null
   total?: number

@@ -6,7 +6,7 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
 import { noteEnding } from './endings.ts'
 import { type Artifact, expiryAfter, lockJob } from './jobs.ts'
-import type { JobType } from './tasks.ts'
+import type { JobParams, JobType } from './params.ts'
 
 /**
  * A slice's lease; renewed by every committed batch and by `renewLease`. A dead worker's job is taken over after it.
@@ -17,12 +17,12 @@ export const leaseMs = 8_000
  * A worker's claim on the job that it serves. Every write for the job is checked against `fence`, so a worker that only
  * seemed dead cannot write after its successor, and a cancelled job takes no further batch.
  */
-export interface Slice {
+export interface Slice<Type extends JobType = JobType> {
   tenantId: number
   id: string
-  type: JobType
+  type: Type
   resourceType: string
-  params: Record<string, unknown>
+  params: JobParams[Type]
   caller: Caller
   fence: number
   checkpoint: unknown
@@ -36,13 +36,13 @@ export interface Slice {
  * Claims the tenant's job that has waited longest among those that no worker serves, under a new fence. Undefined when
  * there is none. `types` are the job types that the pool serves.
  */
-export async function claimSlice(
+export async function claimSlice<Type extends JobType>(
   database: Database,
   tenantId: number,
-  types: readonly JobType[],
-): Promise<Slice | undefined> {
+  types: readonly Type[],
+): Promise<Slice<Type> | undefined> {
   const now = new Date()
-  const { rows } = await sql<Slice & { requestedBy: Requester }>`
+  const { rows } = await sql<Omit<Slice<Type>, 'caller'> & { requestedBy: Requester }>`
     update jobs set status = 'running', fence = fence + 1, started_at = coalesce(started_at, ${now.toISOString()}),
       lease_until = ${new Date(now.getTime() + leaseMs).toISOString()}, served_at = ${now.toISOString()}, updated_at = ${now.toISOString()}
     where tenant_id = ${tenantId} and id = (

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { components } from '../../generated/openapi.d.ts'
 import type { AuditRow } from '../access/audit.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-
-export type JobType = components['schemas']['Job']['type']
+import type { JobType } from './params.ts'
 
 /** Graphile tasks by name with their payloads: the only thing that API and worker share beside tables. */
 export interface Tasks {
@@ -56,6 +54,9 @@ export const servedTypes = {
 } as const satisfies Partial<Record<keyof Tasks, readonly JobType[]>>
 
 export type ServeTask = keyof typeof servedTypes
+
+/** The types of the jobs that are served in turns. */
+export type ServedType = (typeof servedTypes)[ServeTask][number]
 
 /**
  * Puts the tenant at the end of the task's queue, or lets it wait for a while first, unless it is queued already. Drawing a document cannot be

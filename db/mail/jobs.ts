@@ -1,7 +1,8 @@
 import type { Caller } from '../base/caller.ts'
 import { noteEvent } from '../events/log.ts'
 import { addAttemptTask, attemptPausesMs, claimAttempt, type JobAttempt, postponeAttempt } from '../jobs/attempts.ts'
-import { enqueueJob, type NewJob } from '../jobs/jobs.ts'
+import { enqueueJob, type NewJobOf } from '../jobs/jobs.ts'
+import type { MailJobParams } from '../jobs/params.ts'
 import { endJob, finishJob, updateServed } from '../jobs/slices.ts'
 import type { Database } from '../postgres/connection.ts'
 import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
@@ -19,11 +20,11 @@ export interface NewMailJob {
   /** The job's resourceType. */
   family: string
   readScope: string
-  params: Record<string, unknown>
+  params: MailJobParams
 }
 
-export const newMailJob = ({ family, ...job }: NewMailJob): NewJob => ({
-  ...{ type: 'email', resourceType: family, total: 1 },
+export const newMailJob = ({ family, ...job }: NewMailJob): NewJobOf<'email'> => ({
+  ...{ type: 'email' as const, resourceType: family, total: 1 },
   ...job,
 })
 
@@ -36,7 +37,7 @@ export async function enqueueMailJob(tx: Transaction, caller: Caller, mail: NewM
   return jobId
 }
 
-export type MailAttempt = JobAttempt
+export type MailAttempt = JobAttempt<'email'>
 
 /**
  * Claims a mail's job for one attempt; undefined when it is over. Undefined also while another worker holds it, who may
@@ -46,7 +47,7 @@ export async function claimMail(
   database: Database,
   task: { tenantId: number; jobId: string },
 ): Promise<MailAttempt | undefined> {
-  const attempt = await claimAttempt(database, task, attemptLeaseMs)
+  const attempt = await claimAttempt(database, 'email', task, attemptLeaseMs)
   if (!attempt || !('heldUntil' in attempt)) return attempt
   await addAttemptTask(database.sql, 'send-document', task, attempt.heldUntil)
   return undefined

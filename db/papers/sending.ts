@@ -1,6 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { invalid } from '../domain/refusal.ts'
+import type { MailJobParams } from '../jobs/params.ts'
 import { linkOf } from '../links/links.ts'
 import { enqueueMailJob } from '../mail/jobs.ts'
 import type { Transaction } from '../postgres/transaction.ts'
@@ -35,7 +36,7 @@ export async function sendPaper<Name extends MailedName>(
   }
   if (mailing.link) await linkOf(tx, caller, secrets, mailing.link, id)
   const { family, readScope } = papers[name]
-  const params = { [idParamOf(name)]: id, to: recipient.email, message }
+  const params: MailJobParams = { ...{ [idParamOf(name)]: id }, to: recipient.email, message }
   return { record, jobId: await enqueueMailJob(tx, caller, { family, readScope, params }) }
 }
 
@@ -47,15 +48,10 @@ export interface MailParams extends MailPurpose {
 }
 
 /** The params of a job, under names that are the same for every family. */
-export function mailParamsOf(name: MailedName, params: Record<string, unknown>): MailParams {
-  const {
-    to,
-    message,
-    audience = 'reader',
-    occasion,
-  } = params as Omit<MailParams, 'id' | 'audience'> & Partial<Pick<MailParams, 'audience'>>
-  return { id: params[idParamOf(name)] as number, to, message, audience, occasion }
+export function mailParamsOf(name: MailedName, params: MailJobParams): MailParams {
+  const { to, message, audience = 'reader', occasion } = params
+  return { id: params[idParamOf(name)]!, to, message, audience, occasion }
 }
 
 /** `bidId`, `changeOrderId`. */
-const idParamOf = (name: string): string => `${name.replace(/_./g, (mark) => mark[1]!.toUpperCase())}Id`
+const idParamOf = (name: string): `${string}Id` => `${name.replace(/_./g, (mark) => mark[1]!.toUpperCase())}Id`

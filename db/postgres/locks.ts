@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { tenantTables } from '../../generated/tenant-tables.ts'
-
 import type { Sql } from './session.ts'
 
 /**
@@ -66,6 +65,18 @@ export const lockOrder = [
   'webhook_endpoints',
   'event_sequences',
 ] as const satisfies (typeof tenantTables)[number][]
+
+/** The tables of resources that have no place in that order, because a change of theirs locks rows of no table that has. */
+export const lockedAlone = [
+  'contacts',
+  'manufacturers',
+  'product_categories',
+  'project_templates',
+  'users',
+] as const satisfies Exclude<(typeof tenantTables)[number], (typeof lockOrder)[number]>[]
+
+/** The tables of which it is said in which order their rows are locked. */
+export type LockedTable = (typeof lockOrder)[number] | (typeof lockedAlone)[number]
 
 /** Waits for an advisory lock of one number, which then lasts until the transaction ends. */
 export async function holdLock(transaction: Sql, lock: keyof typeof advisoryLocks): Promise<void> {

@@ -12,6 +12,7 @@ import {
   reorderChildren,
   type Which,
 } from '../records/children.ts'
+import type { Column } from '../records/columns.ts'
 import { refuseOther } from '../records/etags.ts'
 import { lockRecord } from '../records/lock.ts'
 import { shown } from '../records/read.ts'
@@ -42,7 +43,9 @@ const kitParts: Resource<Part> = {
   label: 'kit item',
   family: 'products',
   scope: 'products',
-  fields: ['id', 'kitId', 'productId', 'position', 'quantity', 'createdAt', 'updatedAt'],
+  fields: ['id', 'kitId', 'productId', 'position', 'quantity', 'createdAt', 'updatedAt'] satisfies (keyof Part &
+    Column<'kit_items'>)[],
+  madeFields: [],
   equals: [],
   search: false,
   references: { productId: { table: products.table, label: products.label } },

@@ -24,7 +24,6 @@ export const products = resource('Product', {
     manufacturerId: { table: 'manufacturers', label: 'manufacturer' },
   },
   date: 'createdAt',
-  madeFields: ['price', 'cost'],
   rules: {
     beforeUpdate: lockPrices,
     updateMany: withKitTotals,

@@ -46,6 +46,7 @@ export const projects = resource('Project', {
     assignedTo: { table: 'users', label: 'user', namedBy: 'email' },
     templateId: { table: 'project_templates', label: 'project template' },
   },
+  taken: ['templateId'],
   date: 'createdAt',
   columns: recordFacts.Project.fields.filter((field) => field !== 'phases'),
   writtenTo: { projectNumber: 'own_number' },

@@ -1,9 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import type { components } from '../../generated/openapi.d.ts'
 import { recordFacts } from '../../generated/records.ts'
-import type { tenantTables } from '../../generated/tenant-tables.ts'
 import type { Caller } from '../base/caller.ts'
 import type { EventType, Machine } from '../domain/states.ts'
+import type { LockedTable } from '../postgres/locks.ts'
+import { type ColumnName, type GivenField, madeFields, type NameIn, type Tied } from './columns.ts'
 import type { AnyRow } from './row.ts'
 import type { Rules } from './rules.ts'
 
@@ -45,7 +46,8 @@ export interface Shown {
 export interface RecordFacts {
   /** The contract's schema of the record; the schemas of its requests are `<schema>Create` and `<schema>Update`. */
   schema: keyof Facts
-  table: (typeof tenantTables)[number]
+  /** Its place in the order of locks stands in db/postgres/locks.ts; a table that is not there does not compile. */
+  table: LockedTable
   /** The label of one record in refusals, and its article where that is not `a`. */
   label: string
   article?: 'an'
@@ -78,7 +80,7 @@ export interface RecordFacts {
   /** The columns to which fields are written whose own columns the table generates from them. */
   writtenTo?: Readonly<Record<string, string>>
   /** Fields that the table makes of others, with which they change. */
-  madeFields?: readonly string[]
+  madeFields: readonly string[]
   /** The field that holds the project to which such a record belongs, which it may leave for another. */
   projectField?: string
   /** What a record of it is called where records of several families stand together: `change_order` of an entityType. */
@@ -99,17 +101,30 @@ export interface Resource<T extends AnyRow = AnyRow, Verb extends string = strin
   readonly row?: T
 }
 
-/** The fields of a request to create a record. */
-type GivenFields<Name extends string> = `${Name}Create` extends keyof Schemas
-  ? keyof Schemas[`${Name}Create`] & string
-  : never
-
 /** What is said of a resource by hand: what the contract does not say. */
-interface Definition<T extends AnyRow, Verb extends string, Given extends string>
-  extends Omit<
+interface Definition<
+  T extends AnyRow,
+  Verb extends string,
+  Of extends LockedTable,
+  Given extends string,
+  Taken extends string,
+> extends Omit<
     Resource<T, Verb>,
-    'schema' | 'fields' | 'compact' | 'equals' | 'served' | 'search' | 'references' | 'events' | 'row'
+    | 'schema'
+    | 'fields'
+    | 'compact'
+    | 'equals'
+    | 'served'
+    | 'search'
+    | 'references'
+    | 'madeFields'
+    | 'events'
+    | 'entityType'
+    | 'row'
   > {
+  table: Of
+  /** The members of its requests that its own code takes out before a row is written. */
+  taken?: readonly Taken[]
   /** The event types that a change of these fields emits beside that of the change. */
   eventsOnField?: Events<T>['onField']
   unique?: readonly (keyof T & string)[]
@@ -118,8 +133,7 @@ interface Definition<T extends AnyRow, Verb extends string, Given extends string
   references: { readonly [F in (keyof T & string) | Given]?: Reference }
   date: keyof T & string
   columns?: readonly (keyof T & string)[]
-  writtenTo?: { readonly [F in keyof T & string]?: string } & Readonly<Record<string, string>>
-  madeFields?: readonly (keyof T & string)[]
+  writtenTo?: { readonly [F in keyof T & string]?: ColumnName<Of> } & Readonly<Record<string, string>>
   projectField?: (keyof T & string) | 'projectId'
   title?: readonly (readonly (keyof T & string)[])[]
   machine?: Machine<Verb>
@@ -134,21 +148,39 @@ type Served<Filter extends string> = {
   readonly [F in Filter]: (value: unknown, tenantId: number) => RawBuilder<unknown>
 }
 
+/** What is said of the families whose records stand among those of others, and of no other family. */
+type Named<Name extends string> = [NameIn<Name> & EntityType] extends [never]
+  ? { entityType?: never }
+  : { entityType: NameIn<Name> & EntityType; title: readonly unknown[] }
+
 /**
  * A family's resource. Its fields, its compact form, its filters and its events are the contract's (generated/records.ts),
- * in the contract's order. Does not compile for a list with a filter that nothing serves.
+ * in the contract's order. Does not compile for a field that the table has no column for, for a list with a filter that
+ * nothing serves, nor for one that the contract's SearchedType names without its entityType and title.
  */
-export const resource = <const Name extends keyof Facts, const Verb extends string = never>(
+export const resource = <
+  const Name extends keyof Facts,
+  const Of extends LockedTable,
+  const Verb extends string = never,
+  const Taken extends string = never,
+>(
   schema: Name,
-  definition: Definition<Schemas[Name], Verb, GivenFields<Name>> &
+  definition: Definition<Schemas[Name], Verb, Of, GivenField<Name>, Taken> &
+    Tied<Name, Of, Taken> &
+    Named<Name> &
     ([Unserved<Name>] extends [never] ? { served?: never } : { served: Served<Unserved<Name>> }),
 ): Resource<Schemas[Name], Verb> => {
-  const { eventsOnField: onField, ...defined } = definition
+  const { eventsOnField: onField, taken: _, ...defined } = definition
   const { filters, searches, events, ...facts } = recordFacts[schema]
   const references = definition.references as Readonly<Record<string, Reference>>
   const served: RecordFacts['served'] = definition.served ?? {}
   const equals = filters.filter((filter) => !(filter in served))
-  return { ...defined, ...facts, schema, references, equals, served, search: searches, events: { ...events, onField } }
+  const made = madeFields(definition.table, facts.fields, definition.writtenTo ?? {}, snake)
+  return {
+    ...defined,
+    ...facts,
+    ...{ schema, references, equals, served, search: searches, madeFields: made, events: { ...events, onField } },
+  }
 }
 
 /** camelCase to snake_case, the way the tables are named. */

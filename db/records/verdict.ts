@@ -117,7 +117,7 @@ export function previousOf<T extends AnyRow>(
   { before, after }: { before: T; after: T },
   fields: readonly string[],
 ): Record<string, unknown> {
-  const made = (resource.madeFields ?? []).filter((field) => !fields.includes(field) && before[field] !== after[field])
+  const made = resource.madeFields.filter((field) => !fields.includes(field) && before[field] !== after[field])
   return Object.fromEntries([...fields, ...made, 'updatedAt'].map((field) => [field, before[field]]))
 }
 

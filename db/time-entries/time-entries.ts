@@ -28,7 +28,6 @@ export const timeEntries = resource('TimeEntry', {
     userId: { table: 'users', label: 'user', namedBy: 'email' },
   },
   date: 'date',
-  madeFields: ['totalCost'],
   projectField: 'projectId',
   rules: {
     insertMany: completeNew,

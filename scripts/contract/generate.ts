@@ -9,7 +9,7 @@ import { openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.t
 import { migrate } from '../../db/postgres/migrate.ts'
 import { bundle, operationLines } from './bundle.ts'
 import { isObject, type Json, type JsonObject } from './complete.ts'
-import { recordFactsText } from './records.ts'
+import { recordFactsText, scopesText } from './records.ts'
 import { schemaSql } from './schema-sql.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -27,6 +27,7 @@ export async function generateContract(folder: string): Promise<void> {
   await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`)
   await writeFile(join(folder, 'openapi.d.ts'), await typesOf(document))
   await writeFile(join(folder, 'records.ts'), recordFactsText(document))
+  await writeFile(join(folder, 'scopes.ts'), scopesText(document))
   await writeFile(join(folder, 'operations.txt'), operationLines(document))
 }
 
@@ -80,7 +81,10 @@ async function connected(url: string, read: (client: pg.Client) => Promise<strin
 /** Tables that find a tenant or count for one, and so are read before it is known, or without it. */
 const directories = ['key_directory', 'rate_windows', 'user_directory']
 
-/** The tables whose rows belong to a tenant; db/postgres/tenant-guard.ts refuses statements on them without its id. */
+/**
+ * The tables whose rows belong to a tenant, and their columns that are made of others. db/postgres/tenant-guard.ts refuses
+ * statements on these tables without the tenant's id.
+ */
 async function tenantTablesText(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
@@ -88,12 +92,23 @@ async function tenantTablesText(client: pg.Client): Promise<string> {
       and c.relname <> all($1) order by 1`,
     [directories],
   )
-  const names = JSON.stringify(
+  const generated = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attgenerated <> '' and not a.attisdropped
+    where c.relname = any($1) and c.relnamespace = 'public'::regnamespace group by 1 order by 1`,
+    [rows.map(({ name }) => name)],
+  )
+  const columns = Object.fromEntries(generated.rows.map(({ name, columns }) => [name, columns]))
+  return `// Generated from db/postgres/migrations by \`make generated\`; do not edit.
+
+export const tenantTables = ${JSON.stringify(
     rows.map(({ name }) => name),
     null,
     2,
-  )
-  return `// Generated from db/postgres/migrations by \`make generated\`; do not edit.\n\nexport const tenantTables = ${names} as const\n`
+  )} as const
+
+export const generatedColumns = ${JSON.stringify(columns, null, 2)} as const
+`
 }
 
 /** Types as db/postgres/connection.ts reads them: bigint as a number; times, dates and numeric as text. */

@@ -76,6 +76,10 @@ const stored = (document: JsonObject, schema: JsonObject): string[] => {
 export const recordFactsText = (document: JsonObject): string =>
   `// Generated from spec/ by \`make generated\`; do not edit.\n\nexport const recordFacts = ${JSON.stringify(recordFacts(document), null, 2)} as const\n`
 
+/** generated/scopes.ts. */
+export const scopesText = (document: JsonObject): string =>
+  `// Generated from spec/ by \`make generated\`; do not edit.\n\nexport const scopes = ${JSON.stringify(at(document, 'components', 'schemas', 'Scope', 'enum'), null, 2)} as const\n`
+
 function membersOf(document: JsonObject, schema: JsonObject): string[] {
   const whole = follow(schema, document.components as JsonObject)
   const inherited = Array.isArray(whole.allOf) ? (whole.allOf as JsonObject[]) : []

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * The schema `public` as SQL text, read from pg_catalog: extensions, functions, sequences that are no column's, tables with
- * their columns and options, constraints (foreign keys last), indexes, everything by name, so that equal databases give equal text. What an
+ * their columns and options, constraints (foreign keys last), indexes, triggers, everything by name, so that equal databases give equal text. What an
  * extension brought along is left out. The text is for reading and comparing; db/postgres/migrations is what makes a database.
  */
 export async function schemaSql(client: pg.Client): Promise<string> {
@@ -17,6 +17,7 @@ export async function schemaSql(client: pg.Client): Promise<string> {
     ...(await lines(client, constraints, [['p', 'u', 'x', 'c']])),
     ...(await lines(client, constraints, [['f']])),
     ...(await lines(client, indexes)),
+    ...(await lines(client, triggers)),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -104,3 +105,12 @@ const indexes = `
     and not exists (select from pg_catalog.pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
     and ${notOfExtension('pg_class', 'c.oid')}
   order by c.relname, x.relname`
+
+/** Those by which Postgres holds foreign keys are internal, and stand there as constraints. */
+const triggers = `
+  select pg_catalog.pg_get_triggerdef(g.oid) || ';' as line
+  from pg_catalog.pg_trigger g
+  join pg_catalog.pg_class c on c.oid = g.tgrelid
+  where c.relnamespace = 'public'::pg_catalog.regnamespace and not g.tgisinternal
+    and ${notOfExtension('pg_trigger', 'g.oid')}
+  order by c.relname, g.tgname`

@@ -85,7 +85,7 @@ const stateOf = async ({ tenant }: Office, id: string): Promise<string> =>
     .status
 
 const claim = async ({ tenant }: Office, jobId: string): Promise<JobAttempt> =>
-  (await claimAttempt(database, { tenantId: tenant.id, jobId }, 60_000)) as JobAttempt
+  (await claimAttempt(database, 'export', { tenantId: tenant.id, jobId }, 60_000)) as JobAttempt
 
 for (const [name, { end, ends }] of Object.entries(ways)) {
   t.test(

@@ -190,8 +190,13 @@ t.test(
     const { data } = await tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })
     const job = () => tenant.client.ok('getJob', { path: { id: data.job_id } })
     const attempt = async (wasGone: boolean) => {
-      const claimed = await claimAttempt(database, { tenantId: tenant.id, jobId: data.job_id }, 60_000)
-      await failAccountingJob({ database, secrets, settings }, claimed as JobAttempt, 'No.', wasGone)
+      const claimed = await claimAttempt(
+        database,
+        'accounting_push',
+        { tenantId: tenant.id, jobId: data.job_id },
+        60_000,
+      )
+      await failAccountingJob({ database, secrets, settings }, claimed as JobAttempt<'accounting_push'>, 'No.', wasGone)
     }
     await database.pool.query("update invoices set status = 'voided' where tenant_id = $1 and id = $2", [tenant.id, id])
     await attempt(false)

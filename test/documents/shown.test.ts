@@ -4,8 +4,7 @@ import { claimSlice } from '../../db/jobs/slices.ts'
 import { notify } from '../../db/mail/notifications.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
-import { runBulk } from '../../workers/run-bulk.ts'
-import { runExport } from '../../workers/run-export.ts'
+import { serveSlice } from '../../workers/serve-jobs.ts'
 import { document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import type { Client } from '../support/peers/client.ts'
@@ -38,7 +37,7 @@ async function serve(tenant: TestTenant, type: 'bulk' | 'export'): Promise<void>
   const { database } = service
   const slice = await claimSlice(database, tenant.id, [type])
   const place = { database, files: tenant.files, contract: document, renderer }
-  await (type === 'bulk' ? runBulk : runExport)(place, slice!, () => true)
+  await serveSlice(place, slice!, () => true)
 }
 
 /** A document on a record of each type, by the type, and one on none. */

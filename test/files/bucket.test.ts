@@ -7,11 +7,10 @@ import t from 'tap'
 import { timeOrderedId } from '../../db/base/ids.ts'
 import { readSettings } from '../../db/base/settings.ts'
 import { BucketFiles } from '../../db/files/bucket.ts'
-import { enqueueJob, findJob } from '../../db/jobs/jobs.ts'
+import { enqueueJob, findJob, type NewJob } from '../../db/jobs/jobs.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
-import { runImport } from '../../workers/imports/run.ts'
-import { runExport } from '../../workers/run-export.ts'
+import { serveSlice } from '../../workers/serve-jobs.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { startBucket } from '../support/bucket.ts'
 import { make } from '../support/make.ts'
@@ -107,15 +106,15 @@ t.test('imports and exports read and write the bucket, slice by slice', async (t
   const { database } = place
   const workplace = { ...place.workplace, files }
   const caller = await place.tenant()
-  const run = async (type: 'import' | 'export', params: object) => {
-    const job = { type, resourceType: 'contacts', params: { ...params }, readScope: 'contacts:read' }
+  const ofContacts = { resourceType: 'contacts', readScope: 'contacts:read' }
+  const run = async (job: NewJob) => {
     const id = await writing(database, caller, (tx) => enqueueJob(tx, caller, job))
     for (;;) {
-      const slice = await claimSlice(database, caller.tenantId, [type])
+      const slice = await claimSlice(database, caller.tenantId, ['import', 'export'])
       if (!slice) break
       let turns = 0
       // A turn ends after its first batch, so that the next one goes on from the checkpoint.
-      await (type === 'import' ? runImport : runExport)(workplace, slice, () => turns++ === 0)
+      await serveSlice(workplace, slice, () => turns++ === 0)
       await database.pool.query(
         "update jobs set status = 'queued', lease_until = null where id = $1 and status = 'running'",
         [id],
@@ -127,12 +126,16 @@ t.test('imports and exports read and write the bucket, slice by slice', async (t
   const rows = Array.from({ length: 1_200 }, (_, at) => `Dana ${at},${at % 3 === 0 ? 'nobody' : 'customer'}`)
   const csv = ['Name,Kind', ...rows, ''].join('\n')
   await (await files.receiveUpload(Readable.from([Buffer.from(csv)]), { id: sourcePath, maxBytes: 1e6 })).keep()
-  const imported = await run('import', { sourcePath, mapping: { Name: 'firstName', Kind: 'type' } })
+  const imported = await run({
+    type: 'import',
+    params: { sourcePath, mapping: { Name: 'firstName', Kind: 'type' } },
+    ...ofContacts,
+  })
   t.match(imported.job, { status: 'completed', result: { created: 800, failed: 400 } })
   const text = async (name: string) =>
     (await buffer((await files.openFile('artifacts', name))!.stream())).toString('utf8')
   t.equal((await text(imported.kept.errorsArtifact!.file)).trim().split('\n').length, 401)
-  const exported = await run('export', {})
+  const exported = await run({ type: 'export', params: {}, ...ofContacts })
   t.match(exported.job, { status: 'completed', result: { exported: 800 } })
   t.equal((await text(exported.kept.artifact!.file)).trim().split('\n').length, 801)
   t.equal((await names('artifacts')).filter((name) => name.endsWith('.partial')).length, 0)

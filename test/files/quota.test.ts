@@ -4,9 +4,8 @@ import t, { type Test } from 'tap'
 import { holdSpace, storeOfJob } from '../../db/files/storage.ts'
 import type { Files } from '../../db/files/store.ts'
 import { claimSlice, type Slice } from '../../db/jobs/slices.ts'
-import type { JobType } from '../../db/jobs/tasks.ts'
-import { runImport } from '../../workers/imports/run.ts'
-import { runExport } from '../../workers/run-export.ts'
+import type { ServedType } from '../../db/jobs/tasks.ts'
+import { serveSlice } from '../../workers/serve-jobs.ts'
 import type { Workplace } from '../../workers/slices.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { make } from '../support/make.ts'
@@ -34,9 +33,9 @@ async function counted(t: Test, what: string): Promise<void> {
   await limit(1e9)
 }
 
-async function serve(type: JobType): Promise<void> {
+async function serve(type: ServedType): Promise<void> {
   const slice = (await claimSlice(database, tenantId, [type]))!
-  await (type === 'import' ? runImport : runExport)(workplace, slice, () => true)
+  await serveSlice(workplace, slice, () => true)
 }
 
 const sizeAt = async (url: string): Promise<number> => Number((await transmit(url, 'GET')).headers['content-length'])

@@ -26,7 +26,8 @@ const kinds: [NewJob, string][] = [
 ]
 
 function job(type: NewJob['type'], resourceType: string, params = {}, scope = resourceType.replace('-', '_')): NewJob {
-  return { type, resourceType, params, readScope: `${scope}:read` }
+  // Nothing serves these jobs, whatever they ask for.
+  return { type, resourceType, params, readScope: `${scope}:read` } as NewJob
 }
 
 /** A job that somebody else of the organization asked for. */

@@ -62,7 +62,7 @@ t.test('of workers that begin an attempt at once, one has it and the other is to
   const holder = await database.pool.connect()
   await holder.query('begin')
   await holder.query('select from jobs where tenant_id = $1 and id = $2 for update', [tenant.id, jobId])
-  const begun = [1, 2].map(() => claimAttempt(database, { tenantId: tenant.id, jobId }, 60_000))
+  const begun = [1, 2].map(() => claimAttempt(database, 'export', { tenantId: tenant.id, jobId }, 60_000))
   await untilWaiting(2)
   await holder.query('commit')
   holder.release()

@@ -29,7 +29,11 @@ const db = reading(database)
 const notice = { type: 'bid.mail_failed', entityType: 'bid', entityId: 1, title: 'It could not be delivered' } as const
 const newMail = ({ caller }: TestTenant) =>
   writing(database, caller, (tx) =>
-    enqueueMailJob(tx, caller, { family: 'bids', readScope: 'bids:read', params: { bidId: 1, to: 'x@example.com' } }),
+    enqueueMailJob(tx, caller, {
+      family: 'bids',
+      readScope: 'bids:read',
+      params: { bidId: 1, to: 'x@example.com', message: null },
+    }),
   )
 
 /** What may become of an attempt; of a wait, its PDF is made then. */

@@ -186,7 +186,7 @@ t.test('the hour slides, organizations share nothing, and a raised limit is seen
 /** A mail for which no request asked. */
 function unasked(tenant: TestTenant, occasion?: 'expiring'): Promise<string> {
   const caller: Caller = callerOf(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const params = { bidId: 999_999, to: 'office@example.com', message: null, audience: 'office', occasion }
+  const params = { bidId: 999_999, to: 'office@example.com', message: null, audience: 'office' as const, occasion }
   return writing(tenant.database, caller, (tx) =>
     enqueueUnaskedMail(tx, caller, { family: 'bids', readScope: 'bids:read', params }),
   )

@@ -18,6 +18,8 @@ const facts = {
   article: 'an',
   family: 'contacts',
   scope: 'contacts',
+  entityType: 'contact',
+  title: [['lastName']],
   references: {},
   date: 'createdAt',
 } as const
@@ -152,6 +154,8 @@ const machined = resource('Bid', {
   article: 'an',
   family: 'bids',
   scope: 'bids',
+  entityType: 'bid',
+  title: [['title']],
   references: {},
   date: 'createdAt',
   machine: {

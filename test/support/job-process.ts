@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { openFiles } from '../../db/files/open-files.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
 import { connect } from '../../db/postgres/connection.ts'
-import { runImport } from '../../workers/imports/run.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
-import { runBulk } from '../../workers/run-bulk.ts'
-import { runExport } from '../../workers/run-export.ts'
+import { serveSlice } from '../../workers/serve-jobs.ts'
 
 /**
  * Serves one tenant's jobs to their end in a process of its own, so that a test can kill it: <url> <folder> <tenant>, and
@@ -17,12 +15,11 @@ const document = new URL('../../generated/openapi.json', import.meta.url)
 const contract = JSON.parse(readFileSync(document, 'utf8')) as object
 const files = await openFiles({ filesUrl, dataDir: folder }, { keepFreeBytes: 0 })
 const workplace = { database, files, contract, renderer: new PdfRenderer() }
-const serves = { import: runImport, export: runExport, bulk: runBulk }
 const types = ['import', 'export', 'bulk'] as const
 
 for (;;) {
   const slice = await claimSlice(database, Number(tenant), types)
   if (!slice) break
-  await serves[slice.type as (typeof types)[number]](workplace, slice, () => true)
+  await serveSlice(workplace, slice, () => true)
 }
 await database.close()

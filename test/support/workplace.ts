@@ -5,19 +5,15 @@ import { type Caller, callerOf } from '../../db/base/caller.ts'
 import { timeOrderedId } from '../../db/base/ids.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { openFiles } from '../../db/files/open-files.ts'
-import { type Artifact, enqueueJob, findJob, type Job } from '../../db/jobs/jobs.ts'
+import { type Artifact, enqueueJob, findJob, type Job, type NewJob } from '../../db/jobs/jobs.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
-import type { JobType } from '../../db/jobs/tasks.ts'
+import type { ServedType } from '../../db/jobs/tasks.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
-import { runImport } from '../../workers/imports/run.ts'
-import { runBulk } from '../../workers/run-bulk.ts'
-import { runExport } from '../../workers/run-export.ts'
-import type { ServeSlice, Workplace } from '../../workers/slices.ts'
+import { serveSlice } from '../../workers/serve-jobs.ts'
+import type { Workplace } from '../../workers/slices.ts'
 import { sharedRenderer } from './renderer.ts'
 import { bytesOf, layUpload } from './stored-files.ts'
 import { ownWorld, sharedWorld } from './world.ts'
-
-const serves: Partial<Record<JobType, ServeSlice>> = { import: runImport, export: runExport, bulk: runBulk }
 
 /** What a finished job left. */
 export interface Done {
@@ -61,22 +57,18 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
     return id
   }
 
-  /** Enqueues a job of a family. */
-  const enqueue = (caller: Caller, type: JobType, params: object, family = 'contacts'): Promise<string> =>
-    writing(database, caller, (tx) =>
-      enqueueJob(tx, caller, {
-        type,
-        resourceType: family,
-        params: { ...params },
-        readScope: `${family.replaceAll('-', '_')}:read`,
-      }),
-    )
+  /** Enqueues a job of a family, with params as its type takes them. */
+  const enqueue = (caller: Caller, type: ServedType, params: object, family = 'contacts'): Promise<string> => {
+    const readScope = `${family.replaceAll('-', '_')}:read`
+    const job = { type, resourceType: family, params, readScope } as NewJob
+    return writing(database, caller, (tx) => enqueueJob(tx, caller, job))
+  }
 
   /** Serves the tenant's next job for one slice. */
   async function serve(caller: Caller, mayGoOn: () => boolean = () => true): Promise<void> {
     const slice = await claimSlice(database, caller.tenantId, ['import', 'export', 'bulk'])
     if (!slice) throw new Error('there is no job to serve')
-    await serves[slice.type]?.(workplace, slice, mayGoOn)
+    await serveSlice(workplace, slice, mayGoOn)
   }
 
   const textOf = async (artifact: Artifact | null): Promise<string | undefined> =>
@@ -89,7 +81,7 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
   }
 
   /** Enqueues a job, serves it to its end and gives what it left. */
-  async function run(caller: Caller, type: JobType, params: object, family = 'contacts'): Promise<Done> {
+  async function run(caller: Caller, type: ServedType, params: object, family = 'contacts'): Promise<Done> {
     const id = await enqueue(caller, type, params, family)
     await serve(caller)
     return done(caller, id)

@@ -1,4 +1,3 @@
-import type { AccountingParams } from '../../db/accounting/jobs.ts'
 import { addAttemptTask, claimAttempt, type JobAttempt, postponeAttempt } from '../../db/jobs/attempts.ts'
 import { endJob, SliceLost } from '../../db/jobs/slices.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
@@ -16,10 +15,10 @@ const jobLeaseMs = 100_000
 /** The task push-to-accounting: one attempt at a job, and what follows from it. */
 export async function pushToAccounting(pushing: Pushing, task: Tasks['push-to-accounting']): Promise<void> {
   const { database } = pushing
-  const job = await claimAttempt(database, task, jobLeaseMs)
+  const job = await claimAttempt(database, 'accounting_push', task, jobLeaseMs)
   if (!job) return
   if ('heldUntil' in job) return addAttemptTask(database.sql, 'push-to-accounting', task, job.heldUntil)
-  const { invoiceId } = job.params as unknown as AccountingParams
+  const { invoiceId } = job.params
   const wasGone = await isGone(reading(database), job.caller, invoiceId)
   try {
     await runAccountingJob(pushing, job)
@@ -30,7 +29,12 @@ export async function pushToAccounting(pushing: Pushing, task: Tasks['push-to-ac
   }
 }
 
-async function settle(pushing: Pushing, job: JobAttempt, error: unknown, wasGone: boolean): Promise<void> {
+async function settle(
+  pushing: Pushing,
+  job: JobAttempt<'accounting_push'>,
+  error: unknown,
+  wasGone: boolean,
+): Promise<void> {
   const { database, log } = pushing
   if (error instanceof SliceLost) return
   const later = (reason: string) => {

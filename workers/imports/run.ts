@@ -1,6 +1,6 @@
 import { compileRowCheck } from '../../db/domain/contract-schema.ts'
 import type { CsvHead } from '../../db/domain/csv/head.ts'
-import { checkMapping, type ImportFields, type ImportPlan, importFields } from '../../db/domain/csv/import-mapping.ts'
+import { checkMapping, type ImportFields, importFields } from '../../db/domain/csv/import-mapping.ts'
 import { CsvProblem } from '../../db/domain/csv/scan.ts'
 import { Refusal, type Violation } from '../../db/domain/refusal.ts'
 import { csvIn, FileGone, type OpenCsv, readHead } from '../../db/files/csv-file.ts'
@@ -8,6 +8,7 @@ import { isOutOfRoom, type JobFile } from '../../db/files/file-store.ts'
 import { storeOfJob } from '../../db/files/storage.ts'
 import { findUpload } from '../../db/files/transfers.ts'
 import type { Artifact } from '../../db/jobs/jobs.ts'
+import type { JobParams } from '../../db/jobs/params.ts'
 import { commitBatch, endJob, type Slice } from '../../db/jobs/slices.ts'
 import { sqlState } from '../../db/postgres/connection.ts'
 import { reading, type Transaction } from '../../db/postgres/transaction.ts'
@@ -22,11 +23,7 @@ import { importRows } from './batch.ts'
 import { namedFields } from './names.ts'
 import { type BatchOutcome, type ImportMode, ofRow, violationsOf } from './plan.ts'
 
-/** An import job's params. */
-export interface ImportParams extends ImportPlan {
-  sourcePath: string
-  dryRun?: boolean
-}
+type ImportParams = JobParams['import']
 
 interface Report {
   created: number
@@ -74,8 +71,8 @@ const renewLeaseMs = 4_000
  * Imports a CSV file, one batch of at most 500 rows, its events and its checkpoint in each transaction. A file that is
  * no CSV ends the job as failed before a row is written; a row that is not valid goes to the errors file alone.
  */
-export const runImport: ServeSlice = async (workplace, slice, mayGoOn) => {
-  const params = slice.params as unknown as ImportParams
+export const runImport: ServeSlice<'import'> = async (workplace, slice, mayGoOn) => {
+  const params = slice.params
   const upload = await findUpload(workplace.database.sql, { tenantId: slice.tenantId, id: params.sourcePath })
   const open = csvIn(workplace.files, 'uploads', upload?.file ?? params.sourcePath)
   const at = checkpointOf(slice, params)

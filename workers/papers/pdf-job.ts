@@ -7,21 +7,15 @@ import { CannotPrint } from '../pdf/renderer.ts'
 import type { ServeSlice } from '../slices.ts'
 import { printNow } from './print.ts'
 
-/** A PDF job's params. */
-export interface PdfParams {
-  /** The id of the record to draw. */
-  id: number
-}
-
 /**
  * Draws one record as it is now. The job fails when the record has been deleted or cannot be drawn; when it is cancelled,
  * no further picture is decoded.
  */
-export const renderPdf: ServeSlice = async (workplace, slice) => {
+export const renderPdf: ServeSlice<'pdf'> = async (workplace, slice) => {
   const { database, files } = workplace
   const { caller } = slice
   const name = paperOfFamily(slice.resourceType)
-  const { id } = slice.params as unknown as PdfParams
+  const { id } = slice.params
   const goOn = () => renewLease(database, slice)
   await files.refuseWhenFull(0)
   const { file, filename, scopes } = await printNow({ ...workplace, goOn }, caller, name, id).catch(

@@ -1,6 +1,5 @@
 import type { Reach } from '../../accounting/access.ts'
 import { AttemptHeld, endAttempt, heldRetrySeconds, leaveAttempt } from '../../accounting/attempts.ts'
-import type { AccountingParams } from '../../accounting/jobs.ts'
 import { throttledMs } from '../../accounting/turns.ts'
 import type { Caller } from '../../base/caller.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
@@ -26,9 +25,9 @@ export interface Working extends Reach {
  * One attempt to bring an invoice in line with QuickBooks: pushed as it is or, when it is voided or deleted, voided there;
  * also when that happens while it is pushed. Throws QuickbooksFailure, AttemptHeld, Refusal, SliceLost.
  */
-export async function runAccountingJob(working: Working, attempt: JobAttempt): Promise<void> {
+export async function runAccountingJob(working: Working, attempt: JobAttempt<'accounting_push'>): Promise<void> {
   const { caller } = attempt
-  const { invoiceId } = attempt.params as unknown as AccountingParams
+  const { invoiceId } = attempt.params
   const wasPushed =
     !(await isGone(reading(working.database), caller, invoiceId)) && (await pushed(working, attempt, invoiceId))
   if (wasPushed) return
@@ -37,7 +36,7 @@ export async function runAccountingJob(working: Working, attempt: JobAttempt): P
 }
 
 /** Whether that has ended the job; not when the invoice was voided or deleted meanwhile. */
-async function pushed(working: Working, job: JobAttempt, invoiceId: number): Promise<boolean> {
+async function pushed(working: Working, job: JobAttempt<'accounting_push'>, invoiceId: number): Promise<boolean> {
   const { caller } = job
   const { stopping } = working
   const begun = await beginPush(working, caller, { invoiceId, check: checkSent, stopping })
@@ -81,13 +80,13 @@ function refuseUnpushable({ status, accountingId }: Invoice): void {
   }
 }
 
-const finished = (tx: Transaction, job: JobAttempt, result: object): Promise<void> =>
+const finished = (tx: Transaction, job: JobAttempt<'accounting_push'>, result: object): Promise<void> =>
   finishJob(tx, job, { status: 'completed', result, progress: { processed: 1, errorsCount: 0 } })
 
 /** What follows from an error of an attempt; undefined for one that is none of QuickBooks', the invoice's or another push's. */
 export function consequenceOf(
   error: unknown,
-  job: JobAttempt,
+  job: JobAttempt<'accounting_push'>,
   nowMs: number,
 ): Postponement | { reason: string } | undefined {
   const at = (pauseMs: number): string => new Date(nowMs + pauseMs).toISOString()
@@ -114,12 +113,12 @@ export function consequenceOf(
  */
 export async function failAccountingJob(
   { database }: Reach,
-  job: JobAttempt,
+  job: JobAttempt<'accounting_push'>,
   reason: string,
   wasGone: boolean,
 ): Promise<void> {
   const { caller } = job
-  const { invoiceId } = job.params as unknown as AccountingParams
+  const { invoiceId } = job.params
   await writing(database, caller, async (tx) => {
     const { isGone } = await lockStanding(tx, caller, invoiceId)
     if (isGone && !wasGone) {

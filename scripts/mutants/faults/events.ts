@@ -200,8 +200,8 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the event of a paid invoice does not say what was due before',
-    file: 'db/invoices/invoices.ts',
-    find: "  madeFields: ['balanceDue'],\n",
+    file: 'db/records/columns.ts',
+    find: '...(generatedColumns[table] ?? [])',
     replace: '',
     tests: workflows,
   },

@@ -9,10 +9,17 @@ import { layArtifact } from '../stored-files.ts'
 export const jobMakers = {
   /** A queued job; with `ending`, one that a worker has served and ended so, with the files that it is said to leave. */
   async job(tenant: TestTenant, values: Partial<NewJob> = {}, ending?: JobEnding): Promise<Job> {
-    const job: NewJob = { type: 'export', resourceType: 'contacts', params: {}, readScope: 'contacts:read', ...values }
+    // A job of another type has the params of no test but those that give them.
+    const job = {
+      type: 'export',
+      resourceType: 'contacts',
+      params: {},
+      readScope: 'contacts:read',
+      ...values,
+    } as NewJob
     const id = await writing(tenant.database, tenant.caller, (tx) => enqueueJob(tx, tenant.caller, job))
     if (ending) {
-      const slice = await claimAttempt(tenant.database, { tenantId: tenant.id, jobId: id }, 60_000)
+      const slice = await claimAttempt(tenant.database, job.type, { tenantId: tenant.id, jobId: id }, 60_000)
       if (!slice || 'heldUntil' in slice) throw new Error('a worker serves the job already')
       const { file, errorsFile, ...rest } = ending
       await endJob(tenant.database, slice, {

@@ -1,0 +1,39 @@
+import type { components } from '../../generated/openapi.d.ts'
+import type { ImportPlan } from '../domain/csv/import-mapping.ts'
+import type { Audience, Occasion } from '../printing/mailing.ts'
+import type { Filters } from '../records/read.ts'
+
+export type JobType = components['schemas']['Job']['type']
+
+/** What a job of each type was asked to do: what enqueues it writes this, and what serves it reads this. */
+export interface JobParams {
+  import: ImportPlan & {
+    /** The upload. */
+    sourcePath: string
+    dryRun?: boolean
+    /** The upload's own name. */
+    filename?: string | null
+  }
+  export: { filters?: Filters }
+  /** `changes` come with update. */
+  bulk: {
+    operation: 'delete' | 'restore' | 'update'
+    ids: number[]
+    changes?: object
+    dryRun?: boolean
+  }
+  /** The id of the record to draw. */
+  pdf: { id: number }
+  email: MailJobParams
+  accounting_push: { invoiceId: number }
+}
+
+/** The record of a mail stands under its family's name, as `bidId`. */
+export interface MailJobParams {
+  [record: `${string}Id`]: number
+  to: string
+  message: string | null
+  /** Left out where the mail goes to the paper's reader. */
+  audience?: Audience
+  occasion?: Occasion
+}
