@@ -1,8 +1,9 @@
 /** What a shell is within while it reads a line: a word, quotes, or a substitution. */
 type Within = 'words' | 'single' | 'double'
 
-/** Parameters of zsh that no script may set. */
-const taken = /^\s*(?:status|path|argv|options|commands|functions|aliases)=/
+/** Parameters of zsh that no script may set as it likes: its own, and numbers. */
+const taken =
+  /^\s*(?:export )?(?:status|path|argv|options|commands|functions|aliases|prompt|LINES|COLUMNS|SECONDS|RANDOM|UID|USERNAME)=/
 
 /**
  * Why commands that work in a script do something else when they are pasted into zsh, or into bash, as people do: there a

@@ -41,6 +41,7 @@ t.test('what the README and the documentation show as commands can be pasted int
     'curl https://api.example/contacts?limit=1',
     'echo "done!now"',
     'status=$(curl https://api.example)',
+    'LINES=$(curl https://api.example)',
   ]
   for (const line of traps) t.equal(trapsIn(line).length, 1, line)
   t.end()
