@@ -201,7 +201,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the event of a paid invoice does not say what was due before',
     file: 'db/records/columns.ts',
-    find: '...(generatedColumns[table] ?? [])',
+    find: '...(generated[table] ?? []), ',
     replace: '',
     tests: workflows,
   },

@@ -129,7 +129,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a consent is given by a session that has just ended',
     file: authorize,
-    find: "if (!(await holdSession(tx, visits.browsers.sessionOf(request) ?? ''))) throw signedOut()",
+    find: 'if (!(await holdSession(tx, session))) throw signedOut()',
     replace: '',
     tests: ['test/oauth/consents.test.ts', 'test/oauth/authorize.test.ts', 'test/oauth/endings.test.ts'],
   },
