@@ -20,8 +20,21 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asSuperuser(superuserUrl, (client) => cloneDatabase(client, name, template, tablespace))
-  const drop = () => asSuperuser(superuserUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+  const drop = () =>
+    asSuperuser(superuserUrl, async (client) => {
+      await untilUnused(client, name)
+      await client.query(`drop database if exists ${name} with (force)`)
+    })
   return { url: withDatabase(templateUrl, name), drop: async () => void (await drop()) }
+}
+
+/**
+ * Waits for connections that are being closed: a pool says that it has ended before they have, and one that is cut off then
+ * has nobody to tell. What is still there after a moment is not being closed.
+ */
+async function untilUnused(client: pg.Client, name: string): Promise<void> {
+  const text = 'select from pg_stat_activity where datname = $1'
+  for (let looks = 0; looks < 10 && (await client.query(text, [name])).rowCount !== 0; looks += 1) await sleep(pauseMs)
 }
 
 async function cloneDatabase(client: pg.Client, name: string, template: string, tablespace: string): Promise<void> {
