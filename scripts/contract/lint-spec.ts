@@ -13,6 +13,7 @@ import {
   type PlacedOperation,
   successes,
 } from './complete.ts'
+import { faultsOfExamples } from './lint-examples.ts'
 import { lintSchemas, unbounded } from './lint-schemas.ts'
 import { inFile, nameAt, type Places } from './places.ts'
 import { lintPlanned } from './planned.ts'
@@ -65,14 +66,14 @@ export function lintDocument(document: JsonObject, places: Places = new Map()): 
   ]
 }
 
-/** What is not valid OpenAPI 3.1 in the document, examples that do not fit their schemas included; one line each. */
+/** What is not valid OpenAPI 3.1 in the document, examples that do not fit their schemas included; one line each fault. */
 export async function lintStandard(document: JsonObject, places: Places = new Map()): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended-strict'] })
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
-  return problems.map(({ message, location }) => {
-    const pointer = location[0]?.pointer ?? '#'
-    return inFile(places, nameAt(pointer), `${pointer}: ${message}`)
-  })
+  const findings = problems.map(({ message, location }) => ({ message, pointer: location[0]?.pointer ?? '#' }))
+  return faultsOfExamples(document, findings).map(({ pointer, message }) =>
+    inFile(places, nameAt(pointer), `${pointer}: ${message}`),
+  )
 }
 
 const cost: Rule = ({ method, path, operation }) => {

@@ -80,7 +80,8 @@ export const recordFactsText = (document: JsonObject): string =>
 export const scopesText = (document: JsonObject): string =>
   `// Generated from spec/ by \`make generated\`; do not edit.\n\nexport const scopes = ${JSON.stringify(at(document, 'components', 'schemas', 'Scope', 'enum'), null, 2)} as const\n`
 
-function membersOf(document: JsonObject, schema: JsonObject): string[] {
+/** The names of a schema's properties, those of its parts included. */
+export function membersOf(document: JsonObject, schema: JsonObject): string[] {
   const whole = follow(schema, document.components as JsonObject)
   const inherited = Array.isArray(whole.allOf) ? (whole.allOf as JsonObject[]) : []
   const own = isObject(whole.properties) ? Object.keys(whole.properties) : []

@@ -225,6 +225,34 @@ t.test('the lint finds an example that its schema refuses', async (t) => {
   t.not((await lintStandard(document)).length, 0)
 })
 
+t.test(
+  'what the example of a record lacks or has too much is one finding, wherever the record is answered',
+  async (t) => {
+    const changes: [RegExp, (properties: JsonObject) => void][] = [
+      [
+        /required property 'colour'.* in \d more places/,
+        (properties) => set(properties, 'colour', { type: 'boolean' }),
+      ],
+      [/additional properties `website`.* in \d more places/, (properties) => delete properties.website],
+      [
+        /`mobile` property type must be boolean.* in \d more places/,
+        (properties) => set(properties, 'mobile', { type: 'boolean' }),
+      ],
+    ]
+    for (const [finding, change] of changes) {
+      const document = fresh()
+      const schema = objectAt(document, ...contact)
+      change(objectAt(schema, 'properties'))
+      const { colour } = objectAt(schema, 'properties')
+      if (colour) schema.required = [...(schema.required as string[]), 'colour']
+      else schema.required = (schema.required as string[]).filter((name) => name !== 'website')
+      const found = await lintStandard(document)
+      t.equal(found.length, 1, found.join('\n'))
+      t.match(found[0], finding)
+    }
+  },
+)
+
 t.test('the lint finds a member that OpenAPI does not know', async (t) => {
   const document = fresh()
   objectAt(document, ...list).sumary = 'List contacts'

@@ -1,0 +1,74 @@
+import { follow, isObject, type Json, type JsonObject } from './complete.ts'
+import { membersOf } from './records.ts'
+
+/** What the linter finds at a place of the document. */
+export interface Finding {
+  pointer: string
+  message: string
+}
+
+const ofExamples = /^Example value must conform to the schema: (?:`[^`]*` property )?(.*)$/
+const tooMuch = /^must NOT have additional properties `(.*)`/
+const fitsNone = /^must match a schema in anyOf/
+
+/**
+ * Findings of examples, one for each fault. What is wrong with a record's example is found wherever the record is answered,
+ * and in lists, whose items are whole or compact, by the measure of both; it is said once, at the first place, in the terms of
+ * the whole record.
+ */
+export function faultsOfExamples(document: JsonObject, findings: readonly Finding[]): Finding[] {
+  const either = new Set(
+    findings.filter(({ message }) => fitsNone.test(faultIn(message))).map(({ pointer }) => pointer),
+  )
+  const groups = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const { pointer, message } = finding
+    const fault = faultIn(message)
+    const above = pointer.slice(0, pointer.lastIndexOf('/'))
+    const [, extra] = tooMuch.exec(fault) ?? []
+    if (extra && either.has(above) && schemaAt(document, above).members.includes(extra)) continue
+    const owner = schemaAt(document, extra ? above : pointer).name
+    const key = fault && owner ? `${owner} ${fault}` : `${pointer} ${message}`
+    groups.set(key, [...(groups.get(key) ?? []), finding])
+  }
+  const named = [...groups.values()].flat()
+  const isExplained = ({ pointer, message }: Finding) =>
+    fitsNone.test(faultIn(message)) &&
+    named.some((other) => other.message !== message && `${other.pointer}/`.startsWith(`${pointer}/`))
+  return [...groups.values()].flatMap(([first, ...more]) => {
+    if (isExplained(first!)) return []
+    const others = new Set(more.map(({ pointer }) => pointer)).difference(new Set([first!.pointer])).size
+    const places = others === 0 ? '' : ` So it is in ${others} more places.`
+    return [{ pointer: first!.pointer, message: `${first!.message}${places}` }]
+  })
+}
+
+const faultIn = (message: string): string => ofExamples.exec(message)?.[1] ?? ''
+
+/** The schema by which a value of an example is measured, the first where there are several: its name and its members. */
+function schemaAt(document: JsonObject, pointer: string): { name: string | undefined; members: string[] } {
+  const path = pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const start = path.findIndex((part) => part === 'example' || part === 'examples')
+  const media = path
+    .slice(0, start)
+    .reduce<Json | undefined>((at, part) => (isObject(at) ? at[part] : undefined), document)
+  if (start < 0 || !isObject(media) || !isObject(media.schema)) return { name: undefined, members: [] }
+  const components = document.components as JsonObject
+  let name: string | undefined
+  const taken = (schema: Json | undefined): JsonObject => {
+    if (!isObject(schema)) return {}
+    if (Array.isArray(schema.anyOf)) return taken(schema.anyOf[0])
+    if (typeof schema.$ref === 'string') name = schema.$ref.split('/').at(-1)
+    return typeof schema.$ref === 'string' ? taken(follow(schema, components)) : schema
+  }
+  let schema = taken(media.schema)
+  for (const part of path.slice(start + (path[start] === 'example' ? 1 : 3))) {
+    schema = taken(
+      /^\d+$/.test(part) ? schema.items : isObject(schema.properties) ? schema.properties[part] : undefined,
+    )
+  }
+  return { name, members: membersOf(document, schema) }
+}
