@@ -54,8 +54,7 @@ export async function createApp({
   const { settings, database, files, secrets } = services
   const document = publishedDocument(services.document, settings.publicOrigin)
   const visits = visitsOf({ ...services, auditBuffer })
-  const operations = await resolveOperations(services.document, {
-    ...handlers,
+  const operations = await resolveOperations(services.document, handlers, {
     ...oauthOperations(services, visits),
     getOpenapiDocument: description(document),
   })
@@ -117,6 +116,6 @@ export async function createApp({
 /** Operations without a credential answer for themselves: their handlers are middleware, not enveloped. */
 const openOperation: express.RequestHandler = (request, response, next) => {
   const { operation } = request.exchange
-  if (operation!.open) (operation!.handler as express.RequestHandler)(request, response, next)
+  if (operation!.serve) operation!.serve(request, response, next)
   else next()
 }

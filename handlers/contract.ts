@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express'
 import type { Admission, Charge } from '../db/access/admission.ts'
 import type { AccessTokens } from '../db/access/oauth/access-tokens.ts'
 import type { SigningKeys } from '../db/access/oauth/keys.ts'
@@ -139,6 +140,9 @@ export interface Call<I extends OperationId = OperationId> {
 
 export type Handler<I extends OperationId> = (call: Call<I>) => Promise<Answer<I>>
 
+/** The handler of some operation, for who runs whichever it is, with the call that the operation's own contract was asked of. */
+export type AnyHandler = (call: Call) => Promise<unknown>
+
 /** Operations that do not answer enveloped JSON, and so are served outside the pipeline's last step. */
 export type BareOperation =
   | 'getOpenapiDocument'
@@ -146,6 +150,9 @@ export type BareOperation =
   | 'registerOauthClient'
   | 'issueOauthToken'
   | 'revokeOauthToken'
+
+/** The handlers of operations that answer for themselves. */
+export type BareHandlers = { [I in BareOperation]: RequestHandler }
 
 /** Every operation of the contract, by operationId: one that is missing does not compile. */
 export type Handlers = { [I in Exclude<OperationId, BareOperation>]: Handler<I> }

@@ -30,7 +30,7 @@ export async function keptWithoutProject<T extends AnyRow>(
   rows: readonly T[],
 ): Promise<Map<number, Refusal>> {
   const field = resource.projectField!
-  const projectOf = (row: T): number => (row as unknown as Readonly<Record<string, number>>)[field]!
+  const projectOf = (row: T): number => Number(row[field])
   const live = await liveReferences(
     tx,
     caller,

@@ -1,8 +1,8 @@
-import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { snake } from './resource.ts'
+import { rowsOf } from './rows.ts'
 
 /** The statements that read and write the order of children whose parent is under lock (db/records/children.ts). */
 
@@ -28,7 +28,7 @@ const textsOf = memoize(({ resource: { table }, parentField, orderField }: Order
 
 /** The ids of a parent's children in their order. */
 export async function idsInOrder(db: ReadContext, caller: Caller, list: Ordered, parentId: number): Promise<number[]> {
-  const rows = await run<{ id: number }>(db, textsOf(list).ids, [caller.tenantId, parentId])
+  const rows = await rowsOf<{ id: number }>(db, textsOf(list).ids, [caller.tenantId, parentId])
   return rows.map(({ id }) => id)
 }
 
@@ -37,7 +37,7 @@ export const lastOrder = 2_147_483_647
 
 /** The order after the last child's. */
 export async function orderAtEnd(db: ReadContext, caller: Caller, list: Ordered, parentId: number): Promise<number> {
-  const [row] = await run<{ last: number | null }>(db, textsOf(list).last, [caller.tenantId, parentId])
+  const [row] = await rowsOf<{ last: number | null }>(db, textsOf(list).last, [caller.tenantId, parentId])
   return Math.min((row!.last ?? 0) + 1, lastOrder)
 }
 
@@ -49,7 +49,7 @@ export async function writeOrder(
   parentId: number,
   ids: readonly number[],
 ): Promise<void> {
-  await run(db, textsOf(list).write, [caller.tenantId, parentId, ids, db.at])
+  await rowsOf(db, textsOf(list).write, [caller.tenantId, parentId, ids, db.at])
 }
 
 /** Moves the child at place `from` to place `to`, or to the last place; true when it moved. */
@@ -64,9 +64,4 @@ export async function moveChild(
   const others = (await idsInOrder(db, caller, list, parentId)).filter((other) => other !== id)
   await writeOrder(db, caller, list, parentId, others.toSpliced(to - 1, 0, id))
   return Math.min(to, others.length + 1) !== from
-}
-
-async function run<Row>(db: ReadContext, text: string, values: unknown[]): Promise<Row[]> {
-  const query = CompiledQuery.raw(text, values) as CompiledQuery<Row>
-  return (await db.sql.withoutPlugins().executeQuery(query)).rows
 }

@@ -6,7 +6,7 @@ import { deleteMany } from './deletion.ts'
 import { refuseOther } from './etags.ts'
 import { findRecord } from './read.ts'
 import type { Resource } from './resource.ts'
-import type { AnyRow, Values } from './row.ts'
+import { type AnyRow, type Values, valuesOf } from './row.ts'
 import { insertMany, insertOne, updateMany } from './write.ts'
 
 /**
@@ -187,7 +187,7 @@ export async function changeChild<P extends AnyRow, S extends AnyRow, C extends 
   const { resource, orderField, gapless } = children
   const atEnd = !gapless && order === null
   const place = atEnd ? await orderAtEnd(tx, caller, children, parentId) : order
-  const wanted = gapless ? values : ({ ...values, [orderField]: place } as Values<S>)
+  const wanted = gapless ? values : valuesOf<S>({ ...values, [orderField]: place })
   const { items, changed } = await updateMany(tx, caller, resource, new Map([[id, wanted]]))
   const moved = gapless && (await moveChild(tx, caller, children, parentId, { id, from: before.order!, to: place }))
   if (changed.size === 0 && !moved) return { child: before, parent }
@@ -256,7 +256,7 @@ const childValues = <P extends AnyRow, S extends AnyRow, C extends Child>(
   parentId: number,
   order: number,
   values: Values<S>,
-): Values<S> => ({ [parentField]: parentId, ...values, [orderField]: order }) as Values<S>
+): Values<S> => valuesOf({ [parentField]: parentId, ...values, [orderField]: order })
 
 async function findChild<P extends AnyRow, S extends AnyRow, C extends Child>(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { emitDeleted, emitUpdated } from './emit.ts'
 import { refuseOther } from './etags.ts'
 import { lockForChange } from './lock.ts'
 import type { Resource } from './resource.ts'
-import type { AnyRow, Values } from './row.ts'
+import { type AnyRow, type Values, valuesOf } from './row.ts'
 import { lockRows, setDeleted, updateRows } from './rows.ts'
 import { stateOf } from './transitions.ts'
 import { takenFields, takenRefusal } from './unique.ts'
@@ -149,7 +149,7 @@ async function refusedRestores<T extends AnyRow>(
   rows: readonly T[],
 ): Promise<Map<number, Refusal>> {
   const refused = refusedStates(resource, 'restore', rows)
-  const left = rows.filter(({ id }) => !refused.has(id)).map((row) => ({ id: row.id, values: row as Values<T> }))
+  const left = rows.filter(({ id }) => !refused.has(id)).map((row) => ({ id: row.id, values: valuesOf<T>(row) }))
   for (const taken of await takenFields(tx, caller, resource, left)) {
     refused.set(left[taken.row]!.id, takenRefusal(resource, taken))
   }

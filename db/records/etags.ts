@@ -14,7 +14,7 @@ export function etagsWithout(unversioned: readonly string[]): EtagOf {
   if (unversioned.length === 0) return (record, json = JSON.stringify(record)) => tag(json)
   const left = new Set(unversioned)
   return (record) =>
-    tag(JSON.stringify(Object.fromEntries(Object.entries(record as object).filter(([name]) => !left.has(name)))))
+    tag(JSON.stringify(Object.fromEntries(Object.entries(record ?? {}).filter(([name]) => !left.has(name)))))
 }
 
 /** Whether a list of entity tags, as If-Match and If-None-Match carry it, names the tag. */

@@ -7,7 +7,7 @@ import type { KeyLookup } from '../postgres/key-lookups.ts'
 import { plannedAnew } from '../postgres/session.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type RecordFacts, type Resource, snake } from './resource.ts'
-import type { AnyRow } from './row.ts'
+import { type AnyRow, fieldsOf } from './row.ts'
 import { searched } from './search.ts'
 
 /** The filters that every list, count, aggregate and export of a family shares, by their wire names. */
@@ -39,9 +39,8 @@ const selected = (fields: readonly string[], alias = ''): string =>
   [...fields, 'deletedAt'].map((field) => `${alias}"${snake(field)}" as "${field}"`).join(', ')
 
 /** A row as the API returns it: only a deleted one has deletedAt. */
-export function shown<T extends object>(row: T): T {
-  const { deletedAt } = row as { deletedAt?: string | null }
-  if (deletedAt === null || deletedAt === undefined) delete (row as { deletedAt?: unknown }).deletedAt
+export function shown<T extends object>(row: T & { deletedAt?: unknown }): T {
+  if (row.deletedAt === null || row.deletedAt === undefined) delete row.deletedAt
   return row
 }
 
@@ -74,6 +73,7 @@ export async function findRecord<T extends AnyRow>(
 ): Promise<T> {
   const row = await db.findByKey(keyLookupOf(resource), caller.tenantId, id)
   if (!row) throw notFound(resource.label)
+  // The look-up selects this resource's fields, which only its text says.
   return row as T
 }
 
@@ -235,8 +235,6 @@ export async function aggregateRecords<Group extends { count: number }>(
   return rows
 }
 
-type Given = Readonly<Record<string, unknown>>
-
 /**
  * The references of `rows` to records that are not live, with the index of their row. Locks the records that are live.
  */
@@ -250,7 +248,7 @@ export async function missingReferences(
   const missing: { row: number; field: string; label: string }[] = []
   for (const [field, { label }] of Object.entries(resource.references)) {
     rows.forEach((row, place) => {
-      const id = (row as Given)[field]
+      const id = fieldsOf(row)[field]
       if (typeof id === 'number' && !live.get(field)?.has(id)) missing.push({ row: place, field, label })
     })
   }
@@ -268,7 +266,7 @@ export async function liveReferences(
 ): Promise<Map<string, Set<number>>> {
   const live = new Map<string, Set<number>>()
   for (const [field, { table }] of Object.entries(resource.references)) {
-    const given = rows.map((row) => (row as Given)[field])
+    const given = rows.map((row) => fieldsOf(row)[field])
     const ids = [...new Set(given.filter((id) => typeof id === 'number'))]
     if (ids.length === 0) continue
     const found = await sql<{ id: number }>`

@@ -172,6 +172,7 @@ export const resource = <
 ): Resource<Schemas[Name], Verb> => {
   const { eventsOnField: onField, taken: _, ...defined } = definition
   const { filters, searches, events, ...facts } = recordFacts[schema]
+  // Only its own fields may be references, of which the compiler thinks that one might be there and undefined.
   const references = definition.references as Readonly<Record<string, Reference>>
   const served: RecordFacts['served'] = definition.served ?? {}
   const equals = filters.filter((filter) => !(filter in served))

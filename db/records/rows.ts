@@ -4,14 +4,12 @@ import { memoize } from '../base/memoize.ts'
 import { ownTime, type ReadContext, type Transaction } from '../postgres/transaction.ts'
 import { selection, shown } from './read.ts'
 import { type RecordFacts, type Resource, snake } from './resource.ts'
-import type { AnyRow } from './row.ts'
+import type { AnyRow, Fields } from './row.ts'
 
 /**
  * The statements that lock and write the rows of a resource. They apply no rules and emit no events, so only db/records
  * calls them. Their texts are built once: the name that a statement is prepared under is looked up by its text.
  */
-
-type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Rows under lock, taken in ascending id so that two writers of the same rows cannot block each other: live ones, or
@@ -152,6 +150,11 @@ function write<T extends AnyRow>(tx: Transaction, text: string, values: unknown[
 }
 
 async function run<T extends AnyRow>(db: ReadContext, text: string, values: unknown[]): Promise<T[]> {
-  const { rows } = await db.sql.withoutPlugins().executeQuery<T>(CompiledQuery.raw(text, values) as CompiledQuery<T>)
-  return rows.map(shown)
+  return (await rowsOf<T>(db, text, values)).map((row) => shown(row))
+}
+
+/** The rows of a text that is built once. What they are only the text says, so that who sends it names their type. */
+export async function rowsOf<Row>(db: ReadContext, text: string, values: unknown[]): Promise<Row[]> {
+  const query = CompiledQuery.raw(text, values) as CompiledQuery<Row>
+  return (await db.sql.withoutPlugins().executeQuery(query)).rows
 }

@@ -6,7 +6,7 @@ import { type Holders, holdersOf } from './key-holders.ts'
 import { fieldsNow } from './preview.ts'
 import { from, liveReferences } from './read.ts'
 import type { RecordFacts, Resource } from './resource.ts'
-import type { AnyRow, Values } from './row.ts'
+import { type AnyRow, fieldsOf, type Values } from './row.ts'
 import type { ChangeCheck } from './rules.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function readStanding<T extends AnyRow>(
   await resource.rules?.beforeInsert?.(tx, caller, rows)
   const holders = new Map<string, Map<string, Holders>>()
   for (const key of keys) {
-    const values = rows.map((row) => (row as Readonly<Record<string, unknown>>)[key])
+    const values = rows.map((row) => fieldsOf(row)[key])
     const texts = values.filter((value) => typeof value === 'string')
     holders.set(key, await holdersOf(tx, caller, resource, key, texts, previewedBy))
   }
@@ -78,7 +78,7 @@ function lostReferences(
   stands: (field: string, table: string, id: number) => boolean,
   before: Readonly<Record<string, unknown>> = {},
 ): Violation[] {
-  const given = values as Readonly<Record<string, unknown>>
+  const given = fieldsOf(values)
   return Object.entries(resource.references).flatMap(([field, { table, label }]): Violation[] => {
     const id = given[field]
     if (typeof id !== 'number' || id === before[field] || stands(field, table, id)) return []

@@ -4,7 +4,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { changeMany } from './changes.ts'
 import { lockForChange, lockRecord } from './lock.ts'
 import type { Resource } from './resource.ts'
-import type { AnyRow, Values } from './row.ts'
+import { type AnyRow, fieldsOf, type Values } from './row.ts'
 import { lockRows } from './rows.ts'
 
 type MakeValues<T extends AnyRow> = (row: T) => Values<T> | Promise<Values<T>>
@@ -74,7 +74,7 @@ function withTarget<T extends AnyRow, Verb extends string>(
   values: Values<T>,
 ): Values<T> {
   const targets = [stepOf(resource, verb).to ?? []].flat()
-  const { status = targets.length === 1 ? targets[0] : undefined } = values as { status?: string }
-  if (status === undefined || !targets.includes(status)) throw new Error(`${verb} does not lead to ${status}`)
+  const { status = targets.length === 1 ? targets[0] : undefined } = fieldsOf(values)
+  if (typeof status !== 'string' || !targets.includes(status)) throw new Error(`${verb} does not lead to ${status}`)
   return { ...values, status }
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { holdersOf } from './key-holders.ts'
 import type { RecordFacts, Resource } from './resource.ts'
-import type { AnyRow, Values } from './row.ts'
+import { type AnyRow, fieldsOf, type Values } from './row.ts'
 
 /** A value that its row may not have, because the record `by` or an earlier row has it. */
 export interface Taken {
@@ -24,7 +24,7 @@ export async function takenFields<T extends AnyRow>(
 ): Promise<Taken[]> {
   const taken: Taken[] = []
   for (const field of resource.unique ?? []) {
-    const textIn = (values: Values<T>): unknown => values[field as keyof Values<T>]
+    const textIn = (values: Values<T>): unknown => fieldsOf(values)[field]
     const wanted = rows.map(({ values }) => textIn(values)).filter((value) => typeof value === 'string')
     if (wanted.length === 0) continue
     const holders = await holdersOf(db, caller, resource, field, wanted)

@@ -3,7 +3,7 @@ import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { missingReferences } from './read.ts'
 import type { RecordFacts, Resource } from './resource.ts'
-import type { AnyRow, Values } from './row.ts'
+import { type AnyRow, type Fields, fieldsOf, type Values, valuesOf } from './row.ts'
 import type { ChangeCheck, Ruled } from './rules.ts'
 import { takenFields, takenRefusal } from './unique.ts'
 
@@ -98,7 +98,7 @@ export async function refuseUnfit<T extends AnyRow>(
 function beyond<T extends AnyRow>({ references }: Resource<T>, values: Values<T>, standing: T | undefined): Values<T> {
   if (!standing) return values
   const left = Object.entries(values).filter(([field, value]) => !(field in references) || value !== standing[field])
-  return Object.fromEntries(left) as Values<T>
+  return valuesOf(Object.fromEntries(left))
 }
 
 /** The fields that the values name. */
@@ -106,7 +106,7 @@ export const givenFields = (values: object): string[] =>
   Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [field]))
 
 /** The fields of `values` that a record does not have already. */
-export const changedFields = (values: object, row: Readonly<Record<string, unknown>>): string[] =>
+export const changedFields = (values: object, row: Fields): string[] =>
   Object.entries(values).flatMap(([field, value]) =>
     value === undefined || value === row[field] || JSON.stringify(value) === JSON.stringify(row[field]) ? [] : [field],
   )
@@ -123,20 +123,20 @@ export function previousOf<T extends AnyRow>(
 
 export interface Alike {
   fields: readonly string[]
-  rows: Map<number, Readonly<Record<string, unknown>>>
+  rows: Map<number, Fields>
 }
 
 /** Rows of the same fields share a statement; an API's change is one group, an import's batch a few. */
 export function groupByFields<T extends AnyRow>(
   rows: ReadonlyMap<number, Values<T>>,
-  fieldsOf: (values: Values<T>, key: number) => readonly string[],
+  namesOf: (values: Values<T>, key: number) => readonly string[],
 ): Alike[] {
   const groups = new Map<string, Alike>()
   for (const [key, values] of rows) {
-    const fields = [...fieldsOf(values, key)].sort()
+    const fields = [...namesOf(values, key)].sort()
     const name = fields.join()
     const group = groups.get(name) ?? { fields, rows: new Map() }
-    const given = values as Readonly<Record<string, unknown>>
+    const given = fieldsOf(values)
     group.rows.set(key, Object.fromEntries(fields.map((field) => [field, given[field]])))
     groups.set(name, group)
   }

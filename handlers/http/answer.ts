@@ -29,8 +29,6 @@ import { preconditionOf } from './precondition.ts'
 import { codeIn, problemOf, statusOf } from './problems.ts'
 import { end, nameVariants, sendBody } from './wire/compression.ts'
 
-type AnyHandler = (call: Call) => Promise<unknown>
-
 /**
  * The last step of the pipeline: runs the handler and sends its envelope. A read runs outside a transaction; an
  * expensive read waits for its organization's turn. A mutation is one transaction with its claim, change, stored
@@ -86,7 +84,8 @@ function run(
     ahead: request.exchange.ahead,
     services,
   }
-  return (operation!.handler as AnyHandler)(call as unknown as Call)
+  // Its parameters, query and body are what the operation's contract says, to which the validator has held them.
+  return operation!.handler(call as unknown as Call)
 }
 
 function enveloped(services: Services, request: Request, result: unknown): EnvelopedAnswer {

@@ -18,4 +18,4 @@ export function mayBeginAhead<T extends AnyRow, Handler extends object>(
 }
 
 /** Whether the operation's handler may run before it is known whether its key has an answer. */
-export const beginsAhead = (handler: unknown): boolean => handlers.has(handler as object)
+export const beginsAhead = (handler: object): boolean => handlers.has(handler)

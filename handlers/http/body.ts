@@ -42,7 +42,7 @@ async function read(request: Request): Promise<void> {
   const parsed = parse(bytes)
   const { operation } = request.exchange
   if (!operation!.body) {
-    if (Object.keys((parsed ?? {}) as object).length > 0 || typeof parsed !== 'object') {
+    if (typeof parsed !== 'object' || Object.keys(parsed ?? {}).length > 0) {
       throw invalid([{ field: 'body', code: 'unknown', message: 'has no place here; this operation takes none' }])
     }
     request.body = undefined
@@ -71,7 +71,10 @@ function parse(bytes: Buffer): unknown {
   try {
     return secureJson.parse(text, { protoAction: 'error', constructorAction: 'ignore' })
   } catch (error) {
-    throw new Refusal('bad_request', `The body is not valid JSON: ${(error as Error).message.slice(0, 200)}`)
+    throw new Refusal(
+      'bad_request',
+      `The body is not valid JSON: ${String(error instanceof Error ? error.message : error).slice(0, 200)}`,
+    )
   }
 }
 

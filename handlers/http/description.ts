@@ -4,9 +4,8 @@ import { Fixed } from './wire/compression.ts'
 /** The contract as published: its addresses are this service's own. */
 export function publishedDocument(document: object, origin: string): object {
   const text = JSON.stringify(document).replaceAll('https://construction.example', origin)
-  const published = JSON.parse(text) as { servers: object[] }
-  published.servers = [{ url: `${origin}/api/v1`, description: 'This service' }]
-  return published
+  const servers = [{ url: `${origin}/api/v1`, description: 'This service' }]
+  return Object.assign(JSON.parse(text), { servers })
 }
 
 /** GET {base_url}/openapi.json: bare, with a strong ETag, compressed where it is asked for, readable from any origin. */

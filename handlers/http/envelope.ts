@@ -37,15 +37,18 @@ export function envelope(
   const json = JSON.stringify(shown)
   if (answersEtag) headers.ETag = parent ? etagOf(parent) : etagOf(shown, json)
   if (operation.location && !isThere)
-    headers.Location = locationOf(operation.location, { ...params, ...(data as object) }, baseUrl)
+    headers.Location = locationOf(operation.location, { ...params, ...recordIn(data) }, baseUrl)
   return { status, body: `{"data":${json},"meta":${JSON.stringify(meta)}}`, headers }
 }
 
 /** A record, or each of several, with its version: its ETag without the quotation marks. */
 function withVersions(data: unknown, versionOf: EtagOf): unknown {
   const versioned = (record: object): object => ({ ...record, version: versionOf(record).slice(1, -1) })
-  return Array.isArray(data) ? data.map(versioned) : versioned(data as object)
+  return Array.isArray(data) ? data.map(versioned) : versioned(recordIn(data))
 }
+
+/** The record that a handler returned: its type said so where it was written, and its operation is known here only as one of all. */
+const recordIn = (data: unknown): object => data as object
 
 const isOfParent = (result: unknown): result is { parent?: object } =>
   result instanceof OfParent || result instanceof Page || result instanceof WithMeta

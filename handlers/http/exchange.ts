@@ -41,6 +41,8 @@ export interface Exchange {
 declare module 'express-serve-static-core' {
   interface Request {
     exchange: Exchange
+    /** Where express-openapi-validator finds the path's parameters, and leaves them coerced. */
+    openapi?: { pathParams: Record<string, string> }
   }
 }
 
@@ -65,8 +67,11 @@ export const gate =
   }
 
 /** The path's parameters as the validator coerced them; Express resets req.params at every step. */
-export const pathParamsOf = (request: object): Record<string, unknown> =>
-  (request as { openapi?: { pathParams?: Record<string, unknown> } }).openapi?.pathParams ?? {}
+export const pathParamsOf = ({
+  openapi,
+}: {
+  openapi?: { pathParams: Record<string, unknown> }
+}): Record<string, unknown> => openapi?.pathParams ?? {}
 
 /**
  * The client's address as Express found it under TRUST_PROXY, IPv4 in its own form, without an IPv6 zone. What a proxy

@@ -1,8 +1,10 @@
+import type { RequestHandler } from 'express'
 import findMyWay from 'find-my-way'
 import { OpenAPIBackend } from 'openapi-backend'
 import { compileNormalizer } from '../../db/domain/contract-schema.ts'
 import { compileSizeCheck, type SizeCheck } from '../../db/domain/size-bounds.ts'
 import { type EtagOf, etagsWithout } from '../../db/records/etags.ts'
+import type { AnyHandler, BareHandlers, Handlers } from '../contract.ts'
 import { type RequestCheck, requestCheckOf, warnOfParse } from './request-check.ts'
 
 /** An operation of the contract with everything that a request needs to know of it, resolved once at start. */
@@ -46,7 +48,10 @@ export interface Operation {
   /** The answer shows a secret or a signed address, so a stored copy of it is sealed. */
   secretAnswer: boolean
   check: RequestCheck
-  handler: unknown
+  /** What answers in the pipeline. */
+  handler: AnyHandler
+  /** What answers instead, for an operation without a credential. */
+  serve: RequestHandler | undefined
 }
 
 export interface Operations {
@@ -100,8 +105,9 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
  * after the path: `/products/count` is never a product whose id is `count`, whatever the method. Throws when a handler
  * is missing.
  */
-export async function resolveOperations(document: object, handlers: Record<string, unknown>): Promise<Operations> {
+export async function resolveOperations(document: object, handlers: Handlers, bare: BareHandlers): Promise<Operations> {
   warnOfParse()
+  // Its own types name the one form of a document or the other; the linter has seen to ours.
   const backend = new OpenAPIBackend({ definition: structuredClone(document) as never, validate: false, quick: true })
   // Quick mode parses the document in the background, for nothing that is asked of it here.
   backend.loadDocument = async () => document as never
@@ -109,14 +115,21 @@ export async function resolveOperations(document: object, handlers: Record<strin
   // To register a handler it lists all operations, each time anew: a quarter of an API's start.
   const listed = backend.router.getOperations()
   backend.router.getOperations = () => listed
-  backend.register(handlers as never)
+  // It would call them in a context of its own; here it hands them back as they are.
+  backend.register({ ...handlers, ...bare } as never)
+  const serves: Partial<Record<string, RequestHandler>> = bare
+  // The members that are read here, by the contract's own names; the package's types know of no x- key.
+  const all = listed as unknown as ContractOperation[]
   const router = findMyWay({ ignoreTrailingSlash: false, maxParamLength: 300 })
   const paths = new Map<string, Map<string, Operation>>()
-  for (const found of listed) {
-    const contract = found as unknown as ContractOperation
-    const handler = backend.handlers[contract.operationId]
-    if (!handler) throw new Error(`no handler for ${contract.operationId}`)
-    const operation = describe(document, contract, handler, listed as unknown as ContractOperation[])
+  for (const contract of all) {
+    const { operationId } = contract
+    const found = backend.handlers[operationId]
+    if (!found) throw new Error(`no handler for ${operationId}`)
+    const serve = serves[operationId]
+    // Which operation's handler it is, and so what its call holds, is known at run time only.
+    const handler = serve ? answersForItself : (found as unknown as AnyHandler)
+    const operation = { ...describe(document, contract, all), handler, serve }
     const byMethod = paths.get(operation.path) ?? new Map<string, Operation>()
     if (!paths.has(operation.path)) router.on('GET', operation.path.replace(/\{([^}]+)\}/g, ':$1'), () => {}, byMethod)
     paths.set(operation.path, byMethod.set(operation.method, operation))
@@ -125,7 +138,8 @@ export async function resolveOperations(document: object, handlers: Record<strin
     const match = router.find('GET', path)
     // The router accepts an empty parameter, but /contacts/ is an unknown path, not a contact without an id.
     return match && !Object.values(match.params).includes('')
-      ? { byMethod: match.store as Map<string, Operation>, params: match.params as Record<string, string> }
+      ? // What was given with the path above; its paths have no wildcard, whose parameters would be lists.
+        { byMethod: match.store as Map<string, Operation>, params: match.params as Record<string, string> }
       : undefined
   }
   const withHead = (method: string) => (method === 'HEAD' ? 'GET' : method)
@@ -143,12 +157,15 @@ export async function resolveOperations(document: object, handlers: Record<strin
   }
 }
 
+const answersForItself: AnyHandler = async ({ operationId }) => {
+  throw new Error(`${operationId} answers for itself`)
+}
+
 function describe(
   document: object,
   contract: ContractOperation,
-  handler: unknown,
   all: readonly ContractOperation[],
-): Operation {
+): Omit<Operation, 'handler' | 'serve'> {
   const security = contract.security ?? []
   const successStatus = successOf(contract)
   const success = contract.responses[successStatus]
@@ -189,7 +206,6 @@ function describe(
     secretAnswer: contract['x-secret-answer'] === true,
     mails: contract['x-job-type'] === 'email',
     check: requestCheckOf(document, contract.method.toLowerCase(), contract.path),
-    handler,
   }
 }
 

@@ -205,10 +205,11 @@ interface HttpError {
 /** Any error as a refusal: other errors come from the validator, Express or the database, or are bugs. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  // Whatever was thrown is read as an error with these members, of which it may have none.
   const { status: given, statusCode, errors } = (error ?? {}) as HttpError
   const status = given ?? statusCode
   if (status === 415) return new Refusal('bad_request', 'The body must be application/json.', { status: 415 })
-  if (Array.isArray(errors) && status === 400) return invalid(violationsOfRequest(errors as never))
+  if (Array.isArray(errors) && status === 400) return invalid(violationsOfRequest(errors))
   // Refusals by Express and its parts, such as a path that cannot be decoded.
   if (status !== undefined && status >= 400 && status < 500)
     return new Refusal('bad_request', 'The request is malformed.', { status })

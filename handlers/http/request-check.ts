@@ -67,7 +67,9 @@ const options = new AjvOptions({
 const requestOptions = { ...options.request, meta: false }
 
 function compile(document: object, method: string, path: string): RequestCheck {
+  // The linter has held the document to OpenAPI 3.1, which the validator's types write out and ours do not.
   const contract = requestContract(document, method, path) as OpenAPIV3.DocumentV3_1
+  // Its types want options for responses, which are not validated.
   new SchemaPreprocessor(contract, options.preprocessor, false as never).preProcess()
   const validator = new RequestValidator(contract, requestOptions)
   const known: Omit<OpenApiRequestMetadata, 'pathParams'> = {
@@ -79,6 +81,7 @@ function compile(document: object, method: string, path: string): RequestCheck {
   return (request) => {
     request.openapi = { ...known, pathParams: request.openapi!.pathParams }
     try {
+      // Of a request it reads the members of CheckedRequest alone.
       validator.validate(request as OpenApiRequest, unanswered, passed)
       return undefined
     } catch (error) {

@@ -8,13 +8,17 @@ type JsonObject = { [member: string]: Json }
  * decoded them correctly, and without this the validator refuses a plus sign, which is how forms write a space.
  */
 export function requestContract(document: object, method: string, path: string): object {
-  const { openapi, info, paths } = document as JsonObject
-  const { operationId, parameters, requestBody } = ((paths as JsonObject)[path] as JsonObject)[method] as JsonObject
+  const whole = objectIn(document)
+  const { openapi, info } = whole
+  const { operationId, parameters, requestBody } = objectIn(objectIn(objectIn(whole.paths)[path])[method])
   const asked = { parameters: parameters ?? [], ...(requestBody !== undefined && { requestBody }) }
-  const requests = written(document as JsonObject, asked) as JsonObject
+  const requests = objectIn(written(whole, asked))
   const responses = { default: { description: 'Any answer.' } }
   return { openapi, info, paths: { [path]: { [method]: { operationId, ...requests, responses } } } }
 }
+
+/** What the linter has held to be an object in the document, which has been read from JSON. */
+const objectIn = (value: object | Json | undefined): JsonObject => value as JsonObject
 
 /** A value with its references resolved, without examples. Throws for a schema that contains itself. */
 function written(document: JsonObject, value: Json, above: readonly string[] = []): Json {
@@ -26,10 +30,10 @@ function written(document: JsonObject, value: Json, above: readonly string[] = [
     const target = $ref
       .slice(2)
       .split('/')
-      .reduce<Json>((at, member) => (at as JsonObject)[member]!, document)
+      .reduce<Json>((at, member) => objectIn(at)[member]!, document)
     return {
-      ...(written(document, target, [...above, $ref]) as JsonObject),
-      ...(written(document, rest, above) as JsonObject),
+      ...objectIn(written(document, target, [...above, $ref])),
+      ...objectIn(written(document, rest, above)),
     }
   }
   const kept = Object.entries(value).filter(([member, inner]) => !isExample(member, inner))

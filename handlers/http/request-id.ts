@@ -54,6 +54,7 @@ function noteUntrustedProxy(log: Logger): (request: Request) => void {
   let isTold = false
   return ({ headers, socket, app }) => {
     if (isTold || headers['x-forwarded-for'] === undefined) return
+    // Express keeps there what it has made of `trust proxy`.
     const trusts = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
     if (trusts(socket.remoteAddress, 0)) return
     isTold = true

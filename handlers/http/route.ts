@@ -13,7 +13,7 @@ export const route =
       return
     }
     request.exchange.operation = match.operation
-    ;(request as { openapi?: object }).openapi = { pathParams: match.params }
+    request.openapi = { pathParams: match.params }
     next()
   }
 

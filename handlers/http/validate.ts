@@ -1,6 +1,7 @@
 import { findBadText } from '../../db/domain/contract-schema.ts'
 import { invalid, type Refusal, type Violation } from '../../db/domain/refusal.ts'
 import type { RequestError } from '../../db/domain/violations.ts'
+import { fieldsOf } from '../../db/records/row.ts'
 import { refusedHalf, spreadDays } from '../query-rules.ts'
 import { type Gate, pathParamsOf } from './exchange.ts'
 import type { Operation } from './operations.ts'
@@ -48,12 +49,13 @@ export function objectionTo(operation: Operation, request: CheckedRequest): unkn
 
 /** The validator does not say which value it refused, whose neighbours in a long list are told. */
 function noteGiven(error: unknown, { query, body }: CheckedRequest): void {
+  // Whatever the validator throws; its errors have this form.
   const { errors } = (error ?? {}) as { errors?: RequestError[] }
   for (const one of errors ?? []) {
     if (!/^(enum|pattern)\./.test(one.errorCode ?? '')) continue
     let at: unknown = { query, body }
     for (const segment of (one.path ?? '').split('/').slice(1))
-      at = (at as Record<string, unknown> | undefined)?.[segment]
+      at = typeof at === 'object' && at !== null ? fieldsOf(at)[segment] : undefined
     one.given = at
   }
 }

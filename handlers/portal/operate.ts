@@ -53,7 +53,7 @@ export const operateFor =
     }
     const call = await checkedCall(means, person, operation, asked).catch(refuse)
     const run = async (db: Transaction): Promise<Plain<Answer<I>>> => {
-      const result = await (operation.handler as (call: unknown) => Promise<unknown>)({ ...call, db })
+      const result = await operation.handler({ ...call, db })
       const inner = result instanceof OfParent || result instanceof AlreadyThere ? result.data : result
       return inner as Plain<Answer<I>>
     }

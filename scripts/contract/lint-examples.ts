@@ -37,7 +37,7 @@ export function faultsOfExamples(document: JsonObject, findings: readonly Findin
     named.some((other) => other.message !== message && `${other.pointer}/`.startsWith(`${pointer}/`))
   return [...groups.values()].flatMap(([first, ...more]) => {
     if (isExplained(first!)) return []
-    const others = new Set(more.map(({ pointer }) => pointer)).difference(new Set([first!.pointer])).size
+    const others = new Set(more.map(({ pointer }) => pointer).filter((pointer) => pointer !== first!.pointer)).size
     const places = others === 0 ? '' : ` So it is in ${others} more places.`
     return [{ pointer: first!.pointer, message: `${first!.message}${places}` }]
   })

@@ -25,20 +25,20 @@ export function ahead<I extends OperationId, Found>(
   look: (call: EarlyCall<I>) => Promise<Found>,
   handle: (call: Call<I>, found: Found) => ReturnType<Handler<I>>,
 ): Handler<I> {
+  // The pipeline gives a handler what its own look has found, and a look the calls of its own operation.
   const handler: Handler<I> = (call) => handle(call, call.ahead as Found)
   looks.set(handler, look as unknown as Look)
   return handler
 }
 
 /** What the `look` of a handler finds for this call; undefined for a handler without one. */
-export const foundAhead = async (handler: unknown, call: EarlyCall): Promise<unknown> =>
-  looks.get(handler as object)?.(call)
+export const foundAhead = async (handler: object, call: EarlyCall): Promise<unknown> => looks.get(handler)?.(call)
 
 /** Runs the `look` of an operation's handler, if it has one. */
 export const lookAhead = (services: Services): Gate =>
   gate(async (request) => {
     const { operation, caller } = request.exchange
-    if (!looks.has(operation!.handler as object)) return
+    if (!looks.has(operation!.handler)) return
     const { operationId } = operation!
     const call = {
       operationId,
@@ -50,5 +50,6 @@ export const lookAhead = (services: Services): Gate =>
       ifMatch: preconditionOf(request),
       isAnswered: () => isAnswered(services.database.sql, caller!, request.headers['idempotency-key']),
     }
+    // As in answer.ts: the validator has held it to the operation's contract.
     request.exchange.ahead = await foundAhead(operation!.handler, call as unknown as EarlyCall)
   })

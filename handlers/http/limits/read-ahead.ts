@@ -26,7 +26,7 @@ const wholeId = /^[1-9]\d{0,9}$/
  */
 export function readAhead(request: Request, findByKey: FindByKey): ((tenantId: number) => void) | undefined {
   const { exchange } = request
-  const lookup = lookups.get(exchange.operation!.handler as object)
+  const lookup = lookups.get(exchange.operation!.handler)
   const id = lookup && idIn(request)
   if (!id) return undefined
   return (tenantId) => {

@@ -23,6 +23,7 @@ export async function bytesOf(request: IncomingMessage, maxBytes: number): Promi
   if (encoding === 'identity' && Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if (request.destroyed) throw endedEarly()
   askForBody(request)
+  // Any other encoding has been refused above.
   const decoder = encoding === 'identity' ? undefined : decoders[encoding as keyof typeof decoders]()
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []

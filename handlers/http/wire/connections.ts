@@ -107,6 +107,7 @@ export function serverOf(app: RequestListener, options: ConnectionOptions): Serv
   // An unknown expectation is no reason to refuse (RFC 9110, 10.1.1), and Node's own refusal is not a problem document.
   server.on('checkExpectation', listener)
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+    // A server without TLS has sockets alone, and what answers on them is Express's.
     const socket = stream as Socket
     if (ending.has(socket)) return
     const latest = answers.get(socket)
@@ -141,7 +142,7 @@ function sheddingOf({ docsUrl, headers, busyPages }: ConnectionOptions) {
   const place = timeOrderedId('req')
   const { status, body } = problemOf(overloaded, place, docsUrl)
   const answerOf = (text: string, own: readonly (readonly [string, string])[]) => {
-    const [before, after = ''] = text.split(place) as [string, string?]
+    const [before = '', after = ''] = text.split(place)
     const length = ['Content-Length', String(Buffer.byteLength(text))]
     return {
       before,

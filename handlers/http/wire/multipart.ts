@@ -111,7 +111,7 @@ class Arrived {
 
 async function* arriving(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
-    // The request stays, so that a refusal can be read.
+    // The request stays, so that a refusal can be read. Without an encoding its chunks are buffers, which its types leave open.
     yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   } catch (cause) {
     throw new Refusal('bad_request', 'The form ended early.', { cause })

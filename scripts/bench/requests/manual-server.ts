@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import express, { type ErrorRequestHandler, type Request, type Response } from 'express'
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
 import * as validator from 'express-openapi-validator'
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -65,14 +65,14 @@ await backend.init()
 const app = express()
 app.get('/livez', (_, response) => void response.json({}))
 app.use(express.json())
-app.use(
-  validator.middleware({
-    apiSpec: JSON.parse(text) as OpenAPIV3.DocumentV3_1,
-    validateRequests: true,
-    validateResponses: false,
-    validateSecurity: false,
-  }),
-)
+const validating = validator.middleware({
+  apiSpec: JSON.parse(text) as OpenAPIV3.DocumentV3_1,
+  validateRequests: true,
+  validateResponses: false,
+  validateSecurity: false,
+})
+// Its own type of a request wants what it finds out itself.
+app.use(validating as RequestHandler[])
 app.use((request, response) => backend.handleRequest(request as OperationRequest, request, response))
 const problem: ErrorRequestHandler = (error, _request, response, _next) => {
   response.status(error.status ?? 500).json({ message: error.message, errors: error.errors })
