@@ -28,7 +28,7 @@ export function actingScopes(
     case 'import':
       return [`${family}:write`]
     case 'bulk':
-      return [(params as { operation?: string }).operation === 'delete' ? `${family}:delete` : `${family}:write`]
+      return [params.operation === 'delete' ? `${family}:delete` : `${family}:write`]
     case 'email':
     case 'accounting_push':
       return [`${family}:send`]
