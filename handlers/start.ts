@@ -9,11 +9,11 @@ import { signingKeysOver } from '../db/access/oauth/keys.ts'
 import { cursorsWith } from '../db/base/cursor.ts'
 import { secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
-import { networkOf } from '../db/domain/network/address-network.ts'
 import { openFiles } from '../db/files/open-files.ts'
 import { connect } from '../db/postgres/connection.ts'
 import { createApp } from './app.ts'
 import type { Handlers } from './contract.ts'
+import { clientNetwork } from './http/exchange.ts'
 import { HeldRefusals } from './http/limits/held-refusals.ts'
 import { problems } from './http/problems.ts'
 import { warmUp } from './http/warm-up.ts'
@@ -76,7 +76,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean
   const server = serverOf(app, {
     limits,
-    networkOf: (request) => networkOf(proxyAddr(request, trusts)),
+    networkOf: (request) => clientNetwork({ ip: proxyAddr(request, trusts), socket: request.socket }),
     refusals: new HeldRefusals(settings.pageLimits.holdMs),
     refuse,
     docsUrl,

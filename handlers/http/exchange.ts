@@ -73,14 +73,17 @@ export const pathParamsOf = ({
   openapi?: { pathParams: Record<string, unknown> }
 }): Record<string, unknown> => openapi?.pathParams ?? {}
 
+/** What tells where a request came from: the address that was found under TRUST_PROXY, and who is connected. */
+export type Addressed = Pick<Request, 'ip' | 'socket'>
+
 /**
- * The client's address as Express found it under TRUST_PROXY, IPv4 in its own form, without an IPv6 zone. What a proxy
- * passed on may be any text; when it is no address, the client is the proxy.
+ * The client's address as it was found under TRUST_PROXY, IPv4 in its own form, without an IPv6 zone. What a proxy
+ * passed on may be any text; when it is no address, the client is the proxy. Empty once the connection is gone.
  */
-export function clientAddress(request: Request): string {
+export function clientAddress(request: Addressed): string {
   const found = isIP(request.ip ?? '') ? request.ip : request.socket.remoteAddress
   return (found ?? '').replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
 }
 
 /** The key under which a limit by address counts the client. */
-export const clientNetwork = (request: Request): string => networkOf(clientAddress(request))
+export const clientNetwork = (request: Addressed): string => networkOf(clientAddress(request))

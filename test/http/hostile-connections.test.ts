@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { breaches } from '../support/contract.ts'
@@ -252,6 +253,22 @@ t.test('clients that vanish in the middle of a body or before the answer leave n
   await Promise.all(wires.map(letGo))
   await othersAreServed(t, patientTenant)
 })
+
+t.test(
+  'clients that reset the connection behind their requests, and so have no address any more, end nothing',
+  async (t) => {
+    const { hostname, port } = new URL(patient.origin)
+    for (const path of ['/docs', '/api/v1/me', '/b/x', '/files/uploads/x', '/portal']) {
+      for (let client = 0; client < 40; client += 1) {
+        const socket = connect(Number(port), hostname).on('error', () => {})
+        await once(socket, 'connect')
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(3))
+        setImmediate(() => socket.resetAndDestroy())
+      }
+    }
+    await othersAreServed(t, patientTenant)
+  },
+)
 
 t.test('2,000 connections that are kept open and do nothing take nothing from others', async (t) => {
   const keepOpen = async (): Promise<Wire> => {

@@ -47,6 +47,13 @@ export const faults: readonly Fault[] = [
     tests: shed,
   },
   {
+    name: 'a client that has gone ends the process',
+    file: 'handlers/start.ts',
+    find: 'clientNetwork({ ip: proxyAddr(request, trusts), socket: request.socket })',
+    replace: 'proxyAddr(request, trusts).toLowerCase()',
+    tests: ['test/http/hostile-connections.test.ts'],
+  },
+  {
     name: 'signatures are refused before bids',
     file: kinds,
     find: "['customer', [bidLink.path, signatureLink.path]]",
