@@ -1,6 +1,6 @@
 import { createApiKey, listApiKeys, revokeApiKey } from '../db/access/api-keys.ts'
 import type { Handlers } from './contract.ts'
-import { paged } from './paged.ts'
+import { paged } from './verbs/paged.ts'
 
 export const apiKeyHandlers = {
   listApiKeys: (call) =>

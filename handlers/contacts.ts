@@ -12,7 +12,7 @@ import {
   startExport,
   startImport,
   update,
-} from './verbs.ts'
+} from './verbs/verbs.ts'
 
 export const contactHandlers = {
   listContacts: list(contacts),

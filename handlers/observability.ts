@@ -1,7 +1,7 @@
 import type { WindowState } from '../db/access/admission.ts'
 import { listAuditLogs } from '../db/access/audit.ts'
 import type { Handlers } from './contract.ts'
-import { paged } from './paged.ts'
+import { paged } from './verbs/paged.ts'
 
 export const observabilityHandlers = {
   listApiAuditLogs: (call) =>

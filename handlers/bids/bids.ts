@@ -9,10 +9,10 @@ import { markBidSent } from '../../db/bids/sending.ts'
 import { linkUrl } from '../../db/links/links.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { convertBid } from '../../db/workflows/conversions.ts'
-import { getOf, listOf } from '../children.ts'
 import type { Handlers } from '../contract.ts'
-import { sendByMail, startPdf } from '../papers.ts'
-import { bulkFetch, count, create, get, list, remove, startBulk, startExport, update } from '../verbs.ts'
+import { getOf, listOf } from '../verbs/children.ts'
+import { sendByMail, startPdf } from '../verbs/papers.ts'
+import { bulkFetch, count, create, get, list, remove, startBulk, startExport, update } from '../verbs/verbs.ts'
 
 export const bidHandlers = {
   listBids: list(bids),

@@ -13,10 +13,10 @@ import {
   updateChangeOrderLineItem,
 } from '../../db/change-orders/line-items.ts'
 import { approveChangeOrder, voidChangeOrder } from '../../db/workflows/change-orders.ts'
-import { getOf, listOf } from '../children.ts'
 import type { Handlers } from '../contract.ts'
-import { sendByMail, startPdf } from '../papers.ts'
-import { bulkFetch, count, get, list, move, remove, startBulk, startExport } from '../verbs.ts'
+import { getOf, listOf } from '../verbs/children.ts'
+import { sendByMail, startPdf } from '../verbs/papers.ts'
+import { bulkFetch, count, get, list, move, remove, startBulk, startExport } from '../verbs/verbs.ts'
 
 export const changeOrderHandlers = {
   listChangeOrders: list(changeOrders),

@@ -6,7 +6,7 @@ import { lockUnpushed } from '../../db/workflows/accounting/job.ts'
 import { finishSend, type MailedInvoice, mailByQuickbooks } from '../../db/workflows/accounting/send.ts'
 import type { Handlers } from '../contract.ts'
 import { ahead, type EarlyCall } from '../http/limits/ahead.ts'
-import { enqueuedAs } from '../verbs.ts'
+import { enqueuedAs } from '../verbs/verbs.ts'
 
 /** Undefined where the request is answered already. */
 async function mailed(call: EarlyCall<'sendInvoiceViaQuickbooks'>): Promise<MailedInvoice | Refusal | undefined> {

@@ -15,10 +15,10 @@ import { linkBilledItems, unlinkBilledItems } from '../../db/workflows/billed-it
 import { deleteInvoice, type EndedInvoice, moveInvoice, voidInvoice } from '../../db/workflows/invoice-ends.ts'
 import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
 import { createInvoiceFromPayApp } from '../../db/workflows/invoice-of-pay-app.ts'
-import { listOf } from '../children.ts'
 import { type Handlers, OfParent, type Services, WithMeta } from '../contract.ts'
-import { sendByMail, startPdf } from '../papers.ts'
-import { bulkFetch, count, create, enqueuedAs, get, list, startExport, update } from '../verbs.ts'
+import { listOf } from '../verbs/children.ts'
+import { sendByMail, startPdf } from '../verbs/papers.ts'
+import { bulkFetch, count, create, enqueuedAs, get, list, startExport, update } from '../verbs/verbs.ts'
 
 /** The invoice as it was left; meta names the job that voids it in the accounting system, where there is one. */
 const withItsJob = (services: Services, { invoice, jobId }: EndedInvoice) =>

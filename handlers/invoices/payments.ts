@@ -10,7 +10,7 @@ import {
 } from '../../db/invoices/payments.ts'
 import { findRecord, listRecords } from '../../db/records/read.ts'
 import { type Handlers, OfParent } from '../contract.ts'
-import { paged } from '../paged.ts'
+import { paged } from '../verbs/paged.ts'
 
 /** The version of a payment's answer is its invoice's. */
 const ofInvoice = (change: LedgerChange) => new OfParent(change, change.invoice)

@@ -2,8 +2,8 @@ import { scopeInsufficient } from '../../db/access/required-scope.ts'
 import { deleteLeadStage } from '../../db/leads/stage-deletion.ts'
 import { leadStages, listLeadStages } from '../../db/leads/stages.ts'
 import type { Handlers } from '../contract.ts'
-import { paged } from '../paged.ts'
-import { create, get, update } from '../verbs.ts'
+import { paged } from '../verbs/paged.ts'
+import { create, get, update } from '../verbs/verbs.ts'
 
 export const leadStageHandlers = {
   listLeadStages: ({ db, caller, query, ...call }) =>

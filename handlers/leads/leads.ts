@@ -3,7 +3,7 @@ import { aggregateLeads, leads } from '../../db/leads/leads.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { convertLead } from '../../db/workflows/conversions.ts'
 import type { Handlers } from '../contract.ts'
-import { count, create, get, list, remove, startBulk, startExport, startImport, update } from '../verbs.ts'
+import { count, create, get, list, remove, startBulk, startExport, startImport, update } from '../verbs/verbs.ts'
 
 export const leadHandlers = {
   listLeads: list(leads),

@@ -2,10 +2,10 @@ import { aggregatePayApps, approvePayApp, markPayAppPaid, payApps, updatePayApp 
 import { payAppSchedule, replacePayAppLineItems } from '../../db/pay-apps/schedule.ts'
 import { rejectPayApp, submitPayApp, voidPayApp } from '../../db/pay-apps/transitions.ts'
 import { createPayApp } from '../../db/workflows/pay-app-creation.ts'
-import { listOf } from '../children.ts'
 import { type Handlers, WithMeta } from '../contract.ts'
-import { sendByMail, startPdf } from '../papers.ts'
-import { bulkFetch, count, get, list, remove, startBulk, startExport } from '../verbs.ts'
+import { listOf } from '../verbs/children.ts'
+import { sendByMail, startPdf } from '../verbs/papers.ts'
+import { bulkFetch, count, get, list, remove, startBulk, startExport } from '../verbs/verbs.ts'
 
 export const payAppHandlers = {
   listPayApps: list(payApps),

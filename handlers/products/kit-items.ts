@@ -1,6 +1,6 @@
 import { addKitItem, kitItems, removeKitItem, reorderKitItems, updateKitItem } from '../../db/products/kit-items.ts'
-import { getOf, listOf } from '../children.ts'
 import { type Handlers, OfParent } from '../contract.ts'
+import { getOf, listOf } from '../verbs/children.ts'
 
 export const kitItemHandlers = {
   listKitItems: listOf(kitItems),

@@ -1,6 +1,6 @@
 import { productCategories } from '../../db/products/lookup-lists.ts'
 import type { Handlers } from '../contract.ts'
-import { create, get, list, remove, update } from '../verbs.ts'
+import { create, get, list, remove, update } from '../verbs/verbs.ts'
 
 export const productCategoryHandlers = {
   listProductCategories: list(productCategories),

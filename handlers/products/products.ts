@@ -13,7 +13,7 @@ import {
   startExport,
   startImport,
   update,
-} from '../verbs.ts'
+} from '../verbs/verbs.ts'
 
 export const productHandlers = {
   listProducts: list(products),

@@ -2,7 +2,7 @@ import { aggregateProjects, createProject, projects, updateProject } from '../..
 import { findDeleted } from '../../db/records/read.ts'
 import { attachedRecords, moveRecords } from '../../db/workflows/attached-records.ts'
 import type { Handlers } from '../contract.ts'
-import { bulkFetch, count, get, list, remove, startBulk, startExport, startImport } from '../verbs.ts'
+import { bulkFetch, count, get, list, remove, startBulk, startExport, startImport } from '../verbs/verbs.ts'
 
 export const projectHandlers = {
   listProjects: list(projects),

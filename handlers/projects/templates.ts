@@ -1,6 +1,6 @@
 import { createProjectTemplate, projectTemplates, updateProjectTemplate } from '../../db/projects/templates.ts'
 import type { Handlers } from '../contract.ts'
-import { get, list, remove } from '../verbs.ts'
+import { get, list, remove } from '../verbs/verbs.ts'
 
 export const projectTemplateHandlers = {
   listProjectTemplates: list(projectTemplates),

@@ -7,7 +7,7 @@ const queue = 'db/base/fair-queue.ts'
 const queued = ['test/access/password-queue.test.ts']
 const kinds = 'handlers/http/limits/address-kinds.ts'
 const shed = ['test/http/overload.test.ts', 'test/http/page-limits.test.ts']
-const pictures = ['test/field/report-pictures.test.ts', 'test/field/photographs.test.ts']
+const pictures = ['test/site-logs/report-pictures.test.ts', 'test/site-logs/photographs.test.ts']
 
 /** What one visitor or organization can take from the others. */
 export const faults: readonly Fault[] = [

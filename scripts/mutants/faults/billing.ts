@@ -41,14 +41,14 @@ export const faults: readonly Fault[] = [
     file: 'db/workflows/one-way-to-bill.ts',
     find: "and i.deleted_at is null and i.status <> 'voided' and i.id",
     replace: 'and i.deleted_at is null and i.id',
-    tests: ['test/across/billing-barriers.test.ts'],
+    tests: ['test/workflows/billing-blockers.test.ts'],
   },
   {
     name: 'a voided pay application keeps invoices of the bid away',
     file: 'db/workflows/one-way-to-bill.ts',
     find: "and deleted_at is null and status <> 'voided'\n    order",
     replace: 'and deleted_at is null\n    order',
-    tests: ['test/across/billing-barriers.test.ts'],
+    tests: ['test/workflows/billing-blockers.test.ts'],
   },
   {
     name: 'stored materials alone do not keep a change order from being voided',
@@ -62,14 +62,14 @@ export const faults: readonly Fault[] = [
     file: 'db/pay-apps/restoring.ts',
     find: '      ) or exists (\n        select from change_orders o\n        where o.tenant_id = ${tenantId} and o.project_id = p.id and o.invoice_id is not null and o.deleted_at is null\n      ) as is_invoiced',
     replace: '      ) as is_invoiced',
-    tests: ['test/across/billing-barriers.test.ts'],
+    tests: ['test/workflows/billing-blockers.test.ts'],
   },
   {
     name: 'a draft does not come back although the invoice of its bid is deleted',
     file: 'db/pay-apps/restoring.ts',
     find: "and i.status <> 'voided' and i.deleted_at is null",
     replace: "and i.status <> 'voided'",
-    tests: ['test/across/billing-barriers.test.ts'],
+    tests: ['test/workflows/billing-blockers.test.ts'],
   },
   {
     name: 'two deleted drafts of one project come back together',
@@ -90,7 +90,7 @@ export const faults: readonly Fault[] = [
     file: 'db/pay-apps/transitions.ts',
     find: "    .where('status', '<>', 'voided')\n",
     replace: '',
-    tests: ['test/across/billing-barriers.test.ts'],
+    tests: ['test/workflows/billing-blockers.test.ts'],
   },
   {
     name: 'of several approved change orders that move, the first alone counts in the bid',
@@ -200,7 +200,7 @@ export const faults: readonly Fault[] = [
     file: 'db/workflows/invoice-ends.ts',
     find: 'if (payApp) await changePayApp(tx, caller, payApp, { invoiceId: null })',
     replace: 'if (payApp && held.length > 0) await changePayApp(tx, caller, payApp, { invoiceId: null })',
-    tests: ['test/invoices/from-pay-app.test.ts', 'test/across/billing-barriers.test.ts'],
+    tests: ['test/invoices/from-pay-app.test.ts', 'test/workflows/billing-blockers.test.ts'],
   },
   {
     name: 'stored percentages are those of work on the next application, too',
@@ -292,14 +292,14 @@ export const faults: readonly Fault[] = [
     file: 'db/workflows/invoice-of-bid.ts',
     find: "and deleted_at is null and status <> 'voided'`",
     replace: 'and deleted_at is null`',
-    tests: ['test/invoices/from-bid.test.ts', 'test/across/billing-barriers.test.ts'],
+    tests: ['test/invoices/from-bid.test.ts', 'test/workflows/billing-blockers.test.ts'],
   },
   {
     name: 'a contact that is deleted is that of an invoice of its bid',
     file: 'db/workflows/invoice-of-bid.ts',
     find: "bid.contactId !== null && live.get('contactId')?.has(bid.contactId) ? bid.contactId : null",
     replace: 'bid.contactId',
-    tests: ['test/across/recipients.test.ts', 'test/invoices/from-bid.test.ts'],
+    tests: ['test/papers/recipients.test.ts', 'test/invoices/from-bid.test.ts'],
   },
   {
     name: 'a line that is billed twice in one request is taken',
@@ -327,7 +327,7 @@ export const faults: readonly Fault[] = [
     file: 'db/pay-apps/transitions.ts',
     find: ".where('status', '<>', 'voided')\n    .where('deletedAt', 'is', null)",
     replace: ".where('status', 'not in', ['voided', 'draft'])\n    .where('deletedAt', 'is', null)",
-    tests: ['test/across/billing-barriers.test.ts'],
+    tests: ['test/workflows/billing-blockers.test.ts'],
   },
   {
     name: 'stored materials are billed once more on the next application',
@@ -363,7 +363,7 @@ export const faults: readonly Fault[] = [
     file: 'db/projects/standing-records.ts',
     find: "which: sql`and status <> 'voided'`",
     replace: "which: sql`and status not in ('voided', 'draft')`",
-    tests: ['test/pay-apps/projects.test.ts', 'test/across/billing-barriers.test.ts'],
+    tests: ['test/pay-apps/projects.test.ts', 'test/workflows/billing-blockers.test.ts'],
   },
   {
     name: 'a line that is taken off a part leaves its discount there',

@@ -13,7 +13,7 @@ export const faults: readonly Fault[] = [
     file: 'db/comments.ts',
     find: "['manager', 'admin', 'owner']",
     replace: "['admin', 'owner']",
-    tests: ['test/across/comments.test.ts'],
+    tests: ['test/comments.test.ts'],
   },
   {
     name: 'an accountant may change bids',
@@ -112,7 +112,7 @@ export const faults: readonly Fault[] = [
     file: 'db/records/read.ts',
     find: 'parts.push(sql`and ${date} <= ${bound(filters.dateTo)}`)',
     replace: 'parts.push(sql`and ${date} < ${bound(filters.dateTo)}`)',
-    tests: ['test/contacts.test.ts', 'test/field/site-logs.test.ts', 'test/time-entries/lists.test.ts'],
+    tests: ['test/contacts.test.ts', 'test/site-logs/site-logs.test.ts', 'test/time-entries/lists.test.ts'],
   },
   {
     name: 'a copied bid has the time of its original, past or not',
@@ -126,7 +126,7 @@ export const faults: readonly Fault[] = [
     file: 'db/mail/notifications.ts',
     find: '&& assignedTo !== before?.assignedTo',
     replace: '',
-    tests: ['test/across/notifications.test.ts'],
+    tests: ['test/notifications.test.ts'],
   },
   {
     name: 'a parent is changed through a bulk import into a ring',
@@ -195,14 +195,14 @@ export const faults: readonly Fault[] = [
     file: 'db/comments.ts',
     find: "['manager', 'admin', 'owner']",
     replace: "['manager', 'admin', 'owner', 'field']",
-    tests: ['test/across/comments.test.ts'],
+    tests: ['test/comments.test.ts'],
   },
   {
     name: 'a person is told of what she gave herself',
     file: 'db/mail/notifications.ts',
     find: 'assignedTo !== null && assignedTo !== caller.userId && ',
     replace: 'assignedTo !== null && ',
-    tests: ['test/across/notifications.test.ts'],
+    tests: ['test/notifications.test.ts'],
   },
   {
     name: 'a template gives its phases though the body has none of its own',

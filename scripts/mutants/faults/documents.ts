@@ -46,7 +46,7 @@ export const faults: readonly Fault[] = [
     file: 'db/documents/photographs.ts',
     find: 'and entity_id = ${entityId} and deleted_at is null',
     replace: 'and entity_id = ${entityId}',
-    tests: ['test/field/photographs.test.ts'],
+    tests: ['test/site-logs/photographs.test.ts'],
   },
   {
     name: 'a request that was looked at goes on after its record has ended',
@@ -189,14 +189,14 @@ export const faults: readonly Fault[] = [
     find: 'const document = await findShown(db, caller, documents, id)',
     replace:
       "const document = await findShown(db, { ...caller, scopes: new Set([...caller.scopes, 'projects:read', 'bids:read', 'contacts:read', 'invoices:read', 'leads:read']) }, documents, id)",
-    tests: ['test/documents/shown.test.ts'],
+    tests: ['test/documents/visible-documents.test.ts'],
   },
   {
     name: 'a JPEG is no photograph',
     file: 'db/documents/photographs.ts',
     find: `in ('image/png', 'image/jpeg')`,
     replace: `in ('image/png')`,
-    tests: ['test/field/photographs.test.ts'],
+    tests: ['test/site-logs/photographs.test.ts'],
   },
   {
     name: 'a document has the name of its file whatever it is called',

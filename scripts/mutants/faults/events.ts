@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 const log = 'db/events/log.ts'
 const tests = ['test/records/events.test.ts', 'test/records/event-atomicity.test.ts']
 
-const ways = ['test/events/ways.test.ts']
+const ways = ['test/events/sources.test.ts']
 const workflows = ['test/events/workflows.test.ts']
 
 export const faults: readonly Fault[] = [

@@ -13,7 +13,7 @@ export const faults: readonly Fault[] = [
     file: 'db/domain/site-logs/review.ts',
     find: 'reviewedBy: given.reviewedBy ?? userId',
     replace: 'reviewedBy: userId ?? given.reviewedBy ?? null',
-    tests: ['test/field/site-logs.test.ts'],
+    tests: ['test/site-logs/site-logs.test.ts'],
   },
   {
     name: 'a reviewed time entry is deleted',
@@ -27,7 +27,7 @@ export const faults: readonly Fault[] = [
     file: 'db/time-entries/time-entries.ts',
     find: 'new Map([...keptByReview(facts.label, rows), ...keptByInvoices(rows)])',
     replace: 'new Map(keptByReview(facts.label, rows))',
-    tests: ['test/time-entries/billing.test.ts', 'test/across/billing-barriers.test.ts'],
+    tests: ['test/time-entries/billing.test.ts', 'test/workflows/billing-blockers.test.ts'],
   },
   {
     name: 'an entry that comes back names a task that is gone',
@@ -38,17 +38,17 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a field user reviews by a bulk job',
-    file: 'handlers/field/site-logs.ts',
+    file: 'handlers/site-logs/site-logs.ts',
     find: '    await refuseReview(call.db, call.caller, call.body.changes ?? {})\n',
     replace: '',
-    tests: ['test/field/jobs.test.ts', 'test/field/site-logs.test.ts'],
+    tests: ['test/site-logs/jobs.test.ts', 'test/site-logs/site-logs.test.ts'],
   },
   {
     name: 'who is left out of a crew stays on it',
     file: 'db/crew-assignments/job-days.ts',
     find: '  await deleteAll(tx, caller, leaving)\n',
     replace: '  if (joining.length > 0) await deleteAll(tx, caller, leaving)\n',
-    tests: ['test/field/crew-assignments.test.ts'],
+    tests: ['test/crew-assignments/crew-assignments.test.ts'],
   },
   {
     name: 'a crew member of both projects is on the target twice',
@@ -56,7 +56,7 @@ export const faults: readonly Fault[] = [
     find: 'and t.date = s.date and t.user_id = s.user_id and t.deleted_at is null\n    )`',
     replace:
       'and t.date = s.date and t.user_id = s.user_id and t.start_time = s.start_time and t.deleted_at is null\n    )`',
-    tests: ['test/field/crew-assignments.test.ts'],
+    tests: ['test/crew-assignments/crew-assignments.test.ts'],
   },
   {
     name: 'the same task name in another phase takes a moved entry',
@@ -67,13 +67,13 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a move answers an entry to whoever may not read it',
-    file: 'handlers/verbs.ts',
+    file: 'handlers/verbs/verbs.ts',
     find: '    requireScope(caller, readScopeOf(resource))\n    return moveToProject',
     replace: '    return moveToProject',
     tests: [
       'test/time-entries/time-entries.test.ts',
       'test/change-orders/moves.test.ts',
-      'test/field/site-logs.test.ts',
+      'test/site-logs/site-logs.test.ts',
     ],
   },
   {
@@ -81,14 +81,14 @@ export const faults: readonly Fault[] = [
     file: 'db/records/read.ts',
     find: 'sql`and (${day}, id) < (${afterDay}::date, ${after}::bigint)`',
     replace: 'sql`and ${day} < ${afterDay}::date`',
-    tests: ['test/time-entries/lists.test.ts', 'test/field/site-logs.test.ts'],
+    tests: ['test/time-entries/lists.test.ts', 'test/site-logs/site-logs.test.ts'],
   },
   {
     name: 'people of the daily report go by capitals before small letters',
     file: 'db/site-logs/paper.ts',
     find: 'group by u.id, u.name order by lower(u.name), u.id',
     replace: 'group by u.id, u.name order by u.name, u.id',
-    tests: ['test/field/daily-report.test.ts'],
+    tests: ['test/site-logs/daily-report.test.ts'],
   },
   {
     name: 'an entry of another project’s phase is taken',
@@ -102,14 +102,14 @@ export const faults: readonly Fault[] = [
     file: 'db/reviews.ts',
     find: 'const isLocked = row.isReviewed && given.isReviewed !== false',
     replace: 'const isLocked = row.isReviewed && given.isReviewed === undefined',
-    tests: ['test/field/site-logs.test.ts', 'test/time-entries/time-entries.test.ts'],
+    tests: ['test/site-logs/site-logs.test.ts', 'test/time-entries/time-entries.test.ts'],
   },
   {
     name: 'who reviewed stays when the review is taken back',
     file: 'db/domain/site-logs/review.ts',
     find: 'if (before) return { reviewedBy: null, reviewedAt: null }',
     replace: 'if (before) return { reviewedAt: null }',
-    tests: ['test/field/site-logs.test.ts'],
+    tests: ['test/site-logs/site-logs.test.ts'],
   },
   {
     name: 'a task without its phase leaves the entry without one',
@@ -123,14 +123,14 @@ export const faults: readonly Fault[] = [
     file: 'db/crew-assignments/job-days.ts',
     find: 'and c.project_id <> ${projectId} and c.deleted_at is null',
     replace: 'and c.deleted_at is null',
-    tests: ['test/field/crew-assignments.test.ts'],
+    tests: ['test/crew-assignments/crew-assignments.test.ts'],
   },
   {
     name: 'hours of other days are on the daily report',
     file: 'db/site-logs/paper.ts',
     find: 'and e.date = ${logDate} and',
     replace: 'and e.date >= ${logDate} and',
-    tests: ['test/field/daily-report.test.ts'],
+    tests: ['test/site-logs/daily-report.test.ts'],
   },
   {
     name: 'a billed entry of an invoice that moved stays behind',
@@ -145,14 +145,14 @@ export const faults: readonly Fault[] = [
     find: 'const rewritten = changedFields(values, row).some((field) => !facts.free.includes(field))',
     replace:
       "const rewritten = changedFields(values, row).some((field) => field !== 'hourlyRate' && !facts.free.includes(field))",
-    tests: ['test/across/locked-fields.test.ts'],
+    tests: ['test/workflows/locked-fields.test.ts'],
   },
   {
     name: 'a crew of a deleted project is made',
     file: 'db/crew-assignments/job-days.ts',
     find: "...(live.get('projectId')?.has(projectId) ? [] : [lost('projectId', 'project')]),",
     replace: '',
-    tests: ['test/field/crew-assignments.test.ts'],
+    tests: ['test/crew-assignments/crew-assignments.test.ts'],
   },
   {
     name: 'an import by a field user reviews entries',
@@ -166,7 +166,7 @@ export const faults: readonly Fault[] = [
     file: 'db/domain/site-logs/review.ts',
     find: 'if (isReviewedThen(row, given) === before) return {}',
     replace: 'if (isReviewedThen(row, given) === before && !before) return {}',
-    tests: ['test/field/site-logs.test.ts', 'test/across/locked-fields.test.ts'],
+    tests: ['test/site-logs/site-logs.test.ts', 'test/workflows/locked-fields.test.ts'],
   },
   {
     name: 'a log is moved to a deleted project',
@@ -174,7 +174,7 @@ export const faults: readonly Fault[] = [
     find: 'if (!live.get(field)?.has(targetProjectId)) {',
     replace: 'if (live.get(field)?.size === 0) {',
     tests: [
-      'test/field/site-logs.test.ts',
+      'test/site-logs/site-logs.test.ts',
       'test/time-entries/time-entries.test.ts',
       'test/change-orders/moves.test.ts',
     ],

@@ -109,7 +109,7 @@ export const faults: readonly Fault[] = [
     file: 'db/files/sweep.ts',
     find: "select from jobs j where j.tenant_id = u.tenant_id and j.status in ('queued', 'running')",
     replace: "select from jobs j where j.tenant_id = u.tenant_id and j.status in ('queued')",
-    tests: ['test/workers/in-between.test.ts', 'test/workers/sweep-files.test.ts'],
+    tests: ['test/workers/between-slices.test.ts', 'test/workers/sweep-files.test.ts'],
   },
   {
     name: 'pieces of a job that runs are swept',

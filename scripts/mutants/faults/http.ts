@@ -63,14 +63,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'until a day means until its beginning',
-    file: 'handlers/query-rules.ts',
+    file: 'handlers/verbs/query-rules.ts',
     find: '`${dateTo}T23:59:59.999999Z`',
     replace: '`${dateTo}T00:00:00.000Z`',
     tests: ['test/contract/queries.test.ts'],
   },
   {
     name: 'an id of no type is looked for among records of all types',
-    file: 'handlers/query-rules.ts',
+    file: 'handlers/verbs/query-rules.ts',
     find: 'if (values.entityId === undefined || values.entityType !== undefined) return []',
     replace: 'if (values !== undefined) return []',
     tests: ['test/contract/queries.test.ts'],
@@ -237,7 +237,7 @@ export const faults: readonly Fault[] = [
       .where('tenantId', '=', tenantId)
       .where('revokedAt', 'is distinct from', tx.at)
       .where(which)`,
-    tests: ['test/access/key-endings.test.ts', 'test/access/api-keys.test.ts'],
+    tests: ['test/access/key-revocation.test.ts', 'test/access/api-keys.test.ts'],
   },
   {
     name: 'a key is refused with the words for none',

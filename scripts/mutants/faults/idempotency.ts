@@ -32,14 +32,14 @@ export const faults: readonly Fault[] = [
     file: idempotency,
     find: 'if (!stored.fingerprint.equals(request.fingerprint)) {',
     replace: 'if (!stored.fingerprint.equals(request.fingerprint) && stored.status! < 400) {',
-    tests: ['test/http/keys-judged.test.ts', ...tests],
+    tests: ['test/http/idempotency-keys.test.ts', ...tests],
   },
   {
     name: 'the credential is replaced in vain: its 401 is the answer for ever',
     file: answer,
     find: '![401, 412, 429].includes(status)',
     replace: '![412, 429].includes(status)',
-    tests: ['test/http/keys-judged.test.ts', ...tests, 'test/access/key-endings.test.ts'],
+    tests: ['test/http/idempotency-keys.test.ts', ...tests, 'test/access/key-revocation.test.ts'],
   },
   {
     name: 'a version that was refused is refused for ever under its key',
@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
     find: 'return { status: problem.status, body: JSON.stringify(problem.body), headers }',
     replace:
       "return { status: problem.status, body: JSON.stringify(problem.body), headers: { 'Content-Type': headers['Content-Type'] } }",
-    tests: ['test/http/keys-judged.test.ts'],
+    tests: ['test/http/idempotency-keys.test.ts'],
   },
   {
     name: 'the query is no part of a request',
@@ -62,7 +62,7 @@ export const faults: readonly Fault[] = [
     find: 'const fingerprint = fingerprintOf(request.method, path!, query, request.exchange.sentBody)',
     replace:
       "const fingerprint = fingerprintOf(request.method, path!, '', request.exchange.sentBody ?? query.slice(0, 0))",
-    tests: ['test/http/keys-judged.test.ts', 'test/http/idempotency.test.ts', 'test/domain/fingerprint.test.ts'],
+    tests: ['test/http/idempotency-keys.test.ts', 'test/http/idempotency.test.ts', 'test/domain/fingerprint.test.ts'],
   },
   {
     name: 'a refusal under a key leaves no code in the audit log',
@@ -76,21 +76,21 @@ export const faults: readonly Fault[] = [
     file: idempotency,
     find: 'return row !== undefined && row.status !== null',
     replace: 'return row !== undefined && row.status === null',
-    tests: ['test/http/keys-judged.test.ts', 'test/accounting/connection.test.ts', 'test/accounting/send.test.ts'],
+    tests: ['test/http/idempotency-keys.test.ts', 'test/accounting/connection.test.ts', 'test/accounting/send.test.ts'],
   },
   {
     name: 'a key that is a day old keeps QuickBooks from being asked',
     file: idempotency,
     find: "    .where('expiresAt', '>', new Date().toISOString())\n",
     replace: '',
-    tests: ['test/http/keys-judged.test.ts', 'test/accounting/connection.test.ts', 'test/accounting/send.test.ts'],
+    tests: ['test/http/idempotency-keys.test.ts', 'test/accounting/connection.test.ts', 'test/accounting/send.test.ts'],
   },
   {
     name: 'a refusal is kept for the credential that it was told',
     file: 'handlers/http/answer.ts',
     find: 'const secret = operation!.secretAnswer && made.status < 300',
     replace: 'const secret = operation!.secretAnswer',
-    tests: ['test/access/secret-answers.test.ts', 'test/http/keys-judged.test.ts'],
+    tests: ['test/access/secret-answers.test.ts', 'test/http/idempotency-keys.test.ts'],
   },
   {
     name: 'a second first request waits for ever',

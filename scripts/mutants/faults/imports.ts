@@ -81,7 +81,7 @@ export const faults: readonly Fault[] = [
     file: 'workers/imports/batch.ts',
     find: 'ids: rows.flatMap(({ id }) => (id !== undefined && id <= newest ? id : [])),',
     replace: 'ids: rows.flatMap(({ id }) => id ?? []),',
-    tests: ['test/workers/in-between.test.ts'],
+    tests: ['test/workers/between-slices.test.ts'],
   },
   {
     name: 'a row that gives up a key leaves it taken',
@@ -102,7 +102,7 @@ export const faults: readonly Fault[] = [
     file: 'workers/imports/batch.ts',
     find: '  tx.notifies = false\n',
     replace: '',
-    tests: ['test/leads/jobs.test.ts', 'test/projects/jobs.test.ts', 'test/across/notifications.test.ts'],
+    tests: ['test/leads/jobs.test.ts', 'test/projects/jobs.test.ts', 'test/notifications.test.ts'],
   },
   {
     name: 'a file goes on at the row before after its turn',
@@ -130,7 +130,7 @@ export const faults: readonly Fault[] = [
     file: run,
     find: '    errors.rollBack()\n',
     replace: '',
-    tests: ['test/workers/in-between.test.ts'],
+    tests: ['test/workers/between-slices.test.ts'],
   },
   {
     name: 'the files of errors take no room',
@@ -172,7 +172,7 @@ export const faults: readonly Fault[] = [
     file: 'workers/run-export.ts',
     find: 'resource.shown?.scopes.filter((scope) => slice.caller.scopes.has(scope)) ?? []',
     replace: 'resource.shown?.scopes.filter(() => false) ?? []',
-    tests: ['test/documents/shown.test.ts'],
+    tests: ['test/documents/visible-documents.test.ts'],
   },
   {
     name: 'an id that is given twice is deleted twice',
@@ -197,14 +197,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'whoever may write deletes in bulk',
-    file: 'handlers/verbs.ts',
+    file: 'handlers/verbs/verbs.ts',
     find: "if (body.operation === 'delete' && !caller.scopes.has(deleting)) throw scopeInsufficient(deleting)",
     replace: '',
     tests: ['test/contacts.test.ts', 'test/jobs/jobs-e2e.test.ts', 'test/contract/credentials.test.ts'],
   },
   {
     name: 'an export takes filters that the list refuses',
-    file: 'handlers/verbs.ts',
+    file: 'handlers/verbs/verbs.ts',
     find: 'const filters = checkFilters(services.document, resource.family, body?.filters ?? {})',
     replace: 'const filters = body?.filters ?? (checkFilters(services.document, resource.family, {}) as object)',
     tests: [

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
 
 const jobs = 'db/jobs/jobs.ts'
-const endings = ['test/oauth/endings.test.ts', 'test/access/key-endings.test.ts']
+const endings = ['test/oauth/expiry-and-revocation.test.ts', 'test/access/key-revocation.test.ts']
 const tests = ['test/jobs/jobs.test.ts']
 
 export const faults: readonly Fault[] = [
@@ -59,7 +59,7 @@ export const faults: readonly Fault[] = [
     file: 'db/access/endings.ts',
     find: "    codes = codes.where('clientId', '=', clientId)\n",
     replace: '',
-    tests: ['test/portal/several.test.ts'],
+    tests: ['test/portal/several-connections.test.ts'],
   },
   {
     name: 'a deleted job is shown by its id',
@@ -105,7 +105,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'whoever does not see a job cancels it',
-    file: 'handlers/jobs.ts',
+    file: 'handlers/jobs/jobs.ts',
     find: `    await mayEnd({ db, caller }, params.id)
     return cancelJob(`,
     replace: '    return cancelJob(',
@@ -113,7 +113,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'whoever does not see a job deletes it',
-    file: 'handlers/jobs.ts',
+    file: 'handlers/jobs/jobs.ts',
     find: `    await mayEnd({ db, caller }, params.id)
     return deleteJob(`,
     replace: '    return deleteJob(',
@@ -152,7 +152,7 @@ export const faults: readonly Fault[] = [
     file: 'db/jobs/slices.ts',
     find: '    errorsCount: progress.errorsCount,\n    ...(progress.total',
     replace: '    ...(progress.total',
-    tests: ['test/workers/in-between.test.ts', 'test/workers/imports.test.ts', 'test/workers/bulk.test.ts'],
+    tests: ['test/workers/between-slices.test.ts', 'test/workers/imports.test.ts', 'test/workers/bulk.test.ts'],
   },
   {
     name: 'an organization’s longest job is served until it ends',
@@ -163,7 +163,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a bulk job counts ids that were given twice',
-    file: 'handlers/verbs.ts',
+    file: 'handlers/verbs/verbs.ts',
     find: 'const total = new Set(body.ids).size',
     replace: 'const total = body.ids.length',
     tests: ['test/jobs/jobs.test.ts', 'test/jobs/jobs-e2e.test.ts', 'test/contacts.test.ts'],
@@ -180,7 +180,7 @@ export const faults: readonly Fault[] = [
     file: 'db/jobs/slices.ts',
     find: 'started_at = coalesce(started_at, ${now.toISOString()})',
     replace: 'started_at = ${now.toISOString()}',
-    tests: ['test/workers/imports.test.ts', 'test/jobs/jobs.test.ts', 'test/workers/in-between.test.ts'],
+    tests: ['test/workers/imports.test.ts', 'test/jobs/jobs.test.ts', 'test/workers/between-slices.test.ts'],
   },
   {
     name: 'jobs of nobody’s family are seen by nobody',

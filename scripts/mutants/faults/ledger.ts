@@ -175,7 +175,7 @@ export const faults: readonly Fault[] = [
       'test/invoices/invoices.test.ts',
       'test/reports/reports.test.ts',
       'test/reports/sums.test.ts',
-      'test/across/settled.test.ts',
+      'test/workflows/final-states.test.ts',
     ],
   },
   {

@@ -31,14 +31,14 @@ export const faults: readonly Fault[] = [
     file: admission,
     find: 'new Set(role === null ? scopes : withinRole(scopes, role))',
     replace: 'new Set(scopes)',
-    tests: ['test/oauth/endings.test.ts', 'test/portal/api-keys.test.ts'],
+    tests: ['test/oauth/expiry-and-revocation.test.ts', 'test/portal/api-keys.test.ts'],
   },
   {
     name: 'keys of the same scopes have the role of whoever came first',
     file: admission,
     find: 'scopeSets.set(`${role}:${text}`, made)',
     replace: "for (const one of [role, 'viewer', 'owner', null]) scopeSets.set(`${one}:${text}`, made)",
-    tests: ['test/oauth/endings.test.ts', 'test/portal/api-keys.test.ts'],
+    tests: ['test/oauth/expiry-and-revocation.test.ts', 'test/portal/api-keys.test.ts'],
   },
   {
     name: 'an hourly refusal tells when the minute has room',
@@ -84,7 +84,7 @@ export const faults: readonly Fault[] = [
     file: 'db/access/usage.ts',
     find: 'join api_keys k on k.tenant_id = w.tenant_id and k.id = w.key_id and k.revoked_at is null',
     replace: 'join api_keys k on k.tenant_id = w.tenant_id and k.id = w.key_id',
-    tests: ['test/portal/several.test.ts'],
+    tests: ['test/portal/several-connections.test.ts'],
   },
   {
     name: 'an attempt more than the limit is let in',

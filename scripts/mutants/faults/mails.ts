@@ -81,14 +81,14 @@ export const faults: readonly Fault[] = [
     file: 'db/mail/notifications.ts',
     find: 'assignedTo !== null && assignedTo !== caller.userId && assignedTo',
     replace: 'assignedTo !== null && assignedTo',
-    tests: ['test/across/notifications.test.ts'],
+    tests: ['test/notifications.test.ts'],
   },
   {
     name: 'a person is told again of what he had already',
     file: 'db/mail/notifications.ts',
     find: ' && assignedTo !== before?.assignedTo,',
     replace: ' && (before === undefined || assignedTo !== null),',
-    tests: ['test/across/notifications.test.ts'],
+    tests: ['test/notifications.test.ts'],
   },
   {
     name: 'a mail to a former signer carries the link of the present one',
@@ -145,14 +145,14 @@ export const faults: readonly Fault[] = [
     find: `  if (!tx.notifies) return
 `,
     replace: '',
-    tests: ['test/across/notifications.test.ts', 'test/leads/jobs.test.ts', 'test/projects/jobs.test.ts'],
+    tests: ['test/notifications.test.ts', 'test/leads/jobs.test.ts', 'test/projects/jobs.test.ts'],
   },
   {
     name: 'a mail does not say whose it is',
     file: 'workers/mail/send-email.ts',
     find: 'from: fromName ? { name: fromName, address } : address',
     replace: 'from: address',
-    tests: ['test/bids/mail.test.ts', 'test/mail/kinds.test.ts', 'test/oauth/password.test.ts'],
+    tests: ['test/bids/mail.test.ts', 'test/mail/contents.test.ts', 'test/oauth/password.test.ts'],
   },
   {
     name: 'a person who was invited is told of half an hour',

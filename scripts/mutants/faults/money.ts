@@ -207,7 +207,7 @@ export const faults: readonly Fault[] = [
     file: 'db/products/line-products.ts',
     find: 'and k.kit_id = ${kitId} and k.deleted_at is null order',
     replace: 'and k.kit_id = ${kitId} order',
-    tests: ['test/products/line-products.test.ts', 'test/across/deleted-lines.test.ts'],
+    tests: ['test/products/line-products.test.ts', 'test/workflows/deleted-lines.test.ts'],
   },
   {
     name: 'a kit that holds a kit is too deep for a ring',

@@ -53,7 +53,7 @@ export const faults: readonly Fault[] = [
     file: families,
     find: '.set({ usedAt: at, expiresAt })',
     replace: '.set({ usedAt: at })',
-    tests: ['test/oauth/endings.test.ts', 'test/oauth/token.test.ts'],
+    tests: ['test/oauth/expiry-and-revocation.test.ts', 'test/oauth/token.test.ts'],
   },
   {
     name: 'the account says that an app was last used when it was connected',
@@ -77,14 +77,14 @@ export const faults: readonly Fault[] = [
     replace: `.select(['token.familyId', 'family.userId', 'family.clientId'])
     .where('token.rotatedAt', 'is', null)
     .where('token.tenantId', '=', token.tenantId)`,
-    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/endings.test.ts'],
+    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/expiry-and-revocation.test.ts'],
   },
   {
     name: 'an app that signs off with an expired access token stays connected',
     file: 'handlers/oauth/revoke.ts',
     find: "return found.outcome === 'invalid' ? undefined : found.grant",
     replace: "return found.outcome === 'valid' ? found.grant : undefined",
-    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/endings.test.ts'],
+    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/expiry-and-revocation.test.ts'],
   },
   {
     name: "a confidential app may end another's grants",
@@ -131,7 +131,7 @@ export const faults: readonly Fault[] = [
     file: authorize,
     find: 'if (!(await holdSession(tx, session))) throw signedOut()',
     replace: '',
-    tests: ['test/oauth/consents.test.ts', 'test/oauth/authorize.test.ts', 'test/oauth/endings.test.ts'],
+    tests: ['test/oauth/consents.test.ts', 'test/oauth/authorize.test.ts', 'test/oauth/expiry-and-revocation.test.ts'],
   },
   {
     name: 'a state of 4096 characters is refused',
@@ -152,7 +152,7 @@ export const faults: readonly Fault[] = [
     file: 'handlers/oauth/checks/client-metadata.ts',
     find: 'uris.map((uri) => checkPublicHttpsUrl(uri, guard))',
     replace: 'uris.slice(0, 1).map((uri) => checkPublicHttpsUrl(uri, guard))',
-    tests: ['test/oauth/register.test.ts', 'test/http/look-ups.test.ts'],
+    tests: ['test/oauth/register.test.ts', 'test/http/dns-look-ups.test.ts'],
   },
   {
     name: 'an access token that was used once works after its hour',
@@ -180,7 +180,7 @@ export const faults: readonly Fault[] = [
     file: 'db/access/oauth/connections.ts',
     find: 'and f.user_id = ${userId} and f.revoked_at is null and f.expires_at > now()',
     replace: 'and f.user_id = ${userId} and f.revoked_at is null',
-    tests: ['test/oauth/consents.test.ts', 'test/oauth/sign-in.test.ts', 'test/oauth/endings.test.ts'],
+    tests: ['test/oauth/consents.test.ts', 'test/oauth/sign-in.test.ts', 'test/oauth/expiry-and-revocation.test.ts'],
   },
   {
     name: 'the public key of a token is gone before the token',

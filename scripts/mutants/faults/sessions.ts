@@ -55,7 +55,7 @@ export const faults: readonly Fault[] = [
     find: 'await endSessions(tx, tenantId, userId)',
     replace: `await tx.sql.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
     await tx.sql.deleteFrom('passwordResets').where('tenantId', '=', tenantId).where('tokenHash', '=', token.hash).execute()`,
-    tests: ['test/portal/sessions.test.ts', 'test/oauth/password.test.ts', 'test/oauth/endings.test.ts'],
+    tests: ['test/portal/sessions.test.ts', 'test/oauth/password.test.ts', 'test/oauth/expiry-and-revocation.test.ts'],
   },
   {
     name: 'a link to set a password is good for ever',
@@ -172,14 +172,14 @@ export const faults: readonly Fault[] = [
     file: 'handlers/portal/apps/apps.ts',
     find: 'one.clientId === clientId && String(one.userId) === userId',
     replace: 'one.clientId === clientId',
-    tests: ['test/portal/several.test.ts', 'test/portal/access.test.ts', 'test/oauth/consents.test.ts'],
+    tests: ['test/portal/several-connections.test.ts', 'test/portal/access.test.ts', 'test/oauth/consents.test.ts'],
   },
   {
     name: 'one organization uses up the mails of all',
     file: 'handlers/portal/people/people.ts',
     find: 'takeAttempt(services.database, mails, String(caller.tenantId))',
     replace: `takeAttempt(services.database, mails, caller.tenantId ? '' : '')`,
-    tests: ['test/portal/several.test.ts', 'test/portal/people.test.ts', 'test/portal/sessions.test.ts'],
+    tests: ['test/portal/several-connections.test.ts', 'test/portal/people.test.ts', 'test/portal/sessions.test.ts'],
   },
   {
     name: 'a choice of organization is good for as long as nobody makes it',
@@ -208,7 +208,7 @@ export const faults: readonly Fault[] = [
     file: 'db/access/people.ts',
     find: 'name.length > 100',
     replace: 'name.length >= 100',
-    tests: ['test/portal/people.test.ts', 'test/portal/several.test.ts'],
+    tests: ['test/portal/people.test.ts', 'test/portal/several-connections.test.ts'],
   },
   {
     name: 'the page of another organization is shown after a switch',

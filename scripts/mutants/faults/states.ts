@@ -48,7 +48,7 @@ export const faults: readonly Fault[] = [
     file: 'db/bids/acceptance.ts',
     find: 'Date.parse(validUntil) >= Date.parse(db.at)) return',
     replace: 'Date.parse(validUntil) > Date.parse(db.at)) return',
-    tests: ['test/across/moments.test.ts', 'test/bids/states.test.ts'],
+    tests: ['test/workflows/moments-of-expiry.test.ts', 'test/bids/states.test.ts'],
   },
   {
     name: 'a line that is no option is chosen as one',
@@ -136,7 +136,7 @@ export const faults: readonly Fault[] = [
     file: 'db/bids/states.ts',
     find: "cancel: { from: ['draft', 'sent', 'viewed'],",
     replace: "cancel: { from: ['draft', 'sent'],",
-    tests: ['test/bids/states.test.ts', 'test/across/settled.test.ts'],
+    tests: ['test/bids/states.test.ts', 'test/workflows/final-states.test.ts'],
   },
   {
     name: 'a rejected application is put up for signature',

@@ -84,7 +84,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a cursor of one endpoint leads on in the deliveries of another',
-    file: 'handlers/webhooks.ts',
+    file: 'handlers/webhooks/webhooks.ts',
     find: '(filters, place) => listWebhookDeliveries(db, caller, filters, place))',
     replace:
       '(filters, place) => listWebhookDeliveries(db, caller, filters, place), { ...query, endpointId: undefined })',
@@ -130,14 +130,14 @@ export const faults: readonly Fault[] = [
     file: drains,
     find: '(e.is_active and ${failures} >=',
     replace: '(${failures} >=',
-    tests: ['test/webhooks/again.test.ts', ...sendTests, 'test/across/notifications.test.ts'],
+    tests: ['test/webhooks/again.test.ts', ...sendTests, 'test/notifications.test.ts'],
   },
   {
     name: 'an endpoint is turned off by its 21st failure',
     file: drains,
     find: '${failures} >= ${sql.lit(maxConsecutiveFailures)}',
     replace: '${failures} > ${sql.lit(maxConsecutiveFailures)}',
-    tests: [...sendTests, 'test/across/notifications.test.ts'],
+    tests: [...sendTests, 'test/notifications.test.ts'],
   },
   {
     name: 'an outcome from before a replay counts',

@@ -1,0 +1,19 @@
+import { stillRunning } from '../../db/access/idempotency.ts'
+import { disconnect, storeConnection, type TriedConnection, tryConnection } from '../../db/accounting/connecting.ts'
+import { getConnection } from '../../db/accounting/connection.ts'
+import type { Handlers } from '../contract.ts'
+import { ahead, type EarlyCall } from '../http/limits/ahead.ts'
+
+/** Undefined where the change is answered, or refused for its If-Match, without it. */
+async function triedConnection(call: EarlyCall<'connectAccounting'>): Promise<TriedConnection | undefined> {
+  if (await call.isAnswered()) return undefined
+  return tryConnection(call.services, call.caller, call.body, call.ifMatch)
+}
+
+export const accountingHandlers = {
+  getAccountingConnection: ({ db, caller }) => getConnection(db, caller),
+  connectAccounting: ahead(triedConnection, ({ db, caller, services }, tried) =>
+    storeConnection(db, caller, services, tried ?? stillRunning()),
+  ),
+  disconnectAccounting: ({ db, caller }) => disconnect(db, caller),
+} satisfies Partial<Handlers>

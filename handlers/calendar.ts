@@ -1,0 +1,29 @@
+import { requireScope } from '../db/access/required-scope.ts'
+import {
+  type CalendarPlace,
+  type CalendarRange,
+  calendarEvents,
+  calendarScopeOf,
+  checkCalendarRange,
+} from '../db/calendar.ts'
+import type { Handlers } from './contract.ts'
+import { paged } from './verbs/paged.ts'
+
+export const calendarHandlers = {
+  listCalendarEvents: ({ db, caller, query, ...call }) => {
+    checkCalendarRange(query)
+    const scope = query.type && calendarScopeOf(query.type)
+    if (scope) requireScope(caller, scope)
+    return paged({ caller, ...call }, query, placeOf, async (range: CalendarRange, place) => {
+      const { items, nextAfter } = await calendarEvents(db, caller, range, place)
+      return { items, nextAfter: nextAfter && textOf(nextAfter) }
+    })
+  },
+} satisfies Partial<Handlers>
+
+const textOf = ({ date, type, entityId, part }: CalendarPlace): string => [date, type, entityId, part].join(' ')
+
+function placeOf(text: string): CalendarPlace {
+  const [date = '', type = '', entityId, part] = text.split(' ')
+  return { date, type, entityId: Number(entityId), part: Number(part) }
+}

@@ -1,0 +1,65 @@
+import { requireScope } from '../../db/access/required-scope.ts'
+import { documents } from '../../db/documents/documents.ts'
+import { type EntityType, readScopeOf } from '../../db/documents/entities.ts'
+import { createDocument, openVersion, updateDocument } from '../../db/documents/versions.ts'
+import { fileName } from '../../db/domain/file-names.ts'
+import { invalid } from '../../db/domain/refusal.ts'
+import { createUpload, transferAddress } from '../../db/files/transfers.ts'
+import { findShown } from '../../db/records/read.ts'
+import type { Call, Handlers } from '../contract.ts'
+import { FileAnswer } from '../http/files/file-answer.ts'
+import { count, get, list, remove, startBulk, startExport } from '../verbs/verbs.ts'
+
+export const documentHandlers = {
+  listDocuments: (call) => {
+    requireRead(call.caller, call.query)
+    return list(documents)(call)
+  },
+  countDocuments: async (call) => {
+    requireRead(call.caller, call.query)
+    return count(documents)(call)
+  },
+  createDocument: async ({ db, caller, body }) => {
+    requireRead(caller, body)
+    return createDocument(db, caller, body)
+  },
+  createDocumentUpload: async ({ db, caller, body: { contentType, filename }, services }) => {
+    const { id, expiresAt } = await createUpload(db, caller, { purpose: 'document', contentType, filename })
+    const key = { tenantId: caller.tenantId, id }
+    const uploadUrl = transferAddress(services.settings.publicOrigin, services.secrets, 'upload', key)
+    return { uploadUrl, sourcePath: id, expiresAt }
+  },
+  getDocument: get(documents),
+  updateDocument: async ({ db, caller, params, body }) => {
+    // As on every path, an id that is not found is said before a scope beyond the operation's own.
+    await findShown(db, caller, documents, params.id)
+    requireRead(caller, body)
+    return updateDocument(db, caller, params.id, body)
+  },
+  deleteDocument: remove(documents),
+  downloadDocument: async ({ db, caller, params, query, services }) => {
+    const { name, contentType, sha256, file } = await openVersion(db, caller, services.files, params.id, query.version)
+    return new FileAnswer({ content: file, contentType, filename: fileName(name), version: sha256 })
+  },
+  bulkDocuments: async (call) => {
+    requireRead(call.caller, call.body.changes ?? {})
+    refuseHalfChange(call.body.changes ?? {})
+    return startBulk(documents)(call)
+  },
+  exportDocuments: async (call) => {
+    requireRead(call.caller, call.body?.filters ?? {})
+    return startExport(documents)(call)
+  },
+} satisfies Partial<Handlers>
+
+/** Naming a record needs its family's :read. */
+function requireRead(caller: Call['caller'], { entityType }: { entityType?: EntityType | null }): void {
+  if (entityType) requireScope(caller, readScopeOf(entityType))
+}
+
+function refuseHalfChange(changes: object): void {
+  const [hasType, hasId] = ['entityType' in changes, 'entityId' in changes]
+  if (hasType === hasId) return
+  const field = `changes.${hasType ? 'entityId' : 'entityType'}`
+  throw invalid([{ field, code: 'required', message: 'entityType and entityId come together.' }])
+}

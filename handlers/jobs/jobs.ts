@@ -1,0 +1,58 @@
+import { requireScope } from '../../db/access/required-scope.ts'
+import { Refusal } from '../../db/domain/refusal.ts'
+import { createTicket, createUpload, transferAddress } from '../../db/files/transfers.ts'
+import { purposeOfType } from '../../db/files/upload-purposes.ts'
+import { scopesToEnd } from '../../db/jobs/authority.ts'
+import { cancelJob, deleteJob, findJob, type JobFilters, listJobs } from '../../db/jobs/jobs.ts'
+import { reading } from '../../db/postgres/transaction.ts'
+import type { Call, Handlers } from '../contract.ts'
+import { paged } from '../verbs/paged.ts'
+
+export const jobHandlers = {
+  listJobs: (call) =>
+    paged(call, call.query, String, (filters, place) => listJobs(call.db, call.caller, filters as JobFilters, place)),
+  getJob: async ({ db, caller, params }) => (await findJob(db, caller, params.id)).job,
+  cancelJob: async ({ db, caller, params }) => {
+    await mayEnd({ db, caller }, params.id)
+    return cancelJob(db, caller, params.id)
+  },
+  deleteJob: async ({ db, caller, params }) => {
+    await mayEnd({ db, caller }, params.id)
+    return deleteJob(db, caller, params.id)
+  },
+  getJobDownload: (call) => downloadAddress(call, 'result'),
+  getJobErrors: (call) => downloadAddress(call, 'errors'),
+  createJobUpload: async ({ db, caller, body, services }) => {
+    const { contentType = 'text/csv', filename } = body ?? {}
+    const { id, expiresAt } = await createUpload(db, caller, {
+      purpose: purposeOfType(contentType),
+      contentType,
+      filename,
+    })
+    const key = { tenantId: caller.tenantId, id }
+    const uploadUrl = transferAddress(services.settings.publicOrigin, services.secrets, 'upload', key)
+    return { uploadUrl, sourcePath: id, expiresAt }
+  },
+} satisfies Partial<Handlers>
+
+/** Throws Refusal not_found for a job that the caller does not see, scope_insufficient for one that he may not end. */
+async function mayEnd({ db, caller }: Pick<Call, 'db' | 'caller'>, id: string): Promise<void> {
+  for (const scope of scopesToEnd(caller, await findJob(db, caller, id))) requireScope(caller, scope)
+}
+
+/** A GET makes the single-use address, so its ticket is a separate statement, outside any transaction. */
+async function downloadAddress(
+  { db, caller, params, services }: Call<'getJobDownload'> | Call<'getJobErrors'>,
+  kind: 'result' | 'errors',
+): Promise<{ url: string; expiresAt: string }> {
+  const { job, kept } = await findJob(db, caller, params.id)
+  const artifact = kind === 'result' ? kept.artifact : kept.errorsArtifact
+  if (!artifact) {
+    const file = kind === 'result' ? 'result file' : 'errors file'
+    throw new Refusal('not_found', `The job is ${job.status} and has no ${file}.`)
+  }
+  for (const scope of artifact.scopes ?? []) requireScope(caller, scope)
+  const { id, expiresAt } = await createTicket(reading(services.database), caller, { jobId: job.id, kind })
+  const key = { tenantId: caller.tenantId, id }
+  return { url: transferAddress(services.settings.publicOrigin, services.secrets, 'download', key), expiresAt }
+}

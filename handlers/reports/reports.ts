@@ -1,0 +1,23 @@
+import { requireScope } from '../../db/access/required-scope.ts'
+import { notFound } from '../../db/domain/refusal.ts'
+import { businessReview } from '../../db/reports/business-review.ts'
+import { reports } from '../../db/reports/catalog.ts'
+import { runReport } from '../../db/reports/report.ts'
+import type { Handlers } from '../contract.ts'
+import { paged } from '../verbs/paged.ts'
+
+export const reportHandlers = {
+  listReports: (call) =>
+    paged(call, call.query, Number, async (_filters, { limit, after = 0 }) => {
+      const held = reports.filter(({ scopes }) => scopes.every((scope) => call.caller.scopes.has(scope)))
+      const items = held.slice(after, after + limit).map(({ key, title, parameters }) => ({ key, title, parameters }))
+      return { items, nextAfter: held.length > after + limit ? after + limit : undefined }
+    }),
+  runReport: async ({ db, caller, params, query }) => {
+    const report = reports.find(({ key }) => key === params.key)
+    if (!report) throw notFound('report')
+    for (const needed of report.scopes) requireScope(caller, needed)
+    return runReport(db, caller, report, query)
+  },
+  getBusinessReview: ({ db, caller, query }) => businessReview(db, caller, query),
+} satisfies Partial<Handlers>

@@ -1,0 +1,21 @@
+import { requireScope } from '../db/access/required-scope.ts'
+import type { EntityType } from '../db/records/resource.ts'
+import { entityOf, readScopeOf } from '../db/resources/entities.ts'
+import { type HitPlace, searchRecords } from '../db/workflows/search.ts'
+import type { Handlers } from './contract.ts'
+import { paged } from './verbs/paged.ts'
+
+export const searchHandlers = {
+  searchRecords: (call) => {
+    for (const type of call.query.types ?? []) requireScope(call.caller, readScopeOf(entityOf(type)))
+    return paged(call, call.query, placeOf, async (asked, { limit, after }) => {
+      const { items, next } = await searchRecords(call.db, call.caller, { ...asked, limit, after })
+      return { items, nextAfter: next && [next.updatedAt, next.entityType, next.entityId].join(' ') }
+    })
+  },
+} satisfies Partial<Handlers>
+
+function placeOf(text: string): HitPlace {
+  const [updatedAt = '', entityType, id] = text.split(' ')
+  return { updatedAt, entityType: entityType as EntityType, entityId: Number(id) }
+}

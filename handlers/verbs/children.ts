@@ -1,0 +1,48 @@
+import { maxId } from '../../db/base/ids.ts'
+import type { Transaction } from '../../db/postgres/transaction.ts'
+import {
+  type Child,
+  type Children,
+  findChildOf,
+  type ListedChildren,
+  listChildren,
+  type Place,
+} from '../../db/records/children.ts'
+import type { AnyRow } from '../../db/records/row.ts'
+import type { Call, Page } from '../contract.ts'
+import { paged } from './paged.ts'
+
+type Listing = Pick<Call, 'operationId' | 'caller' | 'services'> & {
+  db: Transaction
+  params: { id: number }
+  query: { limit?: number; cursor?: string }
+}
+
+/** GET /<family>/{id}/<children>: a page in the children's own order; its cursor belongs to this parent alone. */
+export const listOf =
+  <P extends AnyRow, C extends Child>(children: ListedChildren<P, C>) =>
+  ({ db, caller, params, query, ...call }: Listing): Promise<Page<C>> =>
+    paged(
+      { caller, ...call },
+      query,
+      placeOf,
+      async (_, place) => {
+        const { items, next, parent } = await listChildren(db, caller, children, params.id, place)
+        return { items, nextAfter: next && `${next.order}:${next.id}`, parent }
+      },
+      { id: params.id },
+    )
+
+type Reading<Name extends string> = Pick<Call, 'caller'> & { db: Transaction; params: Record<'id' | Name, number> }
+
+/** GET /<family>/{id}/<children>/{name}: one child of a live parent. Throws Refusal not_found. */
+export const getOf =
+  <Name extends string, P extends AnyRow, S extends AnyRow, C extends Child>(children: Children<P, S, C>, name: Name) =>
+  async ({ db, caller, params }: Reading<Name>): Promise<C> =>
+    (await findChildOf(db, caller, children, { parentId: params.id, id: params[name] })).child
+
+/** A cursor without an id continues after every child with the same order. */
+function placeOf(text: string): Place {
+  const [order, id = maxId] = text.split(':').map(Number)
+  return { order: order!, id }
+}

@@ -1,0 +1,73 @@
+import { guardFor } from '../../db/base/resolver.ts'
+import { turnsOf } from '../../db/base/turns.ts'
+import { checkPublicHttpsUrl } from '../../db/domain/network/address-guard.ts'
+import { findEvent, listEvents } from '../../db/events/log.ts'
+import { findRecord } from '../../db/records/read.ts'
+import {
+  type DeliveryFilters,
+  findWebhookDelivery,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
+  testWebhookEndpoint,
+} from '../../db/webhooks/deliveries.ts'
+import {
+  createWebhookEndpoint,
+  rotateWebhookSecret,
+  sendableEndpoint,
+  updateWebhookEndpoint,
+  webhookEndpoints,
+} from '../../db/webhooks/endpoints.ts'
+import { type Call, type Handlers, Page } from '../contract.ts'
+import { ahead, type EarlyCall } from '../http/limits/ahead.ts'
+import { paged } from '../verbs/paged.ts'
+import { get, list, remove } from '../verbs/verbs.ts'
+
+/** A name server that does not answer delays four requests of an organization for a few seconds, and nobody else's. */
+const lookUps = turnsOf({ atOnce: 4, waitMs: 3_000 })
+
+/** The objection to the address in a request; undefined when there is none, or no address. */
+async function lookUp({
+  caller,
+  body: { url },
+  services: { settings },
+}: Pick<EarlyCall, 'caller' | 'services'> & { body: { url?: string } }): Promise<string | undefined> {
+  if (url === undefined) return undefined
+  const guard = guardFor(settings.webhookDevHosts)
+  return (await lookUps(caller.tenantId, () => checkPublicHttpsUrl(url, guard))).objection
+}
+
+export const webhookHandlers = {
+  listWebhookEndpoints: list(webhookEndpoints),
+  createWebhookEndpoint: ahead(lookUp, ({ db, caller, body, services: { secrets } }, objection) =>
+    createWebhookEndpoint(db, caller, body, { objection, secrets }),
+  ),
+  getWebhookEndpoint: get(webhookEndpoints),
+  updateWebhookEndpoint: ahead(lookUp, ({ db, caller, params, body }, objection) =>
+    updateWebhookEndpoint(db, caller, params.id, body, objection),
+  ),
+  deleteWebhookEndpoint: remove(webhookEndpoints),
+  rotateWebhookSecret: ({ db, caller, params, services: { secrets } }) =>
+    rotateWebhookSecret(db, caller, params.id, secrets),
+  testWebhookEndpoint: async ({ db, caller, params }) => {
+    await findRecord(db, caller, webhookEndpoints, params.id)
+    return testWebhookEndpoint(db, caller, await sendableEndpoint(db, caller, params.id))
+  },
+  listWebhookEndpointDeliveries: async (call) => {
+    const { id: endpointId } = await findRecord(call.db, call.caller, webhookEndpoints, call.params.id)
+    return deliveryPage(call, { ...call.query, endpointId })
+  },
+  listWebhookDeliveries: (call) => deliveryPage(call, call.query),
+  getWebhookDelivery: ({ db, caller, params }) => findWebhookDelivery(db, caller, params.id),
+  replayWebhookDelivery: ({ db, caller, params }) => replayWebhookDelivery(db, caller, params.id),
+  listEvents: async ({ db, caller, query }) => {
+    const { after, limit = 25, type } = query
+    const { items, more } = await listEvents(db, caller, { after, limit, type })
+    return new Page(items, more ? String(items.at(-1)!.sequence) : null)
+  },
+  getEvent: ({ db, caller, params }) => findEvent(db, caller, params.id),
+} satisfies Partial<Handlers>
+
+const deliveryPage = (
+  { db, caller, ...call }: Pick<Call, 'db' | 'caller' | 'operationId' | 'services'>,
+  query: DeliveryFilters & { limit?: number; cursor?: string },
+) => paged({ caller, ...call }, query, Number, (filters, place) => listWebhookDeliveries(db, caller, filters, place))

@@ -1,0 +1,291 @@
+import t from 'tap'
+import { allScopes } from '../db/domain/scopes.ts'
+import { reading } from '../db/postgres/transaction.ts'
+import type { Schemas } from '../db/records/resource.ts'
+import { listBriefing } from '../db/workflows/briefing.ts'
+import { make } from './support/make.ts'
+import type { Answer, Client } from './support/peers/client.ts'
+import { race, statusesOf, times } from './support/races.ts'
+import { startService, type TestTenant } from './support/service.ts'
+
+const service = await startService(t)
+
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const unprocessable = (...fields: string[]) => ({ status: 422, fields })
+
+/** The time that is `days` days from now. */
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+const rowsOf = async (client: Client, query: { includeDismissed?: boolean; limit?: number; cursor?: string } = {}) =>
+  (await client.ok('listBriefing', { query })).data
+const keysOf = async (client: Client) => (await rowsOf(client)).map(({ itemKey }) => itemKey)
+const dismiss = (client: Client, body: object) => client.send('POST', '/dashboard/briefing/dismissals', { body })
+const undismiss = (client: Client, itemKey: string) => client.call('undismissBriefingItem', { path: { itemKey } })
+const keyWith = async (tenant: TestTenant, ...scopes: string[]) => (await tenant.key({ scopes })).client
+
+/** One record of each category that waits, and one beside it that does not. */
+async function waiting(tenant: TestTenant) {
+  const project = await make.project(tenant, { status: 'active', expectedEndDate: inDays(-2) })
+  await make.project(tenant, { status: 'completed', expectedEndDate: inDays(-2) })
+  await make.project(tenant, { status: 'planning', expectedEndDate: inDays(2) })
+  const { id: invoiceId } = await make.invoice(tenant, {
+    ...{ status: 'sent', projectId: project.id, issueDate: inDays(-9), dueDate: inDays(-1) },
+  })
+  await make.invoice(tenant, { status: 'sent', issueDate: inDays(-9), dueDate: inDays(2) })
+  await make.invoice(tenant, { status: 'draft', issueDate: inDays(-9), dueDate: inDays(-1) })
+  const bid = await make.bid(tenant, { status: 'sent', validUntil: inDays(5) })
+  await make.bid(tenant, { status: 'sent', validUntil: inDays(9) })
+  await make.bid(tenant, { status: 'draft', validUntil: inDays(5) })
+  const payApp = await make.payApp(tenant, { status: 'submitted' })
+  await make.payApp(tenant, { status: 'approved' })
+  const log = await make.siteLog(tenant, { projectId: project.id, logDate: inDays(-20).slice(0, 10) })
+  await make.siteLog(tenant, { projectId: project.id, logDate: inDays(-40).slice(0, 10) })
+  await make.siteLog(tenant, { projectId: project.id, logDate: inDays(0).slice(0, 10), isReviewed: true })
+  return { project, invoiceId, bid, payApp, log }
+}
+
+t.test('listBriefing has a row for each of the five, in their order, and none beside them', async (t) => {
+  const tenant = await service.tenant()
+  const { project, invoiceId, bid, payApp, log } = await waiting(tenant)
+  const { data: invoice } = await tenant.client.ok('getInvoice', { path: { id: invoiceId } })
+  const row = (category: string, entityType: string, entityId: number, rest: object) => ({
+    ...{ itemKey: `${category}:${entityType}:${entityId}`, category, entityType, entityId },
+    ...rest,
+    dismissal: null,
+  })
+  const { submittedAt: date, currentPaymentDue: amount, projectId } = payApp
+  t.strictSame(await rowsOf(tenant.client), [
+    row('invoice_overdue', 'invoice', invoiceId, {
+      ...{ title: invoice.invoiceNumber, date: invoice.dueDate, amount: '100.00', projectId: project.id },
+    }),
+    row('bid_expiring', 'bid', bid.id, {
+      ...{ title: bid.bidNumber, date: bid.validUntil, amount: bid.total, projectId: null },
+    }),
+    row('pay_app_submitted', 'pay_app', payApp.id, { title: '1', date, amount, projectId }),
+    row('project_past_end', 'project', project.id, {
+      title: `${project.projectNumber} ${project.name}`,
+      ...{ date: project.expectedEndDate, amount: null, projectId: project.id },
+    }),
+    row('site_log_unreviewed', 'site_log', log.id, {
+      ...{ title: log.title ?? log.logDate, date: log.logDate, amount: null, projectId: project.id },
+    }),
+  ])
+})
+
+t.test(
+  "a row comes and goes with UTC's days: past is before today, a bid expires within seven days, a log counts for thirty",
+  async (t) => {
+    const tenant = await service.tenant()
+    const issueDate = '2026-01-01T00:00:00.000Z'
+    const expected: string[] = []
+    const row = (isThere: boolean, itemKey: string) => isThere && expected.push(itemKey)
+    for (const [dueDate, isThere] of [
+      ['2026-03-01T23:59:59.999Z', true],
+      ['2026-03-02T00:00:00.000Z', false],
+    ] as const) {
+      const { id } = await make.invoice(tenant, { status: 'sent', issueDate, dueDate })
+      row(isThere, `invoice_overdue:invoice:${id}`)
+    }
+    for (const [validUntil, isThere] of [
+      ['2026-03-02T11:59:59.999Z', false],
+      ['2026-03-02T12:00:00.000Z', true],
+      ['2026-03-09T23:59:59.999Z', true],
+      ['2026-03-10T00:00:00.000Z', false],
+    ] as const) {
+      const { id } = await make.bid(tenant, { status: 'sent', validUntil })
+      row(isThere, `bid_expiring:bid:${id}`)
+    }
+    for (const [expectedEndDate, isThere] of [
+      ['2026-03-01T23:59:59.999Z', true],
+      ['2026-03-02T00:00:00.000Z', false],
+    ] as const) {
+      const { id } = await make.project(tenant, { status: 'active', expectedEndDate })
+      row(isThere, `project_past_end:project:${id}`)
+    }
+    for (const [logDate, isThere] of [
+      ['2026-01-30', false],
+      ['2026-01-31', true],
+      ['2026-03-02', true],
+      ['2026-03-03', false],
+    ] as const) {
+      const { id } = await make.siteLog(tenant, { logDate })
+      row(isThere, `site_log_unreviewed:site_log:${id}`)
+    }
+    const noon = { ...reading(tenant.database), at: '2026-03-02T12:00:00.000Z' }
+    const { items } = await listBriefing(noon, tenant.caller, { limit: 100 })
+    t.strictSame(
+      items.map(({ itemKey }) => itemKey),
+      expected,
+    )
+  },
+)
+
+t.test('invoice 100.00, 40.00 paid, due yesterday -> amount "60.00"; paid -> gone', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.invoice(tenant, { status: 'sent', issueDate: inDays(-9), dueDate: inDays(-1) })
+  await tenant.client.ok('recordInvoicePayment', { path: { id }, body: { amount: '40.00' } })
+  t.match(await rowsOf(tenant.client), [{ category: 'invoice_overdue', entityId: id, amount: '60.00' }])
+  await tenant.client.ok('markInvoicePaid', { path: { id } })
+  t.strictSame(await rowsOf(tenant.client), [])
+})
+
+t.test(
+  'POST -> 201 dismissedUntil null, deletedAt null; row gone; DELETE -> 200 deletedAt; row back; DELETE -> 404',
+  async (t) => {
+    const tenant = await service.tenant()
+    const itemKey = await make.overdueItem(tenant)
+    const made = await dismiss(tenant.client, { itemKey })
+    t.match(made, { status: 201, json: { data: { itemKey, dismissedUntil: null, deletedAt: null } } })
+    t.match(made.headers.location, /\/dashboard\/briefing$/)
+    t.strictSame(await keysOf(tenant.client), [])
+    t.strictSame(
+      (await rowsOf(tenant.client, { includeDismissed: true })).map(({ dismissal }) => dismissal),
+      [made.json.data],
+    )
+    const ended = await undismiss(tenant.client, itemKey)
+    t.match(ended, { status: 200, json: { data: { id: made.json.data.id, deletedAt: String } } })
+    t.strictSame(await keysOf(tenant.client), [itemKey])
+    t.match(await undismiss(tenant.client, itemKey), { status: 404, code: 'not_found' })
+    const again = await dismiss(tenant.client, { itemKey })
+    t.equal(again.status, 201)
+    t.not(again.json.data.id, made.json.data.id)
+  },
+)
+
+t.test('of three who bring an item back at once one does', async (t) => {
+  const tenant = await service.tenant()
+  const itemKey = await make.overdueItem(tenant)
+  await race(t, {
+    at: service,
+    arrange: () => dismiss(tenant.client, { itemKey }),
+    contestants: () => times(3, () => undismiss(tenant.client, itemKey)),
+    judge: (answers) => t.strictSame(statusesOf(answers), [200, 404, 404]),
+  })
+})
+
+t.test('snooze that has passed -> row there; DELETE -> 404; POST -> 201', async (t) => {
+  const tenant = await service.tenant()
+  const itemKey = await make.overdueItem(tenant)
+  const made = await dismiss(tenant.client, { itemKey, dismissedUntil: inDays(1) })
+  t.equal(made.status, 201)
+  t.strictSame(await keysOf(tenant.client), [])
+  await tenant.database.pool.query('update briefing_dismissals set dismissed_until = $2 where tenant_id = $1', [
+    tenant.id,
+    inDays(-1),
+  ])
+  t.match(await rowsOf(tenant.client, { includeDismissed: true }), [{ itemKey, dismissal: null }])
+  t.strictSame(await keysOf(tenant.client), [itemKey])
+  t.equal((await undismiss(tenant.client, itemKey)).status, 404)
+  const again = await dismiss(tenant.client, { itemKey })
+  t.equal(again.status, 201)
+  t.not(again.json.data.id, made.json.data.id)
+})
+
+t.test('twice, then with dismissedUntil -> 201, 200, one id', async (t) => {
+  const tenant = await service.tenant()
+  const itemKey = await make.overdueItem(tenant)
+  const dismissedUntil = inDays(3)
+  const answers = [
+    await dismiss(tenant.client, { itemKey }),
+    await dismiss(tenant.client, { itemKey }),
+    await dismiss(tenant.client, { itemKey, dismissedUntil }),
+  ]
+  t.strictSame(
+    answers.map(({ status }) => status),
+    [201, 200, 200],
+  )
+  const [first, second, third] = answers.map(({ json }) => json.data as Schemas['BriefingDismissal'])
+  t.strictSame(second, first)
+  t.match(third, { id: first!.id, dismissedUntil, createdAt: first!.createdAt })
+  t.ok(third!.updatedAt > first!.updatedAt)
+  t.notOk(answers[1]!.headers.location)
+})
+
+t.test('of dismissBriefingItem ten times at once one makes the dismissal, and all name it', async (t) => {
+  const tenant = await service.tenant()
+  await race(t, {
+    at: service,
+    rounds: 4,
+    arrange: () => make.overdueItem(tenant),
+    contestants: (itemKey) => times(10, () => dismiss(tenant.client, { itemKey })),
+    judge: (answers) => {
+      t.strictSame(statusesOf(answers), [...Array(9).fill(200), 201])
+      t.equal(new Set(answers.map(({ json }) => json.data.id)).size, 1)
+    },
+  })
+})
+
+t.test(
+  'itemKey "x" -> 422 itemKey pattern, a paid invoice\'s not_found; dismissedUntil yesterday -> 422 dismissedUntil rule',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    t.strictSame(violated(await dismiss(client, { itemKey: 'x' })), unprocessable('itemKey pattern'))
+    const { id } = await make.invoice(tenant, { status: 'paid', issueDate: inDays(-9), dueDate: inDays(-1) })
+    for (const itemKey of [
+      `invoice_overdue:invoice:${id}`,
+      `invoice_overdue:bid:${id}`,
+      `invoices:invoice:${id}`,
+      'invoice_overdue:invoice:9999999999',
+    ]) {
+      t.strictSame(violated(await dismiss(client, { itemKey })), unprocessable('itemKey not_found'), itemKey)
+    }
+    const itemKey = await make.overdueItem(tenant)
+    const past = await dismiss(client, { itemKey, dismissedUntil: inDays(-1) })
+    t.strictSame(violated(past), unprocessable('dismissedUntil rule'))
+    const other = await service.tenant()
+    t.strictSame(violated(await dismiss(other.client, { itemKey })), unprocessable('itemKey not_found'))
+    for (const key of ['x', '%', `${itemKey}0`]) t.equal((await undismiss(client, key)).status, 404, key)
+  },
+)
+
+t.test('bids:read alone -> only bid_expiring; DELETE invoice_overdue%3Ainvoice%3A12 -> 403', async (t) => {
+  const tenant = await service.tenant()
+  await waiting(tenant)
+  const client = await keyWith(tenant, 'bids:read')
+  t.strictSame(
+    (await rowsOf(client)).map(({ category }) => category),
+    ['bid_expiring'],
+  )
+  const refused = { status: 403, code: 'scope_insufficient', json: { detail: 'This needs the scope invoices:read.' } }
+  t.match(await undismiss(client, 'invoice_overdue:invoice:12'), refused)
+  t.match(await dismiss(client, { itemKey: 'invoice_overdue:invoice:12' }), refused)
+})
+
+t.test('each row is for those who hold the :read of its family, as a loop over scopes and rows', async (t) => {
+  const tenant = await service.tenant()
+  await waiting(tenant)
+  const scopes = ['invoices:read', 'bids:read', 'pay_apps:read', 'projects:read', 'site_logs:read']
+  const rows = await rowsOf(tenant.client)
+  t.equal(rows.length, scopes.length)
+  for (const [place, scope] of scopes.entries()) {
+    const only = await keyWith(tenant, scope)
+    t.strictSame(await rowsOf(only), [rows[place]], scope)
+    const but = await keyWith(tenant, ...allScopes.filter((one) => one !== scope))
+    t.strictSame(await rowsOf(but), rows.toSpliced(place, 1), scope)
+    const { itemKey } = rows[place]!
+    t.equal((await dismiss(but, { itemKey })).status, 403, scope)
+    t.equal((await dismiss(only, { itemKey })).status, 201, scope)
+    t.equal((await undismiss(but, itemKey)).status, 403, scope)
+    t.equal((await undismiss(only, itemKey)).status, 200, scope)
+  }
+  t.strictSame(await rowsOf(await keyWith(tenant, 'jobs:read')), [])
+})
+
+t.test('pages of one row lead through all of them, in one order', async (t) => {
+  const tenant = await service.tenant()
+  await waiting(tenant)
+  await waiting(tenant)
+  const all = await rowsOf(tenant.client)
+  t.equal(all.length, 10)
+  const seen: typeof all = []
+  let cursor: string | undefined
+  do {
+    const { data, meta } = await tenant.client.ok('listBriefing', { query: { limit: 1, cursor } })
+    seen.push(...data)
+    cursor = meta.pagination.cursor ?? undefined
+  } while (cursor)
+  t.strictSame(seen, all)
+})

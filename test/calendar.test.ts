@@ -1,0 +1,265 @@
+import t from 'tap'
+import { make } from './support/make.ts'
+import { makePerson } from './support/oauth.ts'
+import type { Answer } from './support/peers/client.ts'
+import { startService, type TestTenant } from './support/service.ts'
+
+const service = await startService(t)
+
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const unprocessable = (...fields: string[]) => ({ status: 422, fields })
+
+const march = { from: '2026-03-01', to: '2026-03-31' }
+const eventsIn = async ({ client }: Pick<TestTenant, 'client'>, query: object = {}) =>
+  (await client.ok('listCalendarEvents', { query: { ...march, ...query } })).data
+const seen = async (tenant: Pick<TestTenant, 'client'>, query: object = {}) =>
+  (await eventsIn(tenant, query)).map(({ type, date }) => `${type} ${date}`)
+const ask = ({ client }: TestTenant, query: string) => client.send('GET', `/calendar/events?${query}`)
+
+t.test('project 2026-03-02 to 03-31, all March -> project_start, project_end', async (t) => {
+  const tenant = await service.tenant()
+  const dates = { startDate: '2026-03-02T00:00:00.000Z', expectedEndDate: '2026-03-31T23:59:59.999Z' }
+  const { id } = await make.project(tenant, { name: 'Ortiz deck', ...dates })
+  await make.project(tenant, { ...dates, status: 'cancelled' })
+  const { id: gone } = await make.project(tenant, dates)
+  await tenant.client.ok('deleteProject', { path: { id: gone } })
+  const of = { title: 'Ortiz deck', endDate: null, entityType: 'project', entityId: id, projectId: id }
+  t.strictSame(
+    await eventsIn(tenant),
+    [
+      { key: `project_start:${id}`, type: 'project_start', date: '2026-03-02', ...of },
+      { key: `project_end:${id}`, type: 'project_end', date: '2026-03-31', ...of },
+    ].map(({ key, type, date, endDate, title, ...rest }) => ({ key, type, date, endDate, title, ...rest })),
+  )
+  t.strictSame(await seen(tenant, { from: '2026-03-03', to: '2026-03-30' }), [])
+})
+
+t.test('phase 02-25 to 03-04, from 03-01 -> there, date 02-25', async (t) => {
+  const tenant = await service.tenant()
+  const phases = [
+    { name: 'Footings', startDate: '2026-02-25', endDate: '2026-03-04', tasks: [] },
+    { name: 'Before', startDate: '2026-02-01', endDate: '2026-02-28', tasks: [] },
+    { name: 'Open', startDate: '2026-03-05', tasks: [] },
+    { name: 'Over', startDate: '2026-02-01', endDate: '2026-04-30', tasks: [] },
+    { name: 'After', startDate: '2026-04-01', endDate: '2026-04-02', tasks: [] },
+  ]
+  const { id, phases: made } = await make.project(tenant, { name: 'Deck', phases })
+  await make.project(tenant, { status: 'cancelled', phases })
+  const rest = { entityType: 'project', entityId: id, projectId: id }
+  t.strictSame(await eventsIn(tenant), [
+    {
+      key: `phase:${made[3]!.id}`,
+      type: 'phase',
+      date: '2026-02-01',
+      endDate: '2026-04-30',
+      title: 'Deck: Over',
+      ...rest,
+    },
+    {
+      key: `phase:${made[0]!.id}`,
+      type: 'phase',
+      date: '2026-02-25',
+      endDate: '2026-03-04',
+      title: 'Deck: Footings',
+      ...rest,
+    },
+  ])
+})
+
+t.test('no from -> 422 query.from required; to before from, or 101 days on -> 422 query.to rule', async (t) => {
+  const tenant = await service.tenant()
+  t.strictSame(violated(await ask(tenant, 'to=2026-03-31')), unprocessable('query.from required'))
+  t.strictSame(violated(await ask(tenant, 'from=2026-03-02&to=2026-03-01')), unprocessable('query.to rule'))
+  t.strictSame(violated(await ask(tenant, 'from=2026-01-01&to=2026-04-12')), unprocessable('query.to rule'), '101')
+  t.equal((await ask(tenant, 'from=2026-01-01&to=2026-04-11')).status, 200, '100 days apart')
+  t.equal((await ask(tenant, 'from=2026-03-01&to=2026-03-01')).status, 200, 'one day')
+  t.equal((await ask(tenant, 'from=9999-12-31&to=9999-12-31')).status, 200, 'the last day there is')
+  t.strictSame(violated(await ask(tenant, 'from=2026-02-30&to=2026-03-01')), unprocessable('query.from format'))
+  t.strictSame(
+    violated(await ask(tenant, 'from=2026-03-01T00:00:00Z&to=2026-03-01')),
+    unprocessable('query.from format'),
+  )
+  const nope = await ask(tenant, 'from=2026-03-01&to=2026-03-01&type=nope')
+  t.strictSame(violated(nope), unprocessable('query.type enum'))
+})
+
+t.test('sent bid until 2026-03-10T23:30Z -> bid_expiry 2026-03-10; draft -> none', async (t) => {
+  const tenant = await service.tenant()
+  const validUntil = '2026-03-10T23:30:00.000Z'
+  const sent = await make.bid(tenant, { status: 'sent', validUntil })
+  await make.bid(tenant, { validUntil })
+  t.match(await eventsIn(tenant), [
+    {
+      key: `bid_expiry:${sent.id}`,
+      type: 'bid_expiry',
+      date: '2026-03-10',
+      title: sent.bidNumber,
+      entityType: 'bid',
+      entityId: sent.id,
+      projectId: null,
+    },
+  ])
+  t.strictSame(await seen(tenant, { from: '2026-03-11' }), [])
+  t.strictSame(await seen(tenant, { from: '2026-03-10', to: '2026-03-10' }), ['bid_expiry 2026-03-10'])
+})
+
+t.test('without invoices:read -> 200, no invoice_due; asked for by its type -> 403', async (t) => {
+  const tenant = await service.tenant()
+  const { id: projectId } = await make.project(tenant)
+  const due = { dueDate: '2026-03-20T00:00:00.000Z', projectId }
+  const sent = await make.invoice(tenant, { status: 'sent', ...due })
+  for (const status of ['draft', 'paid'] as const) await make.invoice(tenant, { status, ...due })
+  t.match(await eventsIn(tenant, { projectId }), [
+    { key: `invoice_due:${sent.id}`, date: '2026-03-20', title: sent.invoiceNumber, entityType: 'invoice', projectId },
+  ])
+  const reader = await tenant.key({ scopes: ['projects:read'] })
+  t.strictSame(await seen(reader), [])
+  for (const [type, scope] of [
+    ['invoice_due', 'invoices:read'],
+    ['bid_expiry', 'bids:read'],
+    ['lead_close', 'leads:read'],
+    ['crew_day', 'dispatch:read'],
+  ] as const) {
+    const refused = await reader.client.call('listCalendarEvents', { query: { ...march, type } })
+    t.match(refused, { status: 403, code: 'scope_insufficient', json: { detail: new RegExp(scope) } })
+    const { client } = await tenant.key({ scopes: ['projects:read', scope] })
+    t.equal((await client.call('listCalendarEvents', { query: { ...march, type } })).status, 200)
+  }
+  t.equal(
+    (await (await tenant.key({ scopes: ['invoices:read'] })).client.call('listCalendarEvents', { query: march }))
+      .status,
+    403,
+  )
+})
+
+t.test('three people a day -> one crew_day', async (t) => {
+  const tenant = await service.tenant()
+  const { id: projectId } = await make.project(tenant, { name: 'Deck' })
+  for (const _ of [1, 2, 3]) await make.crewAssignment(tenant, { projectId, date: '2026-03-02' })
+  const { id: gone } = await make.crewAssignment(tenant, { projectId, date: '2026-03-02' })
+  await tenant.client.ok('deleteCrewAssignment', { path: { id: gone } })
+  await make.crewAssignment(tenant, { projectId, date: '2026-03-03' })
+  const found = (await eventsIn(tenant)).map(({ key, date, title, entityId }) => [key, date, title, entityId])
+  t.strictSame(found, [
+    [`crew_day:${projectId}:2026-03-02`, '2026-03-02', 'Deck: 3 people', projectId],
+    [`crew_day:${projectId}:2026-03-03`, '2026-03-03', 'Deck: 1 person', projectId],
+  ])
+})
+
+t.test('an open lead is there on its expectedCloseDate, and one that is won is not', async (t) => {
+  const tenant = await service.tenant()
+  const expectedCloseDate = '2026-03-15T00:00:00.000Z'
+  const { id } = await make.lead(tenant, { name: 'Loft', expectedCloseDate })
+  await make.lead(tenant, { stage: 'Won', expectedCloseDate })
+  t.match(await eventsIn(tenant), [
+    {
+      key: `lead_close:${id}`,
+      type: 'lead_close',
+      date: '2026-03-15',
+      title: 'Loft',
+      entityType: 'lead',
+      entityId: id,
+    },
+  ])
+})
+
+t.test(
+  'listCalendarEvents sorts by date, type and entityId over its pages, each event once, and filters',
+  async (t) => {
+    const tenant = await service.tenant()
+    const on = '2026-03-09T00:00:00.000Z'
+    const days = { startDate: '2026-03-09', endDate: '2026-03-10' }
+    const phases = ['a', 'b', 'c'].map((name) => ({ name, ...days, tasks: [] }))
+    const one = await make.project(tenant, { startDate: on, expectedEndDate: on, phases })
+    const two = await make.project(tenant, { startDate: on, phases: [{ name: 'd', ...days, tasks: [] }] })
+    const { id: userId } = await makePerson(tenant)
+    for (const { id: projectId } of [one, two])
+      await make.crewAssignment(tenant, { projectId, userId, date: '2026-03-09' })
+    await make.lead(tenant, { expectedCloseDate: on })
+    await make.bid(tenant, { status: 'sent', validUntil: on, projectId: one.id })
+    const all = await eventsIn(tenant)
+    const order = all.map(({ type, entityId }) =>
+      `${type} ${entityId === one.id ? 1 : entityId === two.id ? 2 : ''}`.trim(),
+    )
+    t.strictSame(
+      order.map((event) => event.replace(/^(bid_expiry|lead_close).*/, '$1')),
+      [
+        'bid_expiry',
+        'crew_day 1',
+        'crew_day 2',
+        'lead_close',
+        'phase 1',
+        'phase 1',
+        'phase 1',
+        'phase 2',
+        'project_end 1',
+        'project_start 1',
+        'project_start 2',
+      ],
+    )
+    const walked = []
+    let cursor: string | null = null
+    do {
+      const query: Record<string, unknown> = { ...march, limit: 1, ...(cursor === null ? {} : { cursor }) }
+      const { data, meta } = await tenant.client.ok('listCalendarEvents', { query: query as never })
+      walked.push(...data)
+      cursor = meta.pagination.cursor
+    } while (cursor !== null)
+    t.strictSame(walked, all)
+    t.equal(new Set(all.map(({ key }) => key)).size, all.length)
+    const ofTwo = (await eventsIn(tenant, { projectId: two.id })).map(({ type }) => type)
+    t.strictSame(ofTwo, ['crew_day', 'phase', 'project_start'])
+    t.strictSame(await seen(tenant, { type: 'project_end' }), ['project_end 2026-03-09'])
+    t.strictSame(await seen(await service.tenant()), [], "another organization's are not there")
+  },
+)
+
+t.test('a cursor of other days is a 400', async (t) => {
+  const tenant = await service.tenant()
+  for (const _ of [1, 2]) await make.project(tenant, { startDate: '2026-03-02T00:00:00.000Z' })
+  const { meta } = await tenant.client.ok('listCalendarEvents', { query: { ...march, limit: 1 } })
+  const query = { from: '2026-03-02', to: '2026-03-31', limit: 1, cursor: meta.pagination.cursor! }
+  t.equal((await tenant.client.call('listCalendarEvents', { query })).status, 400)
+})
+
+t.test('a phase is there on its first and its last day, and on neither side of them', async (t) => {
+  const tenant = await service.tenant()
+  await make.project(tenant, { phases: [{ name: 'Framing', startDate: '2026-03-10', endDate: '2026-03-12' }] })
+  for (const [from, to, isThere] of [
+    ['2026-03-12', '2026-03-20', true],
+    ['2026-03-13', '2026-03-20', false],
+    ['2026-03-01', '2026-03-10', true],
+    ['2026-03-01', '2026-03-09', false],
+    ['2026-03-11', '2026-03-11', true],
+  ] as const) {
+    t.strictSame(await seen(tenant, { from, to }), isThere ? ['phase 2026-03-10'] : [], `${from} to ${to}`)
+  }
+})
+
+t.test(
+  'what goes by a time is on the calendar from the first moment of the first day to the last of the last',
+  async (t) => {
+    const sources: Readonly<Record<string, (tenant: TestTenant, time: string) => Promise<unknown>>> = {
+      project_start: (tenant, startDate) => make.project(tenant, { startDate }),
+      project_end: (tenant, expectedEndDate) => make.project(tenant, { expectedEndDate }),
+      invoice_due: (tenant, dueDate) => make.invoice(tenant, { status: 'sent', issueDate: '2026-01-01', dueDate }),
+      bid_expiry: (tenant, validUntil) => make.bid(tenant, { status: 'sent', validUntil }),
+      lead_close: (tenant, expectedCloseDate) => make.lead(tenant, { expectedCloseDate }),
+    }
+    const times = [
+      '2026-03-09T23:59:59.999Z',
+      '2026-03-10T00:00:00.000Z',
+      '2026-03-12T23:59:59.999Z',
+      '2026-03-13T00:00:00.000Z',
+    ]
+    for (const [type, made] of Object.entries(sources)) {
+      const tenant = await service.tenant()
+      for (const time of times) await made(tenant, time)
+      const range = { from: '2026-03-10', to: '2026-03-12' }
+      t.strictSame(await seen(tenant, range), [`${type} 2026-03-10`, `${type} 2026-03-12`])
+    }
+  },
+)

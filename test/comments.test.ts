@@ -1,0 +1,247 @@
+import t from 'tap'
+import { allScopes } from '../db/domain/scopes.ts'
+import type { Schemas } from '../db/records/resource.ts'
+import { entities, readScopeOf } from '../db/resources/entities.ts'
+import { document } from './support/contract.ts'
+import { make } from './support/make.ts'
+import { makeCaller } from './support/oauth.ts'
+import type { Answer, Client } from './support/peers/client.ts'
+import { startService, type TestTenant } from './support/service.ts'
+
+const service = await startService(t)
+
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const unprocessable = (...fields: string[]) => ({ status: 422, fields })
+
+type Entity = Pick<Schemas['Comment'], 'entityType' | 'entityId'>
+const comment = async (client: Client, entity: Entity, body = 'The inspector comes on Thursday.') =>
+  (await client.ok('createComment', { body: { ...entity, body } })).data
+const on = (entityType: Entity['entityType'], { id }: { id: number }): Entity => ({ entityType, entityId: id })
+const idsOf = async (client: Client, query: Parameters<typeof client.ok<'listComments'>>[1] = {}) =>
+  (await client.ok('listComments', query)).data.map(({ id }) => id)
+const keyWithout = async (tenant: TestTenant, ...scopes: string[]) =>
+  (await tenant.key({ scopes: allScopes.filter((scope) => !scopes.includes(scope)) })).client
+
+t.test(
+  'POST by user 12 -> authorId 12, editedAt null; PATCH {body} -> editedAt set; same body again -> no change',
+  async (t) => {
+    const tenant = await service.tenant()
+    const person = await makeCaller(tenant, 'field')
+    const project = await make.project(tenant)
+    const made = await comment(person.client, on('project', project))
+    t.match(made, { authorId: person.id, authorName: /^Person \d+$/, editedAt: null, ...on('project', project) })
+    const path = { id: made.id }
+    const { data } = await person.client.ok('updateComment', { path, body: { body: 'On Friday.' } })
+    t.match(data, { body: 'On Friday.', editedAt: data.updatedAt })
+    t.ok(data.updatedAt > made.updatedAt)
+    const again = await person.client.ok('updateComment', { path, body: { body: ' On Friday. ' } })
+    t.strictSame(again.data, data)
+    const { data: listed } = await person.client.ok('listComments')
+    t.strictSame(listed, [data])
+  },
+)
+
+t.test('PATCH by another user, or a key -> 403 forbidden; DELETE by a manager -> 200', async (t) => {
+  const tenant = await service.tenant()
+  const author = await makeCaller(tenant, 'field')
+  const { id } = await comment(author.client, on('project', await make.project(tenant)))
+  const change = { path: { id }, body: { body: 'Something else' } }
+  for (const other of [(await makeCaller(tenant, 'owner')).client, tenant.client]) {
+    t.match(await other.call('updateComment', change), { status: 403, code: 'forbidden' })
+  }
+  const manager = await makeCaller(tenant, 'manager')
+  const { data } = await manager.client.ok('deleteComment', { path: { id } })
+  t.match(data, { id, body: 'The inspector comes on Thursday.', deletedAt: String })
+  t.match(await author.client.call('updateComment', change), { status: 404, code: 'not_found' })
+  t.match(await manager.client.call('deleteComment', { path: { id } }), { status: 404, code: 'not_found' })
+})
+
+t.test(
+  'DELETE: the author of a comment, any key and the roles manager, admin and owner may, others are forbidden',
+  async (t) => {
+    const tenant = await service.tenant()
+    const project = on('project', await make.project(tenant))
+    const author = await makeCaller(tenant, 'manager')
+    const remove = async (client: Client) =>
+      client.call('deleteComment', { path: { id: (await comment(author.client, project)).id } })
+    for (const role of ['manager', 'admin', 'owner'] as const) {
+      t.equal((await remove((await makeCaller(tenant, role)).client)).status, 200, role)
+    }
+    t.equal((await remove(author.client)).status, 200)
+    t.equal((await remove(tenant.client)).status, 200)
+    const field = await makeCaller(tenant, 'field')
+    t.match(await remove(field.client), { status: 403, code: 'forbidden' })
+    const own = await comment(field.client, project)
+    t.equal((await field.client.call('deleteComment', { path: { id: own.id } })).status, 200)
+  },
+)
+
+t.test(
+  'on a bid without bids:read -> POST 403, ?entityType=bid 403, GET /comments leaves it out, PATCH 404',
+  async (t) => {
+    const tenant = await service.tenant()
+    const bid = on('bid', await make.bid(tenant))
+    const client = await keyWithout(tenant, 'bids:read')
+    const ofBid = await comment(tenant.client, bid)
+    const ofProject = await comment(tenant.client, on('project', await make.project(tenant)))
+    const refused = { status: 403, code: 'scope_insufficient', json: { detail: 'This needs the scope bids:read.' } }
+    t.match(await client.call('createComment', { body: { ...bid, body: 'x' } }), refused)
+    t.match(await client.call('listComments', { query: { entityType: 'bid' } }), refused)
+    t.strictSame(await idsOf(client), [ofProject.id])
+    t.strictSame(await idsOf(client, { query: { includeDeleted: true, updatedFrom: '2026-01-01T00:00:00Z' } }), [
+      ofProject.id,
+    ])
+    const path = { id: ofBid.id }
+    t.match(await client.call('updateComment', { path, body: { body: 'x' } }), { status: 404, code: 'not_found' })
+    t.match(await client.call('deleteComment', { path }), { status: 404, code: 'not_found' })
+    const never = await client.call('updateComment', { path: { id: 2_147_483_600 }, body: { body: 'x' } })
+    t.match(never, { status: 404, json: { detail: 'No such comment.' } })
+  },
+)
+
+t.test('deleted bid -> 422 entityId not_found; body " " -> 422 body length', async (t) => {
+  const [tenant, other] = [await service.tenant(), await service.tenant()]
+  const bid = await make.bid(tenant)
+  const send = (client: Client, body: object) => client.send('POST', '/comments', { body })
+  const blank = await send(tenant.client, { ...on('bid', bid), body: ' ' })
+  t.strictSame(violated(blank), unprocessable('body length'))
+  t.strictSame(
+    violated(await send(other.client, { ...on('bid', bid), body: 'x' })),
+    unprocessable('entityId not_found'),
+  )
+  const never = { entityType: 'bid', entityId: 2_147_483_600, body: 'x' }
+  t.strictSame(violated(await send(tenant.client, never)), unprocessable('entityId not_found'))
+  await tenant.client.ok('deleteBid', { path: { id: bid.id } })
+  t.strictSame(
+    violated(await send(tenant.client, { ...on('bid', bid), body: 'x' })),
+    unprocessable('entityId not_found'),
+  )
+})
+
+t.test('?entityId alone -> 422 query.entityType required', async (t) => {
+  const { client } = await service.tenant()
+  t.strictSame(violated(await client.send('GET', '/comments?entityId=1')), unprocessable('query.entityType required'))
+})
+
+t.test('POST by key "Sync" -> authorId null, authorName "Sync"; the same key edits it, another does not', async (t) => {
+  const tenant = await service.tenant()
+  const project = on('project', await make.project(tenant))
+  const { data: made } = await tenant.client.ok('createApiKey', {
+    body: { name: 'Sync', scopes: ['comments:write', 'projects:read'] as never },
+  })
+  const sync = { Authorization: `Bearer ${made.key}` }
+  const posted = await service.anonymous.send('POST', '/comments', {
+    body: { ...project, body: 'Synced' },
+    headers: sync,
+  })
+  t.match(posted.json.data, { authorId: null, authorName: 'Sync' })
+  const path = `/comments/${posted.json.data.id}`
+  const edited = await service.anonymous.send('PATCH', path, { body: { body: 'Synced again' }, headers: sync })
+  t.match(edited, { status: 200, json: { data: { body: 'Synced again', authorName: 'Sync' } } })
+  t.match(await tenant.client.send('PATCH', path, { body: { body: 'x' } }), { status: 403, code: 'forbidden' })
+})
+
+t.test('lists go by the record, the author, words and times', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makeCaller(tenant)
+  const [first, second] = [await make.project(tenant), await make.project(tenant)]
+  const a = await comment(tenant.client, on('project', first), 'Tiles are late')
+  const b = await comment(person.client, on('project', second), 'Windows are here')
+  const c = await comment(person.client, on('lead', await make.lead(tenant)), 'Called twice')
+  t.strictSame(await idsOf(tenant.client), [c.id, b.id, a.id])
+  t.strictSame(await idsOf(tenant.client, { query: { entityType: 'project' } }), [b.id, a.id])
+  t.strictSame(await idsOf(tenant.client, { query: on('project', first) }), [a.id])
+  t.strictSame(await idsOf(tenant.client, { query: { authorId: person.id } }), [c.id, b.id])
+  t.strictSame(await idsOf(tenant.client, { query: { search: 'late tiles' } }), [a.id])
+  t.strictSame(await idsOf(tenant.client, { query: { dateFrom: b.createdAt, dateTo: b.createdAt } }), [b.id])
+  const page = await tenant.client.ok('listComments', { query: { limit: 2 } })
+  t.strictSame(await idsOf(tenant.client, { query: { limit: 2, cursor: page.meta.pagination.cursor! } }), [a.id])
+})
+
+t.test("a deleted record's comments are not shown, but with includeDeleted, and come back with it", async (t) => {
+  const tenant = await service.tenant()
+  const product = await make.contact(tenant, { companyName: 'Ortiz Homes' })
+  const made = await comment(tenant.client, on('contact', product))
+  await tenant.client.ok('deleteContact', { path: { id: product.id } })
+  t.strictSame(await idsOf(tenant.client), [])
+  t.strictSame(await idsOf(tenant.client, { query: { includeDeleted: true } }), [made.id])
+  const change = { path: { id: made.id }, body: { body: 'x' } }
+  t.match(await tenant.client.call('updateComment', change), { status: 404, code: 'not_found' })
+  t.match(await tenant.client.call('deleteComment', { path: { id: made.id } }), { status: 404, code: 'not_found' })
+  await service.database.pool.query('update contacts set deleted_at = null where tenant_id = $1', [tenant.id])
+  t.strictSame(await idsOf(tenant.client), [made.id])
+})
+
+t.test('comments on a project count among its attached records, and go along with them', async (t) => {
+  const tenant = await service.tenant()
+  const [source, target] = [await make.project(tenant), await make.project(tenant)]
+  const log = await make.siteLog(tenant, { projectId: source.id })
+  const ofProject = await comment(tenant.client, on('project', source))
+  const ofLog = await comment(tenant.client, on('site_log', log))
+  const removed = await comment(tenant.client, on('project', source), 'Gone')
+  await tenant.client.ok('deleteComment', { path: { id: removed.id } })
+  const path = { id: source.id }
+  const { data } = await tenant.client.ok('getProjectAttachedRecords', { path })
+  t.strictSame(data, { counts: { siteLogs: 1, comments: 1 }, total: 2, invoiceTotal: '0.00' })
+  const moved = await tenant.client.ok('moveProjectRecords', { path, body: { targetProjectId: target.id } })
+  t.strictSame(moved.data, data)
+  t.strictSame(await idsOf(tenant.client, { query: on('project', target) }), [ofProject.id])
+  t.strictSame(await idsOf(tenant.client, { query: on('project', source) }), [])
+  t.strictSame(await idsOf(tenant.client, { query: on('site_log', log) }), [ofLog.id])
+  const [after] = (await tenant.client.ok('listComments', { query: on('project', target) })).data
+  t.match(after, { body: ofProject.body, editedAt: null })
+  t.strictSame((await tenant.client.ok('getProjectAttachedRecords', { path })).data.counts, {})
+})
+
+/** A new record of each type that comments may be on. */
+const makers: Record<Entity['entityType'], (tenant: TestTenant) => Promise<{ id: number }>> = {
+  contact: (tenant) => make.contact(tenant),
+  lead: (tenant) => make.lead(tenant),
+  project: (tenant) => make.project(tenant),
+  bid: (tenant) => make.bid(tenant),
+  change_order: (tenant) => make.changeOrder(tenant),
+  pay_app: (tenant) => make.payApp(tenant),
+  invoice: (tenant) => make.invoice(tenant),
+  site_log: (tenant) => make.siteLog(tenant),
+  document: (tenant) => make.document(tenant),
+}
+
+t.test(
+  'on every type of record, who holds its :read and no other sees a comment, and without it nobody does',
+  async (t) => {
+    const tenant = await service.tenant()
+    const made = new Map<Entity['entityType'], number>()
+    for (const [type, maker] of Object.entries(makers)) {
+      const entityType = type as Entity['entityType']
+      made.set(entityType, (await comment(tenant.client, on(entityType, await maker(tenant)))).id)
+    }
+    for (const [entityType, id] of made) {
+      const scope = readScopeOf(entities.find((resource) => resource.entityType === entityType)!)
+      const { client: only } = await tenant.key({ scopes: ['comments:read', scope] })
+      t.strictSame(await idsOf(only), [id], entityType)
+      const but = await keyWithout(tenant, scope)
+      t.strictSame((await idsOf(but)).sort(), [...made.values()].filter((one) => one !== id).sort(), entityType)
+    }
+    const { client: none } = await tenant.key({ scopes: ['comments:read'] })
+    t.strictSame(await idsOf(none), [])
+  },
+)
+
+t.test(
+  'the types of the contract are those of the resources: all are searched, and all but products are commented on',
+  (t) => {
+    const values = (name: string): string[] => document.components.schemas[name].enum
+    const types: string[] = entities.map(({ entityType }) => entityType)
+    t.strictSame(values('SearchedType').toSorted(), types.toSorted())
+    t.strictSame(values('CommentedType').toSorted(), types.filter((type) => type !== 'product').sort())
+    t.strictSame(
+      values('EntityType').toSorted(),
+      types.filter((type) => !['product', 'document'].includes(type)).sort(),
+    )
+    t.strictSame(values('CommentedType').toSorted(), Object.keys(makers).sort())
+    t.end()
+  },
+)

@@ -1,0 +1,354 @@
+import t from 'tap'
+import { requireReconnection } from '../db/accounting/access.ts'
+import { sweepExpiredBids } from '../db/bids/expiry.ts'
+import { allScopes, roles } from '../db/domain/scopes.ts'
+import { notify } from '../db/mail/notifications.ts'
+import { reading, writing } from '../db/postgres/transaction.ts'
+import type { Schemas } from '../db/records/resource.ts'
+import { recordAttempts } from '../db/webhooks/drains.ts'
+import { make } from './support/make.ts'
+import { makeCaller } from './support/oauth.ts'
+import { type Answer, type Client, transmit } from './support/peers/client.ts'
+import { formsOf } from './support/peers/visitor.ts'
+import { race } from './support/races.ts'
+import { startService, type TestTenant } from './support/service.ts'
+
+const service = await startService(t)
+
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+type Asked = { type?: Schemas['NotificationType']; isRead?: boolean; limit?: number; cursor?: string }
+const listed = async (client: Client, query: Asked = {}) => (await client.ok('listNotifications', { query })).data
+const idsOf = async (client: Client, query: Asked = {}) => (await listed(client, query)).map(({ id }) => id)
+const typesOf = async (client: Client) => (await listed(client)).map(({ type }) => type)
+const mark = (client: Client, body: object) => client.send('POST', '/notifications/mark-read', { body })
+const marking = async (client: Client, body: Schemas['NotificationsMarkRead']) => {
+  const { data, meta } = await client.ok('markNotificationsRead', { body })
+  return [data.marked, meta.missing]
+}
+
+/** A notification for everybody in the organization, about a bid that need not be there. */
+const notice = (tenant: TestTenant, given: Partial<Parameters<typeof notify>[2]> = {}) =>
+  notify(reading(tenant.database), tenant.caller, {
+    ...{ type: 'bid.expired', entityType: 'bid', entityId: 7, title: 'B-000007 expired' },
+    ...given,
+  })
+
+/** Answers a bid on its customer's page. */
+async function answer(tenant: TestTenant, id: number, to: 'accept' | 'decline', fields: Record<string, string>) {
+  const { url } = (await tenant.client.ok('shareBid', { path: { id } })).data
+  const person = { 'User-Agent': 'Mozilla/5.0 (iPhone) Safari/605.1' }
+  const page = await transmit(url, 'GET', { headers: person })
+  const { pathname, origin } = new URL(url)
+  const hidden = formsOf(page.text).find(({ action }) => action === `${pathname}/${to}#answer`)?.hidden ?? {}
+  const body = new URLSearchParams({ ...(hidden as Record<string, string>), ...fields }).toString()
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', ...person }
+  return transmit(`${origin}${pathname}/${to}`, 'POST', { body, headers })
+}
+
+const lines = [{ description: 'Deck', unitPrice: '1000' }]
+
+t.test('accept on the page -> one bid.accepted, readAt null; by the API -> none', async (t) => {
+  const tenant = await service.tenant()
+  const [onPage, byApi] = [
+    await make.bid(tenant, { status: 'sent', lines }),
+    await make.bid(tenant, { status: 'sent', lines }),
+  ]
+  await tenant.client.ok('acceptBid', { path: { id: byApi.id }, body: { acceptedBy: 'Dana Ortiz' } })
+  t.strictSame(await listed(tenant.client), [])
+  await answer(tenant, onPage.id, 'accept', { name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' })
+  const all = await listed(tenant.client)
+  t.match(all, [{ type: 'bid.accepted', entityType: 'bid', entityId: onPage.id, userId: null, readAt: null }])
+  t.equal(all.length, 1)
+  t.match(all[0]!.title, onPage.bidNumber)
+})
+
+t.test('rejected on the page, and expired in the sweep -> one of each; by the API -> none', async (t) => {
+  const tenant = await service.tenant()
+  const [onPage, byApi, late] = [
+    await make.bid(tenant, { status: 'sent', lines }),
+    await make.bid(tenant, { status: 'sent', lines }),
+    await make.bid(tenant, { status: 'sent', lines, validUntil: '2090-01-01T00:00:00.000Z' }),
+  ]
+  await tenant.client.ok('rejectBid', { path: { id: byApi.id } })
+  await answer(tenant, onPage.id, 'decline', { reason: 'Too dear' })
+  await sweepExpiredBids(service.database, new Date('2090-01-02T00:00:00Z'))
+  t.match(await listed(tenant.client), [
+    { type: 'bid.expired', entityId: late.id },
+    { type: 'bid.rejected', entityId: onPage.id, body: 'Too dear' },
+  ])
+  t.equal((await listed(tenant.client)).length, 2)
+})
+
+t.test('user A marks it -> readAt set for A, null for B; API keys share one mark', async (t) => {
+  const tenant = await service.tenant()
+  const [a, b] = [await makeCaller(tenant), await makeCaller(tenant, 'viewer')]
+  await notice(tenant)
+  const id = (await idsOf(a.client))[0]!
+  t.strictSame(await marking(a.client, { ids: [id] }), [1, []])
+  t.match(await listed(a.client), [{ id, readAt: String }])
+  const [read] = await listed(a.client)
+  t.equal(read!.updatedAt, read!.readAt, 'what is read was changed then')
+  t.match(await listed(b.client), [{ id, readAt: null }])
+  const [unread] = await listed(b.client)
+  t.equal(unread!.updatedAt, unread!.createdAt)
+  const { client: otherKey } = await tenant.key()
+  t.match(await listed(otherKey), [{ id, readAt: null }])
+  t.strictSame(await marking(tenant.client, { all: true }), [1, []])
+  t.match(await listed(otherKey), [{ id, readAt: String }])
+  t.strictSame(await marking(otherKey, { all: true }), [0, []])
+  t.match(await listed(b.client), [{ id, readAt: null }])
+})
+
+for (const [family, collection, create] of [
+  ['lead', '/leads', make.lead],
+  ['project', '/projects', make.project],
+] as const) {
+  t.test(`PATCH ${family} {assignedTo: B} by A -> ${family}.assigned for B, not A; by B -> none`, async (t) => {
+    const tenant = await service.tenant()
+    const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
+    const { id } = await create(tenant, { name: 'Ortiz kitchen' })
+    const assign = (client: Client, assignedTo: number | null) =>
+      client.send('PATCH', `${collection}/${id}`, { body: { assignedTo } })
+    t.equal((await assign(a.client, b.id)).status, 200)
+    await assign(a.client, b.id)
+    t.match(await listed(b.client), [
+      { type: `${family}.assigned`, entityId: id, userId: b.id, title: /Ortiz kitchen/ },
+    ])
+    t.equal((await listed(b.client)).length, 1)
+    t.strictSame(await listed(a.client), [])
+    t.equal((await listed(tenant.client)).length, 1, 'keys see all')
+    await assign(a.client, null)
+    await assign(b.client, b.id)
+    t.equal((await listed(b.client)).length, 1)
+    const made = await a.client.send('POST', collection, { body: { name: 'New', assignedTo: b.id } })
+    t.match((await listed(b.client))[0], { entityId: made.json.data.id })
+    await b.client.send('POST', collection, { body: { name: 'Own', assignedTo: b.id } })
+    t.equal((await listed(b.client)).length, 2)
+  })
+}
+
+t.test('a lead that is converted tells who is responsible for the project', async (t) => {
+  const tenant = await service.tenant()
+  const b = await makeCaller(tenant)
+  const lead = await make.lead(tenant, { name: 'Deck', assignedTo: b.id })
+  await tenant.client.ok('convertLeadToProject', { path: { id: lead.id } })
+  t.strictSame(await typesOf(b.client), ['project.assigned', 'lead.assigned'])
+})
+
+t.test('mark-read [1, 999] -> marked 1, missing [999]; again -> marked 0', async (t) => {
+  const [tenant, other] = [await service.tenant(), await service.tenant()]
+  await notice(tenant)
+  await notice(other)
+  const [id, foreign] = [(await idsOf(tenant.client))[0]!, (await idsOf(other.client))[0]!]
+  t.strictSame(await marking(tenant.client, { ids: [id, 2_147_483_600, id, foreign] }), [1, [2_147_483_600, foreign]])
+  t.strictSame(await marking(tenant.client, { ids: [id] }), [0, []])
+  t.match(await listed(other.client), [{ readAt: null }])
+})
+
+t.test('of marks of one reader at once each notification is counted by one', async (t) => {
+  const tenant = await service.tenant()
+  await race(t, {
+    at: service,
+    arrange: async () => {
+      for (let count = 0; count < 3; count += 1) await notice(tenant)
+      return (await idsOf(tenant.client)).slice(0, 3)
+    },
+    contestants: (ids) => [
+      () => marking(tenant.client, { ids }),
+      () => marking(tenant.client, { all: true }),
+      () => marking(tenant.client, { ids }),
+    ],
+    judge: (answers) => t.strictSame(answers.map(([marked]) => marked).toSorted(), [0, 0, 3]),
+  })
+})
+
+t.test(
+  'all that were there long before are read without a mark each, of the families shown and by the reader alone',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
+    const { pool } = tenant.database
+    const age = (days: number) =>
+      pool.query('update notifications set created_at = created_at - make_interval(days => $2) where tenant_id = $1', [
+        tenant.id,
+        days,
+      ])
+    for (const userId of [null, a.id, b.id]) await notice(tenant, { userId })
+    await notice(tenant, { type: 'invoice.mail_failed', entityType: 'invoice' })
+    await age(2)
+    const own = await idsOf(a.client)
+    const first = own.at(-1)!
+    t.strictSame(await marking(a.client, { ids: [first] }), [1, []])
+    const early = (await listed(a.client)).at(-1)!.readAt
+    const { client: bidsAlone } = await tenant.key({
+      scopes: ['notifications:read', 'notifications:write', 'bids:read'],
+    })
+    t.strictSame(await marking(bidsAlone, { all: true }), [3, []])
+    t.match(
+      (await listed(tenant.client)).map(({ entityType, readAt }) => [entityType, readAt !== null]),
+      [['invoice', false], ...[1, 2, 3].map(() => ['bid', true])],
+    )
+    t.strictSame(await marking(tenant.client, { all: true }), [1, []], 'the keys share their marks')
+    t.strictSame(await marking(a.client, { all: true }), [2, []])
+    t.equal((await listed(a.client)).at(-1)!.readAt, early, 'when it was read first')
+    const { rows } = await pool.query('select 1 from notification_reads where tenant_id = $1', [tenant.id])
+    t.equal(rows.length, 1)
+    t.strictSame(await idsOf(a.client, { isRead: false }), [])
+    t.strictSame(await idsOf(a.client, { isRead: true }), own)
+    t.equal((await idsOf(b.client, { isRead: false })).length, 3)
+    t.strictSame(await marking(a.client, { ids: own }), [0, []])
+    await notice(tenant)
+    t.equal((await idsOf(a.client, { isRead: false })).length, 1, 'a later one is unread')
+    t.strictSame(await marking(a.client, { all: true }), [1, []])
+    t.strictSame(await marking(a.client, { all: true }), [0, []])
+  },
+)
+
+t.test('a notification whose transaction was under way while all were marked is unread when it comes', async (t) => {
+  const tenant = await service.tenant()
+  await notice(tenant)
+  const { database, caller } = tenant
+  const values = [tenant.id]
+  await database.pool.query(
+    "update notifications set created_at = created_at - interval '1 day' where tenant_id = $1",
+    values,
+  )
+  await writing(database, caller, async (tx) => {
+    await notify(tx, caller, { type: 'bid.expired', entityType: 'bid', entityId: 1, title: 'Late' })
+    t.strictSame(await marking(tenant.client, { all: true }), [1, []])
+  })
+  t.match(await listed(tenant.client), [{ title: 'Late', readAt: null }, { readAt: String }])
+})
+
+t.test('a person of any role sees and marks the notifications of his own, through an app too', async (t) => {
+  const tenant = await service.tenant()
+  for (const role of roles) {
+    const { id, client } = await makeCaller(tenant, role)
+    await notice(tenant, { userId: id })
+    const own = await idsOf(client, { isRead: false })
+    t.equal(own.length, 1, role)
+    t.strictSame(await marking(client, { ids: own }), [1, []], role)
+    t.strictSame(await idsOf(client, { isRead: false }), [], role)
+  }
+})
+
+t.test('{ids, all} or {} -> 422 ids rule; with notifications:read alone -> 403', async (t) => {
+  const tenant = await service.tenant()
+  for (const body of [{ ids: [1], all: true }, {}]) {
+    t.strictSame(violated(await mark(tenant.client, body)), { status: 422, fields: ['ids rule'] })
+  }
+  t.strictSame(violated(await mark(tenant.client, { all: false })).fields, ['all enum'])
+  t.strictSame(violated(await mark(tenant.client, { ids: [] })).fields, ['ids length'])
+  const { client } = await tenant.key({ scopes: ['notifications:read'] })
+  t.match(await mark(client, { all: true }), { status: 403, code: 'scope_insufficient' })
+})
+
+t.test('without bids:read -> no bid.*; ?isRead=false -> unread alone', async (t) => {
+  const tenant = await service.tenant()
+  await notice(tenant)
+  await notice(tenant, { type: 'invoice.mail_failed', entityType: 'invoice' })
+  const { client } = await tenant.key({ scopes: allScopes.filter((scope) => scope !== 'bids:read') })
+  t.strictSame(await typesOf(client), ['invoice.mail_failed'])
+  const [unread, hidden] = (await idsOf(tenant.client)) as [number, number]
+  t.strictSame(await marking(client, { ids: [hidden] }), [0, [hidden]])
+  await marking(tenant.client, { ids: [hidden] })
+  t.strictSame(await idsOf(tenant.client, { isRead: false }), [unread])
+  t.strictSame(await idsOf(tenant.client, { isRead: true }), [hidden])
+  t.strictSame(await idsOf(tenant.client, { type: 'bid.expired' }), [hidden])
+  const page = await tenant.client.ok('listNotifications', { query: { limit: 1 } })
+  t.strictSame(await idsOf(tenant.client, { limit: 1, cursor: page.meta.pagination.cursor! }), [hidden])
+})
+
+/** The scope that shows notifications about each. */
+const scopes: Record<Schemas['NotifiedType'], string> = {
+  lead: 'leads:read',
+  project: 'projects:read',
+  bid: 'bids:read',
+  change_order: 'change_orders:read',
+  pay_app: 'pay_apps:read',
+  invoice: 'invoices:read',
+  signature_request: 'signatures:read',
+  webhook_endpoint: 'webhooks:manage',
+  accounting: 'settings:read',
+}
+
+t.test('two people and a key: who sees which notification, as a loop over scopes and rows', async (t) => {
+  const tenant = await service.tenant()
+  const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
+  const people = [a.id, b.id, null]
+  const { id: requestId } = await make.signatureRequest(tenant)
+  for (const entityType of Object.keys(scopes) as Schemas['NotifiedType'][]) {
+    const entityId = entityType === 'signature_request' ? requestId : 7
+    for (const userId of people) await notice(tenant, { entityType, entityId, userId })
+  }
+  for (const [entityType, scope] of Object.entries(scopes)) {
+    // A request is shown to who may read what is to be signed.
+    const signed = entityType === 'signature_request' ? ['change_orders:read'] : []
+    const { client } = await tenant.key({ scopes: ['notifications:read', scope, ...signed] })
+    const own = async () => (await listed(client)).filter((one) => one.entityType === entityType)
+    t.match(
+      (await own()).map((one) => [one.entityType, one.userId]),
+      people.toReversed().map((userId) => [entityType, userId]),
+      scope,
+    )
+    t.equal((await own()).length, 3)
+    t.equal((await listed(client)).length, 3 + 3 * signed.length)
+    const { client: but } = await tenant.key({ scopes: allScopes.filter((one) => one !== scope) })
+    t.equal((await listed(but)).filter((one) => one.entityType === entityType).length, 0, scope)
+  }
+  for (const { client, id } of [a, b]) {
+    t.strictSame([...new Set((await listed(client)).map(({ userId }) => userId))], [null, id])
+  }
+})
+
+t.test('the 20th failed delivery in a row -> one webhook_endpoint.disabled', async (t) => {
+  const tenant = await service.tenant()
+  const { data } = await tenant.client.ok('createWebhookEndpoint', {
+    body: { url: 'https://8.8.8.8/hook', eventTypes: ['contact.created'] },
+  })
+  const { pool } = tenant.database
+  await pool.query('update webhook_endpoints set consecutive_failures = 18 where tenant_id = $1', [tenant.id])
+  const at = new Date().toISOString()
+  const fail = async () => {
+    await make.contact(tenant)
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from webhook_deliveries where tenant_id = $1 and status = 'pending' order by id desc limit 1`,
+      [tenant.id],
+    )
+    const delivery = { id: Number(rows[0]!.id), replays: 0 }
+    const outcome = {
+      ...{ status: 'exhausted', attemptCount: 1, nextAttemptAt: null, lastAttemptedAt: at, completedAt: at },
+      ...{ responseStatus: 410, responseBody: null, responseHeaders: null, errorMessage: 'Gone' },
+    }
+    const attempted = [{ delivery, outcome }] as never
+    await recordAttempts(service.database, { tenantId: tenant.id, endpointId: data.id }, attempted, at)
+  }
+  await fail()
+  t.strictSame(await listed(tenant.client), [])
+  await fail()
+  t.match(await listed(tenant.client), [
+    { type: 'webhook_endpoint.disabled', entityType: 'webhook_endpoint', entityId: data.id, title: /8\.8\.8\.8/ },
+  ])
+  const endpoint = await tenant.client.ok('getWebhookEndpoint', { path: { id: data.id } })
+  t.match(endpoint.data, { isActive: false, consecutiveFailures: 20 })
+  await recordAttempts(service.database, { tenantId: tenant.id, endpointId: data.id }, [], at)
+  t.equal((await listed(tenant.client)).length, 1)
+})
+
+t.test('a grant refused -> one accounting.reconnect_required, with no entityId', async (t) => {
+  const tenant = await service.tenant()
+  await make.accounting(tenant)
+  const { rows } = await tenant.database.pool.query<{ access_token: string | null }>(
+    'select access_token from accounting_connections where tenant_id = $1',
+    [tenant.id],
+  )
+  for (const _ of [1, 2]) {
+    await requireReconnection(tenant.database.sql, tenant.id, rows[0]!.access_token, 'The grant was withdrawn.')
+  }
+  const all = await listed(tenant.client)
+  t.match(all, [{ type: 'accounting.reconnect_required', entityType: 'accounting', entityId: null, userId: null }])
+  t.equal(all.length, 1)
+})

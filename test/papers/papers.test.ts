@@ -1,0 +1,214 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import { pino } from 'pino'
+import t from 'tap'
+import { callerOf } from '../../db/base/caller.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import type { PaperHead } from '../../db/domain/letterhead.ts'
+import { endLinks, findLinked, type LinkKind, linkOf } from '../../db/links/links.ts'
+import { reading, writing } from '../../db/postgres/transaction.ts'
+import { beginPdf, endPdf, pdfProblem } from '../../db/printing/kept-pdfs.ts'
+import { entityKeyOf, pdfFileOf, type ShownPaper } from '../../db/printing/paper.ts'
+import { type ShownDocument, ShownDocuments } from '../../db/printing/shown-documents.ts'
+import { longestWanted, wantPdf } from '../../db/printing/wanted-pdfs.ts'
+import { HeldRefusals } from '../../handlers/http/limits/held-refusals.ts'
+import { limitVisits } from '../../handlers/http/limits/visit-limits.ts'
+import { sendLater } from '../../handlers/pages/shared/messages.ts'
+import type { SharedRecord } from '../../handlers/pages/shared/pdf.ts'
+import { sharedRoutes } from '../../handlers/pages/shared/routes.ts'
+import { letterOf } from '../../workers/papers/letters.ts'
+import { pools } from '../../workers/tasks.ts'
+import { sampleBid } from '../support/fixtures/bid-document.ts'
+import { make } from '../support/make.ts'
+import { transmit } from '../support/peers/client.ts'
+import { sharedRenderer } from '../support/renderer.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { database, settings } = service
+const secrets = secretsFrom(settings.secretKey)
+
+/** A paper of no family: what bids have of this machinery, any other record has of it. */
+interface Notice extends PaperHead {
+  text: string
+}
+
+const sampleLetterhead = {
+  companyName: 'Acme Builders',
+  primaryColor: '#1f4e79' as const,
+  accentColor: '#c2571a' as const,
+  phone: '555 0100',
+  ...{ email: null, website: null, address: null, licenseNumber: null },
+  logo: {
+    hash: 'h',
+    contentType: 'image/png' as const,
+    width: 1,
+    height: 1,
+    content: Buffer.from('png').toString('base64'),
+  },
+}
+let text = 'first'
+const paper: ShownPaper<'site_notice', { id: number }, Notice> = {
+  entityType: 'site_notice',
+  family: 'site-notices',
+  noun: 'site notice',
+  readScope: 'site_notices:read',
+  layoutVersion: 1,
+  find: async (_unit, _caller, id) => ({ id }),
+  documentOf: async () => ({ from: sampleLetterhead, number: 'N-1', status: 'open', text }),
+  versionOf: async () => text,
+  hashOf: (document) => document.text,
+  marksOf: () => [],
+  filename: ({ number }) => number,
+}
+const link: LinkKind = { entityType: 'site_notice', path: '/n', token: 'share' }
+
+/** The pages of site notices on a server of their own; gives its origin. */
+function serve({ files }: TestTenant): string {
+  const documents = new ShownDocuments(paper)
+  const find = async (token: string) => {
+    const linked = await findLinked(database.sql, link, token)
+    if (!linked) return undefined
+    const caller = callerOf(linked.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+    if (linked.withdrawn) return { withdrawn: { number: 'N-1', from: sampleLetterhead } }
+    const shown = await documents.of(reading(database), caller, { id: linked.entityId })
+    return { caller, id: linked.entityId, ...shown }
+  }
+  const limits = { windowMs: 60_000, perLink: 12, perNetwork: 1000, perSearcher: 1000, perSession: 1000, holdMs: 0 }
+  const app = express().use(
+    limitVisits(limits, {
+      refusals: new HeldRefusals(0),
+      sessionOf: () => undefined,
+      tellCustomer: sendLater,
+      kindOf: () => 'customer',
+    }),
+    sharedRoutes<SharedRecord & ShownDocument<Notice>>(
+      { paper, link, find },
+      { database, files },
+      (pages, { shared }) => {
+        pages.get(
+          '/:token',
+          shared(({ document }, _request, response) => void response.send(document.text)),
+        )
+      },
+    ),
+  )
+  const server = createServer(app).listen(0)
+  t.teardown(() => server.close().closeAllConnections())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+t.test('a record of any kind has pages, a logo and a PDF under its link, until it ends', async (t) => {
+  const tenant = await service.tenant()
+  const { caller } = tenant
+  const origin = serve(tenant)
+  const made = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
+  const again = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
+  t.equal(again.token, made.token)
+  const address = `${origin}/n/${made.token}`
+  t.match(await transmit(address, 'GET'), { status: 200, text: 'first' })
+  const logo = await transmit(`${address}/logo`, 'GET')
+  t.match(logo, { text: 'png', headers: { 'content-type': 'image/png', etag: '"h"' } })
+  t.match(await transmit(`${address}/logo`, 'GET', { headers: { 'If-None-Match': '"h"' } }), { status: 304, text: '' })
+  t.match(await transmit(`${address}/pdf`, 'GET'), {
+    text: /being prepared.*Back to the site notice/s,
+    headers: { refresh: '2' },
+  })
+  const key = entityKeyOf(paper, tenant.id, 5)
+  t.strictSame(await longestWanted(database.sql, tenant.id), key)
+  const file = pdfFileOf(paper, tenant.id, { from: sampleLetterhead, number: 'N-1', status: 'open', text })
+  t.match(file, /^sitenotice_[0-9a-f]{40}\.pdf$/)
+  await beginPdf(database.sql, key, file)
+  await endPdf(database.sql, key, file, 'too long')
+  t.match(await transmit(`${address}/pdf`, 'GET'), { status: 404, text: 'There is no PDF of this site notice' })
+  text = 'second'
+  t.match(await transmit(address, 'GET'), { text: 'second' })
+  t.match(await transmit(`${address}/pdf`, 'GET'), { text: 'being prepared' })
+  t.match(await transmit(`${address}/other`, 'GET'), { status: 404, text: 'There is no site notice at this address' })
+  await writing(database, caller, (tx) => endLinks(tx, caller, link, [5], { withdrawn: true }))
+  t.match(await transmit(address, 'GET'), { status: 410, text: /This site notice was withdrawn.*Acme Builders/s })
+  await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
+  const other = await service.tenant()
+  const foreign = await writing(database, other.caller, (tx) => linkOf(tx, other.caller, secrets, link, 5))
+  await writing(database, other.caller, (tx) => endLinks(tx, other.caller, link, [5]))
+  t.match(await transmit(`${origin}/n/${foreign.token}`, 'GET'), { status: 404 })
+  for (let visit = 0; visit < 12; visit += 1) await transmit(address, 'GET')
+  t.match(await transmit(address, 'GET'), { status: 429, text: 'Please wait a moment' })
+})
+
+t.test('links, wishes and PDFs of one id are told apart by the kind of record', async (t) => {
+  const tenant = await service.tenant()
+  const { caller } = tenant
+  const bid = await make.bid(tenant, { status: 'sent' })
+  const urlOf = async () => (await tenant.client.ok('shareBid', { path: { id: bid.id } })).data.url
+  const url = await urlOf()
+  const notice = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, bid.id))
+  t.match(await transmit(url, 'GET'), { status: 200 })
+  t.match(await transmit(`${service.origin}/b/${notice.token}`, 'GET'), { status: 404 }, 'a link of another kind')
+  await writing(database, caller, (tx) => endLinks(tx, caller, link, [bid.id]))
+  t.equal(await urlOf(), url, 'the end of one is not the end of the other')
+  const [bidKey, noticeKey] = ['bid', 'site_notice'].map((entityType) => ({
+    tenantId: tenant.id,
+    entityType,
+    entityId: bid.id,
+  })) as [ReturnType<typeof entityKeyOf>, ReturnType<typeof entityKeyOf>]
+  for (const key of [bidKey, noticeKey]) await wantPdf(database.sql, key)
+  const { rows } = await database.pool.query('select entity_type from wanted_pdfs where tenant_id = $1', [tenant.id])
+  t.strictSame(rows.map((row) => row.entity_type).sort(), ['bid', 'site_notice'])
+  t.equal((await beginPdf(database.sql, bidKey, 'bid_a.pdf')).before, undefined)
+  t.equal((await beginPdf(database.sql, noticeKey, 'sitenotice_a.pdf')).before, undefined)
+  await endPdf(database.sql, noticeKey, 'sitenotice_a.pdf', 'too long')
+  t.equal(await pdfProblem(database.sql, bidKey, 'bid_a.pdf'), null)
+})
+
+t.test('a letter offers its link where it has one, and the attached PDF alone where it has none', (t) => {
+  const address = 'https://acme.example/b/token'
+  const linked = letterOf('bid', sampleBid(2), { link: address, message: null })
+  const bare = letterOf('bid', sampleBid(2), { link: null, message: 'As discussed.' })
+  for (const words of [linked.text, linked.html]) t.match(words, /Thank you for your interest.*No account is needed/s)
+  for (const words of [linked.text, linked.html]) t.match(words, address)
+  for (const words of [bare.text, bare.html]) {
+    t.match(words, /As discussed\..*The PDF is attached\./s)
+    t.notMatch(words, /account|link|address|Thank you|href/)
+  }
+  t.equal(bare.subject, linked.subject)
+  t.end()
+})
+
+t.test('a mail that was asked for before the upgrade, under the older name of its task, goes out', async (t) => {
+  const tenant = await service.tenant()
+  const { files } = tenant
+  const bid = await make.bid(tenant, { lines: [{ description: 'Work' }] })
+  const { meta } = await tenant.client.ok('sendBid', { path: { id: bid.id }, body: { to: 'dana@example.com' } })
+  const renamed = await database.pool.query(
+    `with task as (
+      insert into graphile_worker._private_tasks (identifier) values ('send-bid')
+      on conflict (identifier) do update set identifier = excluded.identifier returning id
+    )
+    update graphile_worker._private_jobs j set task_id = task.id, key = $1 from task where j.key = $2`,
+    [`send-bid:${meta.job_id}`, `send-document:${meta.job_id}`],
+  )
+  t.equal(renamed.rowCount, 1)
+  const renderer = sharedRenderer()
+  const log = pino({ level: 'silent' })
+  const surroundings = { database, files, renderer, contract: {}, secrets, settings, log, stopping: () => false }
+  const tasks: TaskList = Object.fromEntries(
+    pools.flatMap((pool) =>
+      Object.entries(pool.tasks).map(([name, task]) => [
+        name,
+        (payload: unknown) => task(surroundings, payload as never),
+      ]),
+    ),
+  )
+  const client = new pg.Client({ connectionString: service.url })
+  await client.connect()
+  await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never).finally(() => client.end())
+  t.match((await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
+    status: 'completed',
+    params: { bidId: bid.id, to: 'dana@example.com' },
+    result: { to: 'dana@example.com' },
+  })
+})

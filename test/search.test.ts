@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { allScopes, roles, withinRole } from '../db/domain/scopes.ts'
+import type { Schemas } from '../db/records/resource.ts'
+import { entities, readScopeOf } from '../db/resources/entities.ts'
+import { make } from './support/make.ts'
+import { makeCaller } from './support/oauth.ts'
+import type { Answer } from './support/peers/client.ts'
+import { startService, type TestTenant } from './support/service.ts'
+import { statementsLike, watchStatements } from './support/statements.ts'
+
+const service = await startService(t)
+
+const violated = ({ status, json }: Answer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+type Asked = { q: string; types?: never; limit?: number; cursor?: string }
+
+/** A moment has milliseconds, and two records may be made in one. */
+const nextMoment = () => sleep(2)
+const found = async ({ client }: Pick<TestTenant, 'client'>, query: Asked) =>
+  (await client.ok('searchRecords', { query })).data.map(({ entityType, entityId }) => `${entityType} ${entityId}`)
+
+t.test('"ortiz" in a contact and a project -> both, last changed first', async (t) => {
+  const tenant = await service.tenant()
+  const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz' })
+  await nextMoment()
+  const project = await make.project(tenant, { name: 'Ortiz kitchen' })
+  await make.contact(tenant, { lastName: 'Haddad' })
+  t.strictSame(await found(tenant, { q: 'ortiz' }), [`project ${project.id}`, `contact ${contact.id}`])
+  await tenant.client.ok('updateContact', { path: { id: contact.id }, body: { phone: '+1 206 555 0114' } })
+  t.strictSame(await found(tenant, { q: 'ORTIZ' }), [`contact ${contact.id}`, `project ${project.id}`])
+})
+
+t.test('without contacts:read -> the project alone; none of the scopes -> 200 []', async (t) => {
+  const tenant = await service.tenant()
+  await make.contact(tenant, { lastName: 'Ortiz' })
+  const project = await make.project(tenant, { name: 'Ortiz kitchen' })
+  const without = await tenant.key({ scopes: allScopes.filter((scope) => scope !== 'contacts:read') })
+  t.strictSame(await found(without, { q: 'ortiz' }), [`project ${project.id}`])
+  const none = await tenant.key({ scopes: ['jobs:read'] })
+  t.strictSame(await found(none, { q: 'ortiz' }), [])
+})
+
+t.test(
+  'types=bid without bids:read -> 403; types=foo -> 422 query.types enum; no q -> 422 query.q required',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = await tenant.key({ scopes: ['projects:read'] })
+    const refused = await client.send('GET', '/search?q=x&types=bid')
+    t.match(refused, { status: 403, code: 'scope_insufficient', json: { detail: 'This needs the scope bids:read.' } })
+    t.equal((await client.send('GET', '/search?q=x&types=project,bid')).status, 403)
+    for (const types of ['foo', 'bid,foo', 'foo,bar', 'bid,', 'bid%2Cfoo']) {
+      const answer = violated(await tenant.client.send('GET', `/search?q=x&types=${types}`))
+      t.match(answer, { status: 422, fields: ['query.types enum'] }, types)
+    }
+    t.strictSame(violated(await client.send('GET', '/search')), { status: 422, fields: ['query.q required'] })
+  },
+)
+
+t.test('"loft" -> project titled "P-000012 Loft"; "B-000007" -> that bid', async (t) => {
+  const tenant = await service.tenant()
+  const project = await make.project(tenant, { name: 'Loft' })
+  const { data } = await tenant.client.ok('searchRecords', { query: { q: 'loft' } })
+  t.match(data, [{ entityType: 'project', entityId: project.id, title: `${project.projectNumber} Loft` }])
+  t.equal(data[0]!.updatedAt, project.updatedAt)
+  const bids = [await make.bid(tenant), await make.bid(tenant)]
+  const { data: hits } = await tenant.client.ok('searchRecords', { query: { q: bids[1]!.bidNumber } })
+  t.match(hits, [{ entityType: 'bid', entityId: bids[1]!.id, title: bids[1]!.bidNumber }])
+  t.equal(hits.length, 1)
+})
+
+t.test("deleted, another tenant's -> not there", async (t) => {
+  const [tenant, other] = [await service.tenant(), await service.tenant()]
+  const { id } = await make.project(tenant, { name: 'Loft' })
+  t.strictSame(await found(other, { q: 'loft' }), [])
+  await tenant.client.ok('deleteProject', { path: { id } })
+  t.strictSame(await found(tenant, { q: 'loft' }), [])
+})
+
+t.test('limit=1, then cursor -> the second; it with another q -> 400', async (t) => {
+  const tenant = await service.tenant()
+  const contact = await make.contact(tenant, { companyName: 'Loft Homes' })
+  await nextMoment()
+  const project = await make.project(tenant, { name: 'Loft' })
+  const first = await tenant.client.ok('searchRecords', { query: { q: 'loft', limit: 1 } })
+  t.match(first, { data: [{ entityType: 'project', entityId: project.id }], meta: { pagination: { has_more: true } } })
+  const { cursor } = first.meta.pagination
+  const second = await tenant.client.ok('searchRecords', { query: { q: 'loft', limit: 1, cursor: cursor! } })
+  t.match(second, { data: [{ entityType: 'contact', entityId: contact.id }], meta: { pagination: { cursor: null } } })
+  const other = await tenant.client.send('GET', `/search?q=lofts&limit=1&cursor=${encodeURIComponent(cursor!)}`)
+  t.match(other, { status: 400, code: 'bad_request' })
+})
+
+t.test('records that changed at one moment are paged through once each, whatever their families', async (t) => {
+  const tenant = await service.tenant()
+  const made = new Set<string>()
+  for (let round = 0; round < 3; round += 1) {
+    made.add(`contact ${(await make.contact(tenant, { companyName: 'Loft' })).id}`)
+    made.add(`project ${(await make.project(tenant, { name: 'Loft' })).id}`)
+    made.add(`lead ${(await make.lead(tenant, { name: 'Loft' })).id}`)
+  }
+  for (const table of ['contacts', 'projects', 'leads']) {
+    await tenant.database.pool.query(`update ${table} set updated_at = $2 where tenant_id = $1`, [
+      tenant.id,
+      '2026-03-02T15:04:05.678Z',
+    ])
+  }
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const { data, meta } = await tenant.client.ok('searchRecords', { query: { q: 'loft', limit: 2, cursor } })
+    seen.push(...data.map(({ entityType, entityId }) => `${entityType} ${entityId}`))
+    cursor = meta.pagination.cursor ?? undefined
+  } while (cursor)
+  t.equal(seen.length, 9)
+  t.strictSame(new Set(seen), made)
+})
+
+t.test("%, _, ', one letter and 200 characters are words like any others, or none", async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.project(tenant, { name: "O'Hara 100% loft_a" })
+  for (const q of ['%', '_', "'", '%%', '-- ', ' ', '\\', '"', '(', '*']) {
+    t.strictSame(await found(tenant, { q }), [], q)
+  }
+  for (const q of ["o'hara", '100%', 'loft_a', 'l', 'a', 'h', `loft ${'%'.repeat(195)}`]) {
+    t.strictSame(await found(tenant, { q }), [`project ${id}`], q)
+  }
+  t.strictSame(await found(tenant, { q: 'z'.repeat(200) }), [])
+  t.strictSame(violated(await tenant.client.send('GET', `/search?q=${'z'.repeat(201)}`)).fields, ['query.q length'])
+})
+
+/** A new record of each type, with this word where its list's search looks. */
+const makers: Record<string, (tenant: TestTenant, word: string) => Promise<{ id: number }>> = {
+  contact: (tenant, word) => make.contact(tenant, { companyName: word }),
+  lead: (tenant, word) => make.lead(tenant, { name: word }),
+  project: (tenant, word) => make.project(tenant, { name: word }),
+  bid: (tenant, word) => make.bid(tenant, { notes: word }),
+  change_order: (tenant, word) => make.changeOrder(tenant, { title: word }),
+  pay_app: async (tenant, word) => {
+    const { id } = await make.payApp(tenant)
+    return (await tenant.client.ok('updatePayApp', { path: { id }, body: { notes: word } })).data
+  },
+  invoice: (tenant, word) => make.invoice(tenant, { notesToCustomer: word }),
+  product: (tenant, word) => make.product(tenant, { name: word }),
+  document: (tenant, word) => make.document(tenant, { name: word }),
+  site_log: (tenant, word) => make.siteLog(tenant, { title: word }),
+}
+
+t.test(
+  'of every type with a title the search finds what its list finds, to whoever holds its :read and to no other',
+  async (t) => {
+    const tenant = await service.tenant()
+    const all: string[] = []
+    for (const { entityType, family } of entities) {
+      const { id } = await makers[entityType]!(tenant, 'Kestrel')
+      all.push(`${entityType} ${id}`)
+      const listed = await tenant.client.send('GET', `/${family}?search=kestrel`)
+      t.match(listed.json.data, [{ id }], entityType)
+    }
+    t.strictSame((await found(tenant, { q: 'kestrel' })).sort(), all.toSorted())
+    for (const [place, resource] of entities.entries()) {
+      const only = await tenant.key({ scopes: [readScopeOf(resource)] })
+      t.strictSame(await found(only, { q: 'kestrel' }), [all[place]], resource.entityType)
+      const but = await tenant.key({ scopes: allScopes.filter((scope) => scope !== readScopeOf(resource)) })
+      t.strictSame((await found(but, { q: 'kestrel' })).sort(), all.filter((one) => one !== all[place]).sort())
+      const named = await tenant.client.send('GET', `/search?q=kestrel&types=${resource.entityType}`)
+      t.match(named.json.data, [{ entityType: resource.entityType }])
+    }
+  },
+)
+
+t.test('people of every role and keys: who finds which record, as a loop over scopes and rows', async (t) => {
+  const tenant = await service.tenant()
+  const rows: { hit: string; takes: string[] }[] = []
+  for (const resource of entities) {
+    const { entityType } = resource
+    const { id } = await makers[entityType]!(tenant, 'Kestrel')
+    rows.push({ hit: `${entityType} ${id}`, takes: [readScopeOf(resource)] })
+    if (entityType === 'product' || entityType === 'document') continue
+    const on = { entityType: entityType as Schemas['EntityType'], entityId: id }
+    const document = await make.document(tenant, { name: 'Kestrel plan', ...on })
+    rows.push({ hit: `document ${document.id}`, takes: ['documents:read', readScopeOf(resource)] })
+  }
+  const people = roles.map(async (role) => ({
+    ...{ who: role, scopes: withinRole(allScopes, role) },
+    client: (await makeCaller(tenant, role)).client,
+  }))
+  const keys = [['bids:read'], ['documents:read'], ['documents:read', 'bids:read', 'site_logs:read']].map(
+    async (scopes) => ({ who: scopes.join(), scopes, client: (await tenant.key({ scopes })).client }),
+  )
+  for (const { who, scopes, client } of await Promise.all([...people, ...keys])) {
+    const shown = rows.filter(({ takes }) => takes.every((scope) => scopes.includes(scope)))
+    t.strictSame((await found({ client }, { q: 'kestrel', limit: 50 })).sort(), shown.map(({ hit }) => hit).sort(), who)
+  }
+})
+
+const sent = watchStatements()
+
+t.test('searchRecords is one statement, whose part of each family is found by an index of the tenant', async (t) => {
+  const tenant = await service.tenant()
+  await make.project(tenant, { name: 'Loft' })
+  sent.clear()
+  await tenant.client.ok('searchRecords', { query: { q: 'loft' } })
+  const texts = statementsLike(sent, /search_text/)
+  t.equal(texts.length, 1)
+  for (const { table } of entities) t.match(texts[0], `from "${table}" where tenant_id = `)
+})
