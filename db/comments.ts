@@ -20,9 +20,9 @@ export const comments = resource('Comment', {
   references: {},
   date: 'createdAt',
   projectField: 'projectId',
-  writtenTo: { projectId: 'entity_id' },
+  columnOverrides: { projectId: 'entity_id' },
   rules: {
-    updateMany: async ({ at }, _caller, changes) =>
+    prepareUpdate: async ({ at }, _caller, changes) =>
       changes.map(({ row, values }) =>
         values.body === undefined || values.body === row.body ? values : { ...values, editedAt: at },
       ),

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { requireReconnection } from '../db/accounting/access.ts'
-import { sweepExpiredBids } from '../db/bids/expiry.ts'
+import { sweepExpiredBids } from '../db/bids/expire.ts'
 import { allScopes, roles } from '../db/domain/scopes.ts'
 import { notify } from '../db/mail/notifications.ts'
 import { reading, writing } from '../db/postgres/transaction.ts'

@@ -5,7 +5,7 @@ import { storeOfJob } from '../db/files/storage.ts'
 import { commitBatch, endJob, type Slice } from '../db/jobs/slices.ts'
 import { type CopyChunk, copyOut } from '../db/postgres/copy-out.ts'
 import { reading } from '../db/postgres/transaction.ts'
-import { among, conditions, countRecords, type Filters, from } from '../db/records/read.ts'
+import { conditions, countRecords, type Filters, from, visibleWhere } from '../db/records/read.ts'
 import type { Resource } from '../db/records/resource.ts'
 import { resourceOfJob } from '../db/resources/registry.ts'
 import { exportCells } from './csv/export-cells.ts'
@@ -61,7 +61,7 @@ function rowsAfter(
   const { cells, writer } = exportCells(contract, resource)
   const query = sql`
     select ${sql.join(cells)} ${from(resource, slice.tenantId)} and id > ${afterId} ${conditions(resource, slice.tenantId, filters)}
-    ${among(resource, slice.caller)}
+    ${visibleWhere(resource, slice.caller)}
     order by id`.compile(database.sql.withoutPlugins())
   return copyOut(database, query, writer)
 }
@@ -116,7 +116,7 @@ async function finish(workplace: Workplace, slice: Slice, resource: Resource, fi
   await storeOfJob(workplace, slice, file.size)
   const name = await file.assemble()
   // Of what the file may show, as of its records themselves: others see it with no less than who asked for it.
-  const scopes = resource.shown?.scopes.filter((scope) => slice.caller.scopes.has(scope)) ?? []
+  const scopes = resource.visibility?.scopes.filter((scope) => slice.caller.scopes.has(scope)) ?? []
   const filename = `${slice.resourceType}-${slice.createdAt.slice(0, 10)}.csv`
   await endJob(workplace.database, slice, {
     status: 'completed',

@@ -38,12 +38,12 @@ export const bids = resource('Bid', {
   projectField: 'projectId',
   machine: bidMachine,
   rules: {
-    insertMany: completeNew,
+    prepareInsert: completeNew,
     beforeUpdate: lockProjects,
-    updateMany: judgeChanges,
+    prepareUpdate: judgeChanges,
     afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'bid', changed),
     // Their public links do not come back with them.
-    async restoreMany(tx, caller, rows) {
+    async afterRestore(tx, caller, rows) {
       await endLinks(
         tx,
         caller,

@@ -15,7 +15,7 @@ import {
   type Which,
 } from '../records/children.ts'
 import { refuseOther } from '../records/etags.ts'
-import { selection, shown } from '../records/read.ts'
+import { selection, withoutNullDeletedAt } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
@@ -70,7 +70,7 @@ async function selectLines(
     select ${sql.raw(answeredColumns)} from summed ${one} ${later} order by "order", id
     ${limit === undefined ? sql`` : sql`limit ${limit}`}
   `.execute(db.sql.withoutPlugins())
-  return rows.map(shown)
+  return rows.map(withoutNullDeletedAt)
 }
 
 const answeredColumns = selection(bidLineItems).replace(

@@ -35,13 +35,13 @@ export const changeOrders = resource('ChangeOrder', {
   references: { projectId: { table: 'projects', label: 'project' } },
   date: 'createdAt',
   columns: changeOrderColumns,
-  writtenTo: { changeOrderNumber: 'own_number' },
+  columnOverrides: { changeOrderNumber: 'own_number' },
   projectField: 'projectId',
   machine: changeOrderMachine,
   rules: {
-    insertMany: completeNew,
+    prepareInsert: completeNew,
     beforeUpdate: holdProjects,
-    updateMany: judgeChanges,
+    prepareUpdate: judgeChanges,
     afterUpdate: (tx, caller, changed) => {
       takeDocumentsAlong(tx, caller, 'change_order', changed)
       return followRounding(tx, caller, changed)

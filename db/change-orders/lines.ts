@@ -4,7 +4,7 @@ import { lineTotal, sumOfTotals } from '../domain/change-orders/lines.ts'
 import type { Decimal } from '../domain/money.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Which } from '../records/children.ts'
-import { from, selection, shown } from '../records/read.ts'
+import { from, selection, withoutNullDeletedAt } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { updateMany } from '../records/write.ts'
 
@@ -33,7 +33,7 @@ export async function linesOf(
     ${after === undefined ? sql`` : sql`and ("order", id) > (${after.order}::integer, ${after.id}::bigint)`}
     order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
   `.execute(db.sql.withoutPlugins())
-  return rows.map(shown)
+  return rows.map(withoutNullDeletedAt)
 }
 
 interface LineSums {

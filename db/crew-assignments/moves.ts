@@ -10,7 +10,7 @@ import { crewAssignments } from './crew-assignments.ts'
  */
 
 /** The other project's assignments of people and days that this one has, too. */
-export async function metBy(
+export async function conflictingAssignments(
   db: ReadContext,
   { tenantId }: Caller,
   projectId: number,
@@ -26,7 +26,7 @@ export async function metBy(
 }
 
 /** Deletes those of a project's assignments whose person the target has that day, and gives the ids of the others. */
-export async function leaveMet(
+export async function dropConflicts(
   tx: Transaction,
   caller: Caller,
   targetId: number,

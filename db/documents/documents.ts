@@ -5,7 +5,7 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
-import { type Entity, keyOf, labelOf, projectsOfEntities, shownDocuments } from './entities.ts'
+import { documentVisibility, type Entity, keyOf, labelOf, projectsOfEntities } from './entities.ts'
 
 export type Document = Schemas['Document']
 
@@ -20,7 +20,7 @@ export const documents = resource('Document', {
   scope: 'documents',
   entityType: 'document',
   title: [['name']],
-  shown: shownDocuments,
+  visibility: documentVisibility,
   references: {},
   taken: ['sourcePath'],
   date: 'createdAt',
@@ -29,14 +29,14 @@ export const documents = resource('Document', {
     beforeInsert: async (tx, caller, rows) => {
       await projectsOfEntities(tx, caller, rows.flatMap(entityIn))
     },
-    insertMany: async (tx, caller, rows) => {
+    prepareInsert: async (tx, caller, rows) => {
       const projects = await projectsOfEntities(tx, caller, rows.flatMap(entityIn))
       return rows.map((values) => placed(values, projects))
     },
     beforeUpdate: async (tx, caller, values) => {
       await projectsOfEntities(tx, caller, values.flatMap(entityIn))
     },
-    updateMany: judgeChanges,
+    prepareUpdate: judgeChanges,
     afterDelete: async (tx, caller, rows) => {
       for (const { id } of rows) await voidRequestsFor(tx, caller, 'document', id, 'The document was deleted.')
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import type { Schemas, Shown } from '../records/resource.ts'
+import type { Schemas, Visibility } from '../records/resource.ts'
 
 export type EntityType = Schemas['EntityType']
 
@@ -43,9 +43,9 @@ export const readScopeOf = (type: EntityType): string => `${tables[type].scope}:
 const types = Object.keys(tables) as EntityType[]
 
 /** A document on a record shows what that record is about, so that it takes the record's :read too. */
-export const shownDocuments: Shown = {
+export const documentVisibility: Visibility = {
   scopes: types.map(readScopeOf),
-  to: ({ scopes }) => {
+  where: ({ scopes }) => {
     const readable = types.filter((type) => scopes.has(readScopeOf(type))).map((type) => sql.lit(type))
     if (readable.length === 0) return sql`and entity_type is null`
     return sql`and (entity_type is null or entity_type in (${sql.join(readable)}))`

@@ -4,7 +4,7 @@ import type { FileStore, OpenedFile } from '../files/file-store.ts'
 import { finishedUpload, spendUpload } from '../files/transfers.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
-import { findShown } from '../records/read.ts'
+import { findVisible } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import { insertOne, updateMany, updateOne } from '../records/write.ts'
@@ -107,7 +107,7 @@ export async function openVersion(
   id: number,
   version?: number,
 ): Promise<OpenedVersion> {
-  const document = await findShown(db, caller, documents, id)
+  const document = await findVisible(db, caller, documents, id)
   const kept = await openVersionFile(db, caller, files, id, version ?? document.version)
   return { name: document.name, ...kept }
 }

@@ -38,12 +38,12 @@ export const invoices = resource('Invoice', {
   columns: invoiceColumns,
   projectField: 'projectId',
   machine: invoiceMachine,
-  served: { overdue: (value, tenantId) => overdue(tenantId, value === true) },
+  customFilters: { overdue: (value, tenantId) => overdue(tenantId, value === true) },
   rules: {
     beforeInsert: lockProjects,
-    insertMany: completeNew,
+    prepareInsert: completeNew,
     beforeUpdate: lockBefore,
-    updateMany: judgedChanges,
+    prepareUpdate: judgedChanges,
     afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'invoice', changed),
   },
 })

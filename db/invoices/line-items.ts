@@ -17,7 +17,7 @@ import {
   type Which,
 } from '../records/children.ts'
 import { refuseOther } from '../records/etags.ts'
-import { selection, shown } from '../records/read.ts'
+import { selection, withoutNullDeletedAt } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
@@ -68,7 +68,7 @@ async function selectLines(
     where tenant_id = ${caller.tenantId} and invoice_id = ${invoiceId} and deleted_at is null ${one} ${later}
     order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
   `.execute(db.sql.withoutPlugins())
-  return rows.map(shown)
+  return rows.map(withoutNullDeletedAt)
 }
 
 /**

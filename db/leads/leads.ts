@@ -46,7 +46,7 @@ export const leads = resource('Lead', {
   rules: {
     weighedBy: { probability: ['stageId'], lostReason: ['stageId'] },
     beforeInsert: holdStages,
-    insertMany: placeNew,
+    prepareInsert: placeNew,
     beforeUpdate: async (tx, caller, values) => {
       if (values.some(({ stageId }) => stageId !== undefined)) await holdStages(tx, caller)
     },
@@ -57,13 +57,13 @@ export const leads = resource('Lead', {
         assignment,
         rows.map((after) => ({ after })),
       ),
-    updateMany: placeChanged,
+    prepareUpdate: placeChanged,
     afterUpdate: (tx, caller, changed) => {
       takeDocumentsAlong(tx, caller, 'lead', changed)
       return notifyAssigned(tx, caller, assignment, changed)
     },
     beforeRestore: holdStages,
-    restoreMany: placeRestored,
+    afterRestore: placeRestored,
   },
 })
 

@@ -11,7 +11,7 @@ import {
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { holdLockOf } from '../postgres/locks.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { from, type PageOf, selection, shown } from '../records/read.ts'
+import { from, type PageOf, selection, withoutNullDeletedAt } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Changed, Ruled } from '../records/rules.ts'
@@ -41,9 +41,9 @@ export const leadStages = resource('LeadStage', {
   ...facts,
   rules: {
     beforeInsert: lockStages,
-    insertMany: completeNew,
+    prepareInsert: completeNew,
     beforeUpdate: lockStages,
-    updateMany: judgeChanges,
+    prepareUpdate: judgeChanges,
     afterUpdate: makeWay,
     mayDelete: neededStages,
     afterDelete: async (tx, caller) => {
@@ -65,7 +65,7 @@ export async function liveStages(
     select ${sql.raw(selection(places))} ${from(places, caller.tenantId)}
     and deleted_at is null and "order" > ${after} order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
   `.execute(db.sql.withoutPlugins())
-  return rows.map(shown)
+  return rows.map(withoutNullDeletedAt)
 }
 
 /** A page of the stages in their order; `nextAfter` is an order. */

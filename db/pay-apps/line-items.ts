@@ -5,7 +5,7 @@ import type { ScheduleLine } from '../domain/pay-apps/schedule.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Which } from '../records/children.ts'
 import { deleteMany } from '../records/deletion.ts'
-import { from, selection, shown } from '../records/read.ts'
+import { from, selection, withoutNullDeletedAt } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import { insertMany, updateMany } from '../records/write.ts'
@@ -35,7 +35,7 @@ export async function linesOf(
     ${after === undefined ? sql`` : sql`and ("order", id) > (${after.order}::integer, ${after.id}::bigint)`}
     order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
   `.execute(db.sql.withoutPlugins())
-  return rows.map(shown)
+  return rows.map(withoutNullDeletedAt)
 }
 
 /** What a line's figures follow from, and what else a schedule says of it. */

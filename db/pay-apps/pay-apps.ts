@@ -11,11 +11,11 @@ import type { Change, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
 import { givenFields } from '../records/verdict.ts'
 import { updateMany } from '../records/write.ts'
+import { syncChangeOrders } from './change-orders.ts'
 import { payAppColumns } from './columns.ts'
 import { figuresWith, linesOf, scheduleLine, writeSchedule } from './line-items.ts'
 import { holdOwnProjects, keptDeleted } from './restoring.ts'
 import { payAppMachine } from './states.ts'
-import { bringIntoStep } from './steps.ts'
 
 export type PayApp = Schemas['PayApp']
 
@@ -32,12 +32,12 @@ export const payApps = resource('PayApp', {
   projectField: 'projectId',
   machine: payAppMachine,
   rules: {
-    insertMany: async (_tx, _caller, rows) => rows.map((values) => refusedPeriod(values, values) ?? values),
-    updateMany: judgeChanges,
+    prepareInsert: async (_tx, _caller, rows) => rows.map((values) => refusedPeriod(values, values) ?? values),
+    prepareUpdate: judgeChanges,
     afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'pay_app', changed),
     beforeRestore: holdOwnProjects,
     mayRestore: keptDeleted,
-    restoreMany: stepRestored,
+    afterRestore: stepRestored,
   },
 })
 
@@ -142,7 +142,7 @@ export const markPayAppPaid = (
 async function stepRestored(tx: Transaction, caller: Caller, rows: readonly PayApp[]): Promise<PayApp[]> {
   const stepped: PayApp[] = []
   for (const row of rows) {
-    const figures = await bringIntoStep(tx, caller, row)
+    const figures = await syncChangeOrders(tx, caller, row)
     stepped.push(figures ? await changePayApp(tx, caller, row, { ...figures }, { always: true }) : row)
   }
   return stepped

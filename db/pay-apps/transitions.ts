@@ -9,10 +9,10 @@ import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
 import { freeze, unfreeze } from './certificates.ts'
+import { syncChangeOrders } from './change-orders.ts'
 import { linesOf } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 import { warningsOf } from './schedule.ts'
-import { bringIntoStep } from './steps.ts'
 
 /**
  * draft or rejected becomes submitted, and what it certifies is frozen. Throws Refusal not_found, conflict for another state,
@@ -43,7 +43,7 @@ export async function rejectPayApp(
   const held = await lockWithProject(tx, caller, id)
   const rejected = await transition(tx, caller, payApps, held, 'reject', async (payApp) => {
     await unfreeze(tx, caller, id)
-    const figures = await bringIntoStep(tx, caller, payApp)
+    const figures = await syncChangeOrders(tx, caller, payApp)
     return { ...figures, certificateHash: null, rejectedAt: tx.at, rejectionReason }
   })
   await voidRequestsFor(tx, caller, 'pay_app', id, 'The pay application was rejected.')

@@ -15,7 +15,7 @@ import {
 import type { Column } from '../records/columns.ts'
 import { refuseOther } from '../records/etags.ts'
 import { lockRecord } from '../records/lock.ts'
-import { shown } from '../records/read.ts'
+import { withoutNullDeletedAt } from '../records/read.ts'
 import type { Resource, Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Ruled } from '../records/rules.ts'
@@ -50,7 +50,7 @@ const kitParts: Resource<Part> = {
   search: false,
   references: { productId: { table: products.table, label: products.label } },
   date: 'createdAt',
-  rules: { insertMany: refuseCycles },
+  rules: { prepareInsert: refuseCycles },
 }
 
 export const kitItems: Children<Kit, Part, KitItem> = {
@@ -88,7 +88,7 @@ async function selectItems(
     where item.tenant_id = ${caller.tenantId} and item.kit_id = ${kitId} and item.deleted_at is null ${one} ${later}
     order by item.position, item.id ${limit === undefined ? sql`` : sql`limit ${limit}`}
   `.execute(db.sql.withoutPlugins())
-  return rows.map(shown)
+  return rows.map(withoutNullDeletedAt)
 }
 
 /**

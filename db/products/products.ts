@@ -26,10 +26,10 @@ export const products = resource('Product', {
   date: 'createdAt',
   rules: {
     beforeUpdate: lockPrices,
-    updateMany: withKitTotals,
+    prepareUpdate: withKitTotals,
     afterUpdate: repriceKitsOf,
     beforeRestore: lockKits,
-    restoreMany: renewKits,
+    afterRestore: renewKits,
   },
 })
 

@@ -49,11 +49,11 @@ export const projects = resource('Project', {
   taken: ['templateId'],
   date: 'createdAt',
   columns: recordFacts.Project.fields.filter((field) => field !== 'phases'),
-  writtenTo: { projectNumber: 'own_number' },
+  columnOverrides: { projectNumber: 'own_number' },
   eventsOnField: { status: 'project.status_changed' },
   rules: {
     weighedBy: { expectedEndDate: ['startDate'], actualEndDate: ['startDate'] },
-    insertMany: completeNew,
+    prepareInsert: completeNew,
     afterInsert: (tx, caller, rows) =>
       notifyAssigned(
         tx,
@@ -61,7 +61,7 @@ export const projects = resource('Project', {
         assignment,
         rows.map((after) => ({ after })),
       ),
-    updateMany: judgeChanges,
+    prepareUpdate: judgeChanges,
     afterUpdate: (tx, caller, changed) => notifyAssigned(tx, caller, assignment, changed),
     mayDelete: (tx, caller, rows) =>
       keptByRecords(

@@ -21,8 +21,8 @@ export const projectTemplates = resource('ProjectTemplate', {
   references: { assignedTo: { table: 'users', label: 'user' } },
   date: 'createdAt',
   rules: {
-    insertMany: async (_unit, _caller, rows) => rows.map(bounded),
-    updateMany: async (_unit, _caller, changes) => changes.map(changedPhases),
+    prepareInsert: async (_unit, _caller, rows) => rows.map(bounded),
+    prepareUpdate: async (_unit, _caller, changes) => changes.map(changedPhases),
   },
 })
 

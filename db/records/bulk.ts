@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { deleteMany, type Judging, restoreMany } from './deletion.ts'
-import { among, from } from './read.ts'
+import { from, visibleWhere } from './read.ts'
 import type { RecordFacts, Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
 import { updateMany } from './write.ts'
@@ -22,15 +22,15 @@ const all = <O extends BulkOutcome>(ids: Iterable<number>, outcome: O): [number,
   [...ids].map((id) => [id, outcome])
 
 /** Those of the ids that are of records, live or deleted, that the caller is shown. */
-async function shownIds(
+async function visibleIds(
   tx: Transaction,
   caller: Caller,
   resource: RecordFacts,
   ids: readonly number[],
 ): Promise<readonly number[]> {
-  if (!resource.shown) return ids
+  if (!resource.visibility) return ids
   const { rows } = await sql<{ id: number }>`
-    select id ${from(resource, caller.tenantId)} and id = any(${ids}) ${among(resource, caller)}`.execute(tx.sql)
+    select id ${from(resource, caller.tenantId)} and id = any(${ids}) ${visibleWhere(resource, caller)}`.execute(tx.sql)
   const shown = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => shown.has(id))
 }
@@ -43,7 +43,13 @@ export async function bulkDelete<T extends AnyRow>(
   ids: readonly number[],
   judging: Judging = {},
 ): Promise<Outcomes<'deleted' | 'refused'>> {
-  const { items, refused } = await deleteMany(tx, caller, resource, await shownIds(tx, caller, resource, ids), judging)
+  const { items, refused } = await deleteMany(
+    tx,
+    caller,
+    resource,
+    await visibleIds(tx, caller, resource, ids),
+    judging,
+  )
   return new Map([...all(items.keys(), 'deleted' as const), ...all(refused.keys(), 'refused' as const)])
 }
 
@@ -59,7 +65,7 @@ export async function bulkRestore<T extends AnyRow>(
     tx,
     caller,
     resource,
-    await shownIds(tx, caller, resource, ids),
+    await visibleIds(tx, caller, resource, ids),
     judging,
   )
   return new Map([
@@ -78,7 +84,7 @@ export async function bulkUpdate<T extends AnyRow>(
   values: NoInfer<Values<T>>,
   judging: Judging = {},
 ): Promise<Outcomes<'updated' | 'unchanged' | 'refused'>> {
-  const shown = await shownIds(tx, caller, resource, ids)
+  const shown = await visibleIds(tx, caller, resource, ids)
   const changes = new Map(shown.map((id) => [id, values]))
   const { items, changed, refused } = await updateMany(tx, caller, resource, changes, judging)
   const outcomeOf = (id: number) => (changed.has(id) ? 'updated' : 'unchanged')

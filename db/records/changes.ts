@@ -2,13 +2,13 @@ import type { Caller } from '../base/caller.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { EventType } from '../domain/states.ts'
 import type { Transaction } from '../postgres/transaction.ts'
+import { type BatchSnapshot, refuseOtherSnapshot } from './batch-snapshot.ts'
 import { emitUpdated } from './emit.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
 import { lockRows, updateRows } from './rows.ts'
 import type { ChangeCheck, Changed } from './rules.ts'
-import { refuseOtherStanding, type Standing } from './standing.ts'
-import { changedFields, groupByFields, refuseUnfit, ruleChanges, type Verdict } from './verdict.ts'
+import { applyUpdateRules, changedFields, groupByFields, refuseInvalidReferences, type Verdict } from './verdict.ts'
 
 /** How rows change, from their lock to their events. Called through db/records/write.ts and transitions.ts. */
 
@@ -26,7 +26,7 @@ export interface ChangeOptions<T extends AnyRow> {
   /** Write and announce a record even when none of its values differ, because something that belongs to it did. */
   always?: boolean
   /** The snapshot that the changes were checked against already, in this transaction. */
-  standing?: Standing<T> | undefined
+  snapshot?: BatchSnapshot<T> | undefined
   /** Check everything and write nothing. */
   preview?: boolean | undefined
   /** The event type that is emitted instead of `updated`; null for none. */
@@ -41,7 +41,7 @@ export async function changeMany<T extends AnyRow>(
   options: ChangeOptions<T>,
 ): Promise<Updated<T>> {
   const values = [...changes.values()]
-  const check = options.standing ? undefined : await resource.rules?.check?.(tx, caller, values)
+  const check = options.snapshot ? undefined : await resource.rules?.check?.(tx, caller, values)
   await resource.rules?.beforeUpdate?.(tx, caller, values, [...changes.keys()])
   const held = options.held ?? [...(await lockRows(tx, caller, resource, [...changes.keys()])).values()]
   return changeHeld(tx, caller, resource, held, changes, { ...options, check })
@@ -54,12 +54,12 @@ export async function changeHeld<T extends AnyRow>(
   resource: Resource<T>,
   held: readonly T[],
   changes: ReadonlyMap<number, Values<T>>,
-  { check, standing, ...options }: ChangeOptions<T> & { check?: ChangeCheck<T> | undefined },
+  { check, snapshot, ...options }: ChangeOptions<T> & { check?: ChangeCheck<T> | undefined },
 ): Promise<Updated<T>> {
   const rows = new Map(held.map((row) => [row.id, row]))
-  const verdict = await ruleChanges(tx, caller, resource, rows, changes, check)
-  if (standing) refuseOtherStanding(standing, tx, resource)
-  else await refuseUnfit(tx, caller, resource, verdict, { ids: true, standing: (id) => rows.get(id) })
+  const verdict = await applyUpdateRules(tx, caller, resource, rows, changes, check)
+  if (snapshot) refuseOtherSnapshot(snapshot, tx, resource)
+  else await refuseInvalidReferences(tx, caller, resource, verdict, { ids: true, current: (id) => rows.get(id) })
   return writeAccepted(tx, caller, resource, rows, verdict, options)
 }
 

@@ -64,16 +64,16 @@ export type Tied<Name extends keyof Facts, T extends Table, Taken extends string
   : { 'needs a column': Homeless<Name, T, Taken> }) &
   ([WrittenElsewhere<Name, T>] extends [never]
     ? unknown
-    : { writtenTo: { readonly [F in WrittenElsewhere<Name, T>]: ColumnName<T> } })
+    : { columnOverrides: { readonly [F in WrittenElsewhere<Name, T>]: ColumnName<T> } })
 
 /** The fields that a table makes of others, with which they change: generated, or written under another field's name. */
 export function madeFields(
   table: Table,
   fields: readonly string[],
-  writtenTo: Readonly<Record<string, string>>,
+  columnOverrides: Readonly<Record<string, string>>,
   columnOf: (field: string) => string,
 ): string[] {
   const generated: Readonly<Partial<Record<Table, readonly string[]>>> = generatedColumns
-  const made = [...(generated[table] ?? []), ...Object.values(writtenTo)]
+  const made = [...(generated[table] ?? []), ...Object.values(columnOverrides)]
   return fields.filter((field) => made.includes(columnOf(field)))
 }

@@ -182,5 +182,5 @@ async function restoreHeld<T extends AnyRow>(
     const fields = ['deletedAt', ...(changed.get(after.id) ?? [])]
     emitUpdated(tx, caller, resource, { before: before.get(after.id)!, after }, fields)
   }
-  return (await resource.rules?.restoreMany?.(tx, caller, items)) ?? items
+  return (await resource.rules?.afterRestore?.(tx, caller, items)) ?? items
 }

@@ -7,7 +7,7 @@ import { snake } from './resource.ts'
 /** A value in the form in which it is compared, and the live records that have it, by ascending id. */
 export interface Holders {
   key: string
-  by: number[]
+  ids: number[]
 }
 
 /**
@@ -29,20 +29,20 @@ export async function holdersOf(
       select held.id::integer from ${sql.table(table)} held
       where held.tenant_id = ${caller.tenantId} and lower(${column}) = lower(wanted.value) and ${column} is not null
         and held.deleted_at is null order by 1
-    ) as by
+    ) as ids
     from unnest(${[...new Set(values)]}::text[]) wanted (value)
   `.execute(db.sql.withoutPlugins())
   if (previewedBy !== undefined) await layOver(db, caller, field, previewedBy, rows)
-  return new Map(rows.map(({ value, key, by }) => [value, { key, by }]))
+  return new Map(rows.map(({ value, key, ids }) => [value, { key, ids }]))
 }
 
 /** Removes the holders to which a dry run gave another key, and adds those to which it gave this one. */
 async function layOver(db: ReadContext, caller: Caller, field: string, jobId: string, rows: Holders[]): Promise<void> {
   const keys = [...new Set(rows.map(({ key }) => key))]
   const given = await previewedHolders(db, caller, jobId, field, keys)
-  const moved = await refsWithPreviewedKey(db, caller, jobId, field, [...new Set(rows.flatMap(({ by }) => by))])
+  const moved = await refsWithPreviewedKey(db, caller, jobId, field, [...new Set(rows.flatMap(({ ids }) => ids))])
   for (const row of rows) {
-    const stayed = row.by.filter((id) => !moved.has(id))
-    row.by = [...(given.get(row.key) ?? []), ...stayed].sort((a, b) => a - b)
+    const stayed = row.ids.filter((id) => !moved.has(id))
+    row.ids = [...(given.get(row.key) ?? []), ...stayed].sort((a, b) => a - b)
   }
 }

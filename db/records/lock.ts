@@ -2,7 +2,7 @@ import type { Caller } from '../base/caller.ts'
 import { notFound } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from './etags.ts'
-import { findShown } from './read.ts'
+import { findVisible } from './read.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow } from './row.ts'
 import { lockRows } from './rows.ts'
@@ -35,7 +35,7 @@ export async function lockShown<T extends AnyRow>(
   id: number,
 ): Promise<T> {
   const row = await lockRecord(tx, caller, resource, id)
-  if (resource.shown) await findShown(tx, caller, resource, id)
+  if (resource.visibility) await findVisible(tx, caller, resource, id)
   return row
 }
 

@@ -39,7 +39,7 @@ const selected = (fields: readonly string[], alias = ''): string =>
   [...fields, 'deletedAt'].map((field) => `${alias}"${snake(field)}" as "${field}"`).join(', ')
 
 /** A row as the API returns it: only a deleted one has deletedAt. */
-export function shown<T extends object>(row: T & { deletedAt?: unknown }): T {
+export function withoutNullDeletedAt<T extends object>(row: T & { deletedAt?: unknown }): T {
   if (row.deletedAt === null || row.deletedAt === undefined) delete row.deletedAt
   return row
 }
@@ -49,16 +49,17 @@ export const from = (resource: RecordFacts, tenantId: number): RawBuilder<unknow
   sql`from ${sql.table(resource.table)} where tenant_id = ${tenantId}`
 
 /** The condition that a record is one that the caller is shown, beginning with `and`; nothing for a family that is shown whole. */
-export const among = (resource: RecordFacts, caller: Caller): RawBuilder<unknown> => resource.shown?.to(caller) ?? sql``
+export const visibleWhere = (resource: RecordFacts, caller: Caller): RawBuilder<unknown> =>
+  resource.visibility?.where(caller) ?? sql``
 
 /** One live record that the caller is shown. Throws Refusal not_found, also for one that is there for others. */
-export async function findShown<T extends AnyRow>(
+export async function findVisible<T extends AnyRow>(
   db: ReadContext,
   caller: Caller,
   resource: Resource<T>,
   id: number,
 ): Promise<T> {
-  if (!resource.shown) return findRecord(db, caller, resource, id)
+  if (!resource.visibility) return findRecord(db, caller, resource, id)
   const [row] = (await fetchRecords(db, caller, resource, [id])).items
   if (!row) throw notFound(resource.label)
   return row
@@ -103,7 +104,7 @@ export async function findDeleted<T extends AnyRow>(
   `.execute(db.sql.withoutPlugins())
   const row = rows[0]
   if (!row) throw notFound(`deleted ${resource.label}`)
-  return shown(row)
+  return withoutNullDeletedAt(row)
 }
 
 /** The conditions of a family's filters, each starting with `and`. */
@@ -114,7 +115,7 @@ export function conditions(resource: RecordFacts, tenantId: number, filters: Fil
     const value = filters[field]
     if (value !== undefined && value !== null) parts.push(sql`and ${sql.ref(snake(field))} = ${value}`)
   }
-  for (const [filter, condition] of Object.entries(resource.served ?? {})) {
+  for (const [filter, condition] of Object.entries(resource.customFilters ?? {})) {
     const value = filters[filter]
     if (value !== undefined && value !== null) parts.push(condition(value, tenantId))
   }
@@ -138,7 +139,7 @@ export interface ListOptions {
   afterDay?: string | undefined
   compact?: boolean | undefined
   /** A condition, beginning with `and`, beside those of the filters: which records the caller is shown. */
-  shown?: RawBuilder<unknown> | undefined
+  visibleWhere?: RawBuilder<unknown> | undefined
 }
 
 /**
@@ -150,7 +151,7 @@ export async function listRecords<T extends AnyRow>(
   caller: Caller,
   resource: Resource<T>,
   filters: Filters,
-  { limit, after, afterDay, compact, shown: further }: ListOptions,
+  { limit, after, afterDay, compact, visibleWhere: further }: ListOptions,
 ): Promise<PageOf<T>> {
   const columns = compact && resource.compact ? selected(resource.compact) : selection(resource)
   const byDays = goesByDays(resource)
@@ -158,10 +159,10 @@ export async function listRecords<T extends AnyRow>(
   const rest = byDays ? sql`and (${day}, id) < (${afterDay}::date, ${after}::bigint)` : sql`and id < ${after}`
   const { rows } = await sql<T>`
     select ${planning(filters)} ${sql.raw(columns)} ${from(resource, caller.tenantId)}
-    ${after === undefined ? sql`` : rest} ${conditions(resource, caller.tenantId, filters)} ${among(resource, caller)} ${further ?? sql``}
+    ${after === undefined ? sql`` : rest} ${conditions(resource, caller.tenantId, filters)} ${visibleWhere(resource, caller)} ${further ?? sql``}
     order by ${byDays ? sql`${day} desc,` : sql``} id desc limit ${limit + 1}
   `.execute((filtered(filters) ? db.sql : db.lookups).withoutPlugins())
-  const items = rows.slice(0, limit).map((row) => shown(row))
+  const items = rows.slice(0, limit).map((row) => withoutNullDeletedAt(row))
   const last = rows.length > limit ? rows[limit - 1]! : undefined
   return { items, nextAfter: last?.id, ...(byDays && last && { nextAfterDay: String(last[resource.date]) }) }
 }
@@ -185,7 +186,7 @@ export async function countRecords(
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select ${sql.raw(plannedAnew)} count(*) as total ${from(resource, caller.tenantId)} ${conditions(resource, caller.tenantId, filters)}
-    ${among(resource, caller)}
+    ${visibleWhere(resource, caller)}
   `.execute(db.sql)
   return rows[0]!.total
 }
@@ -199,12 +200,12 @@ export async function fetchRecords<T extends AnyRow>(
 ): Promise<{ items: T[]; missing: number[] }> {
   const { rows } = await sql<T>`
     select ${sql.raw(selection(resource))} ${from(resource, caller.tenantId)} and id = any(${ids}) and deleted_at is null
-    ${among(resource, caller)}
+    ${visibleWhere(resource, caller)}
   `.execute(db.sql.withoutPlugins())
   const byId = new Map(rows.map((row) => [row.id, row]))
   const asked = [...new Set(ids)]
   return {
-    items: asked.flatMap((id) => (byId.has(id) ? [shown(byId.get(id)!)] : [])),
+    items: asked.flatMap((id) => (byId.has(id) ? [withoutNullDeletedAt(byId.get(id)!)] : [])),
     missing: asked.filter((id) => !byId.has(id)),
   }
 }
@@ -229,7 +230,7 @@ export async function aggregateRecords<Group extends { count: number }>(
   const added = sums.map((name) => sql`, sum(${sql.ref(snake(name))}) as ${sql.ref(name)}`)
   const { rows } = await sql<Group>`
     select ${planning(filters)} ${column} as ${sql.ref(field)}, count(*) as count ${sql.join(added, sql``)} ${from(resource, caller.tenantId)} ${conditions(resource, caller.tenantId, filters)}
-    ${among(resource, caller)}
+    ${visibleWhere(resource, caller)}
     group by ${column} order by count desc, ${column}
   `.execute(db.sql.withoutPlugins())
   return rows

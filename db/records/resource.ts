@@ -35,11 +35,11 @@ export interface Reference {
 }
 
 /** Which records of a family a caller is shown: those about records that may be read. */
-export interface Shown {
+export interface Visibility {
   /** The scopes on which it depends. */
   scopes: readonly string[]
   /** The condition that a caller is shown a record. Begins with `and`. */
-  to(caller: Pick<Caller, 'tenantId' | 'scopes'>): RawBuilder<unknown>
+  where(caller: Pick<Caller, 'tenantId' | 'scopes'>): RawBuilder<unknown>
 }
 
 /** A family's table as the rest of the service sees it. */
@@ -62,7 +62,7 @@ export interface RecordFacts {
   /** Query parameters that compare a field of the same name for equality. */
   equals: readonly string[]
   /** The conditions of query parameters that compare no field of their name, each beginning with `and`. */
-  served?: Readonly<Record<string, (value: unknown, tenantId: number) => RawBuilder<unknown>>>
+  customFilters?: Readonly<Record<string, (value: unknown, tenantId: number) => RawBuilder<unknown>>>
   /** Fields whose values are unique among the tenant's live records, case-insensitively. */
   unique?: readonly string[]
   /** The field by which an import with updateInPlace finds a record that its row does not name by id. */
@@ -78,7 +78,7 @@ export interface RecordFacts {
   /** The columns of its exports, in order, where they differ from its fields. */
   columns?: readonly string[]
   /** The columns to which fields are written whose own columns the table generates from them. */
-  writtenTo?: Readonly<Record<string, string>>
+  columnOverrides?: Readonly<Record<string, string>>
   /** Fields that the table makes of others, with which they change. */
   madeFields: readonly string[]
   /** The field that holds the project to which such a record belongs, which it may leave for another. */
@@ -86,7 +86,7 @@ export interface RecordFacts {
   /** What a record of it is called where records of several families stand together: `change_order` of an entityType. */
   entityType?: EntityType
   /** Set where a caller is not shown all of its records, though holding its :read. */
-  shown?: Shown
+  visibility?: Visibility
   /** What a record is known by there: its fields in the first of these lists of which any is filled, one after the other. */
   title?: readonly (readonly string[])[]
 }
@@ -114,7 +114,7 @@ interface Definition<
     | 'fields'
     | 'compact'
     | 'equals'
-    | 'served'
+    | 'customFilters'
     | 'search'
     | 'references'
     | 'madeFields'
@@ -133,7 +133,7 @@ interface Definition<
   references: { readonly [F in (keyof T & string) | Given]?: Reference }
   date: keyof T & string
   columns?: readonly (keyof T & string)[]
-  writtenTo?: { readonly [F in keyof T & string]?: ColumnName<Of> } & Readonly<Record<string, string>>
+  columnOverrides?: { readonly [F in keyof T & string]?: ColumnName<Of> } & Readonly<Record<string, string>>
   projectField?: (keyof T & string) | 'projectId'
   title?: readonly (readonly (keyof T & string)[])[]
   machine?: Machine<Verb>
@@ -141,10 +141,10 @@ interface Definition<
 
 type Facts = typeof recordFacts
 
-/** The filters of a record's list that compare no field of the record. Each needs a condition of its own, in `served`. */
-type Unserved<Name extends keyof Facts> = Exclude<Facts[Name]['filters'][number], Facts[Name]['fields'][number]>
+/** The filters of a record's list that compare no field of the record. Each needs a condition of its own, in `customFilters`. */
+type CustomFilter<Name extends keyof Facts> = Exclude<Facts[Name]['filters'][number], Facts[Name]['fields'][number]>
 
-type Served<Filter extends string> = {
+type CustomFilters<Filter extends string> = {
   readonly [F in Filter]: (value: unknown, tenantId: number) => RawBuilder<unknown>
 }
 
@@ -156,7 +156,7 @@ type Named<Name extends string> = [NameIn<Name> & EntityType] extends [never]
 /**
  * A family's resource. Its fields, its compact form, its filters and its events are the contract's (generated/records.ts),
  * in the contract's order. Does not compile for a field that the table has no column for, for a list with a filter that
- * nothing serves, nor for one that the contract's SearchedType names without its entityType and title.
+ * `customFilters` lacks, nor for one that the contract's SearchedType names without its entityType and title.
  */
 export const resource = <
   const Name extends keyof Facts,
@@ -168,19 +168,29 @@ export const resource = <
   definition: Definition<Schemas[Name], Verb, Of, GivenField<Name>, Taken> &
     Tied<Name, Of, Taken> &
     Named<Name> &
-    ([Unserved<Name>] extends [never] ? { served?: never } : { served: Served<Unserved<Name>> }),
+    ([CustomFilter<Name>] extends [never]
+      ? { customFilters?: never }
+      : { customFilters: CustomFilters<CustomFilter<Name>> }),
 ): Resource<Schemas[Name], Verb> => {
   const { eventsOnField: onField, taken: _, ...defined } = definition
   const { filters, searches, events, ...facts } = recordFacts[schema]
   // Only its own fields may be references, of which the compiler thinks that one might be there and undefined.
   const references = definition.references as Readonly<Record<string, Reference>>
-  const served: RecordFacts['served'] = definition.served ?? {}
-  const equals = filters.filter((filter) => !(filter in served))
-  const made = madeFields(definition.table, facts.fields, definition.writtenTo ?? {}, snake)
+  const customFilters: RecordFacts['customFilters'] = definition.customFilters ?? {}
+  const equals = filters.filter((filter) => !(filter in customFilters))
+  const made = madeFields(definition.table, facts.fields, definition.columnOverrides ?? {}, snake)
   return {
     ...defined,
     ...facts,
-    ...{ schema, references, equals, served, search: searches, madeFields: made, events: { ...events, onField } },
+    ...{
+      schema,
+      references,
+      equals,
+      customFilters,
+      search: searches,
+      madeFields: made,
+      events: { ...events, onField },
+    },
   }
 }
 

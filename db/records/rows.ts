@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
 import { ownTime, type ReadContext, type Transaction } from '../postgres/transaction.ts'
-import { selection, shown } from './read.ts'
+import { selection, withoutNullDeletedAt } from './read.ts'
 import { type RecordFacts, type Resource, snake } from './resource.ts'
 import type { AnyRow, Fields } from './row.ts'
 
@@ -139,7 +139,7 @@ const maxTexts = 200
 const quoted = (column: string): string => `"${column}"`
 
 /** The column that a field is written to. */
-const columnOf = ({ writtenTo }: RecordFacts, field: string): string => writtenTo?.[field] ?? snake(field)
+const columnOf = ({ columnOverrides }: RecordFacts, field: string): string => columnOverrides?.[field] ?? snake(field)
 
 const byColumn = (resource: RecordFacts, values: Fields): Fields =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [columnOf(resource, field), value]))
@@ -150,7 +150,7 @@ function write<T extends AnyRow>(tx: Transaction, text: string, values: unknown[
 }
 
 async function run<T extends AnyRow>(db: ReadContext, text: string, values: unknown[]): Promise<T[]> {
-  return (await rowsOf<T>(db, text, values)).map((row) => shown(row))
+  return (await rowsOf<T>(db, text, values)).map((row) => withoutNullDeletedAt(row))
 }
 
 /** The rows of a text that is built once. What they are only the text says, so that who sends it names their type. */

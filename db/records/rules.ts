@@ -41,7 +41,7 @@ export interface Rules<T extends AnyRow> {
   /** Takes the locks of new rows that come before those of any row, those of their references included. */
   beforeInsert?(tx: Transaction, caller: Caller, rows: readonly Values<T>[]): Promise<void>
   /** Completes new rows. */
-  insertMany?(tx: Transaction, caller: Caller, rows: readonly Values<T>[]): Promise<Ruled<T>[]>
+  prepareInsert?(tx: Transaction, caller: Caller, rows: readonly Values<T>[]): Promise<Ruled<T>[]>
   /** Writes the consequences of new rows that were written. */
   afterInsert?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<void>
   /** Takes the locks of a change of these rows that come before those of any row. */
@@ -52,7 +52,7 @@ export interface Rules<T extends AnyRow> {
    */
   check?(tx: Transaction, caller: Caller, values: readonly Values<T>[], previewedBy?: string): Promise<ChangeCheck<T>>
   /** Checks and completes changes of locked rows. */
-  updateMany?(tx: Transaction, caller: Caller, changes: readonly Change<T>[]): Promise<Ruled<T>[]>
+  prepareUpdate?(tx: Transaction, caller: Caller, changes: readonly Change<T>[]): Promise<Ruled<T>[]>
   /** Writes the consequences of changes that were written. */
   afterUpdate?(tx: Transaction, caller: Caller, changed: readonly Changed<T>[]): Promise<void>
   /** Those of these locked rows that may not be deleted, by id. Their states have been checked already. */
@@ -66,5 +66,5 @@ export interface Rules<T extends AnyRow> {
   /** What rows that have come back are given with that, by id; one event tells of both. */
   restoredWith?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Values<T>>>
   /** What follows from rows having come back; returns them as they are then. */
-  restoreMany?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<readonly T[]>
+  afterRestore?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<readonly T[]>
 }

@@ -32,8 +32,8 @@ export async function takenFields<T extends AnyRow>(
     rows.forEach(({ id, values }, row) => {
       const value = textIn(values)
       if (typeof value !== 'string') return
-      const { key, by } = holders.get(value)!
-      const other = by.find((holder) => holder !== id)
+      const { key, ids } = holders.get(value)!
+      const other = ids.find((holder) => holder !== id)
       if (given.has(key) || other !== undefined) taken.push({ row, field, by: other })
       else given.add(key)
     })

@@ -22,7 +22,7 @@ export class Verdict<T extends AnyRow> {
   }
 
   /** Takes over a rule's results for the accepted rows, in their order. */
-  take(ruled: readonly Ruled<T>[] | undefined): void {
+  applyResults(ruled: readonly Ruled<T>[] | undefined): void {
     if (!ruled) return
     for (const [place, key] of [...this.accepted.keys()].entries()) {
       const made = ruled[place]!
@@ -33,14 +33,14 @@ export class Verdict<T extends AnyRow> {
 }
 
 /** Applies the rules to new rows. */
-export async function ruleInserts<T extends AnyRow>(
+export async function applyInsertRules<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
   { rules }: Resource<T>,
   rows: Iterable<readonly [number, Values<T>]>,
 ): Promise<Verdict<T>> {
   const verdict = new Verdict<T>(rows)
-  verdict.take(await rules?.insertMany?.(tx, caller, [...verdict.accepted.values()]))
+  verdict.applyResults(await rules?.prepareInsert?.(tx, caller, [...verdict.accepted.values()]))
   return verdict
 }
 
@@ -48,7 +48,7 @@ export async function ruleInserts<T extends AnyRow>(
  * Applies the rules to changes, in their order. `rows` has the current rows; changes of rows that it lacks are left
  * out.
  */
-export async function ruleChanges<T extends AnyRow>(
+export async function applyUpdateRules<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
   { rules }: Resource<T>,
@@ -62,7 +62,7 @@ export async function ruleChanges<T extends AnyRow>(
     if (violations.length > 0) verdict.refuse(id, invalid(violations))
   }
   const judged = [...verdict.accepted].map(([id, values]) => ({ row: rows.get(id)!, values }))
-  verdict.take(await rules?.updateMany?.(tx, caller, judged))
+  verdict.applyResults(await rules?.prepareUpdate?.(tx, caller, judged))
   return verdict
 }
 
@@ -70,17 +70,17 @@ export async function ruleChanges<T extends AnyRow>(
  * Refuses accepted rows whose references lead to no live record (422, code not_found), or whose unique values are taken
  * (409). The records to which the others refer are locked against deletion until the transaction ends. `ids` says
  * whether the keys are ids of records, which have their own values already. A reference that the record of a key has by
- * `standing` is not asked for: sent back as it was, it is no change, even where what it leads to was deleted since.
+ * `current` is not asked for: sent back as it was, it is no change, even where what it leads to was deleted since.
  */
-export async function refuseUnfit<T extends AnyRow>(
+export async function refuseInvalidReferences<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   verdict: Verdict<T>,
-  { ids = false, standing = () => undefined }: { ids?: boolean; standing?: (key: number) => T | undefined } = {},
+  { ids = false, current = () => undefined }: { ids?: boolean; current?: (key: number) => T | undefined } = {},
 ): Promise<void> {
   const keys = [...verdict.accepted.keys()]
-  const asked = [...verdict.accepted].map(([key, values]) => beyond(resource, values, standing(key)))
+  const asked = [...verdict.accepted].map(([key, values]) => withoutCurrentReferences(resource, values, current(key)))
   const missing = await missingReferences(tx, caller, resource, asked)
   for (const [place, lost] of Map.groupBy(missing, ({ row }) => row)) {
     const violations = lost.map(
@@ -95,9 +95,13 @@ export async function refuseUnfit<T extends AnyRow>(
 }
 
 /** The values without the references that a record has already. */
-function beyond<T extends AnyRow>({ references }: Resource<T>, values: Values<T>, standing: T | undefined): Values<T> {
-  if (!standing) return values
-  const left = Object.entries(values).filter(([field, value]) => !(field in references) || value !== standing[field])
+function withoutCurrentReferences<T extends AnyRow>(
+  { references }: Resource<T>,
+  values: Values<T>,
+  current: T | undefined,
+): Values<T> {
+  if (!current) return values
+  const left = Object.entries(values).filter(([field, value]) => !(field in references) || value !== current[field])
   return valuesOf(Object.fromEntries(left))
 }
 

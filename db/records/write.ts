@@ -1,14 +1,14 @@
 import type { Caller } from '../base/caller.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
+import { type BatchSnapshot, refuseOtherSnapshot } from './batch-snapshot.ts'
 import { type ChangeOptions, changeHeld, changeMany, type Updated } from './changes.ts'
 import { emitCreated } from './emit.ts'
 import { lockForChange } from './lock.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
 import { insertRows } from './rows.ts'
-import { refuseOtherStanding, type Standing } from './standing.ts'
-import { givenFields, groupByFields, refuseUnfit, ruleInserts } from './verdict.ts'
+import { applyInsertRules, givenFields, groupByFields, refuseInvalidReferences } from './verdict.ts'
 
 /**
  * The only functions that create or change a record. Each takes any number of rows, applies the family's rules,
@@ -28,7 +28,7 @@ export interface InsertOptions<T extends AnyRow> {
    */
   copyOf?: T
   /** The snapshot that the rows were checked against already, in this transaction. */
-  standing?: Standing<T> | undefined
+  snapshot?: BatchSnapshot<T> | undefined
 }
 
 /** Creates records. Rows with different sets of fields take one statement per set. */
@@ -37,12 +37,12 @@ export async function insertMany<T extends AnyRow>(
   caller: Caller,
   resource: Resource<T>,
   rows: readonly NoInfer<Values<T>>[],
-  { copyOf, standing }: InsertOptions<NoInfer<T>> = {},
+  { copyOf, snapshot }: InsertOptions<NoInfer<T>> = {},
 ): Promise<Inserted<T>> {
   await resource.rules?.beforeInsert?.(tx, caller, rows)
-  const verdict = await ruleInserts(tx, caller, resource, rows.entries())
-  if (standing) refuseOtherStanding(standing, tx, resource)
-  else await refuseUnfit(tx, caller, resource, verdict, { standing: () => copyOf })
+  const verdict = await applyInsertRules(tx, caller, resource, rows.entries())
+  if (snapshot) refuseOtherSnapshot(snapshot, tx, resource)
+  else await refuseInvalidReferences(tx, caller, resource, verdict, { current: () => copyOf })
   const items = new Map<number, T>()
   for (const alike of groupByFields(verdict.accepted, givenFields)) {
     const made = await insertRows(tx, caller, resource, alike.fields, [...alike.rows.values()])

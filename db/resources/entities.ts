@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import { among, from } from '../records/read.ts'
+import { from, visibleWhere } from '../records/read.ts'
 import type { EntityType, Resource } from '../records/resource.ts'
 import { resources } from './registry.ts'
 
@@ -40,7 +40,7 @@ export async function holdEntity(
 ): Promise<void> {
   const resource = entityOf(entityType)
   const { rows } = await sql`
-    select id ${from(resource, caller.tenantId)} and id = ${entityId} and deleted_at is null ${among(resource, caller)}
+    select id ${from(resource, caller.tenantId)} and id = ${entityId} and deleted_at is null ${visibleWhere(resource, caller)}
     for key share`.execute(tx.sql)
   if (rows.length > 0) return
   throw invalid([{ field: 'entityId', code: 'not_found', message: `No such ${resource.label}.` }])

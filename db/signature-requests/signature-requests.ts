@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { shownDocuments } from '../documents/entities.ts'
+import { documentVisibility } from '../documents/entities.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { endLinks } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange, lockRecord } from '../records/lock.ts'
 import { from } from '../records/read.ts'
-import { resource, type Schemas, type ScopeFamily, type Shown } from '../records/resource.ts'
+import { resource, type Schemas, type ScopeFamily, type Visibility } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { signatureLink } from './link.ts'
 import { signatureRequestMachine } from './states.ts'
@@ -27,13 +27,13 @@ export const readScopeOfSigned = (entityType: SignedType): string => `${scopesOf
 const types = Object.keys(scopesOfSigned) as SignedType[]
 
 /** A request shows what it asks to sign, so that it takes what that takes. */
-const shown: Shown = {
-  scopes: [...types.map(readScopeOfSigned), ...shownDocuments.scopes],
-  to: (caller) => {
+const visibility: Visibility = {
+  scopes: [...types.map(readScopeOfSigned), ...documentVisibility.scopes],
+  where: (caller) => {
     const readable = types.filter((type) => caller.scopes.has(readScopeOfSigned(type)))
     return sql`and entity_type = any(${readable}) and (entity_type <> 'document' or exists (
       select from documents d where d.tenant_id = ${caller.tenantId} and d.id = signature_requests.entity_id
-      ${shownDocuments.to(caller)}))`
+      ${documentVisibility.where(caller)}))`
   },
 }
 
@@ -46,7 +46,7 @@ export const signatureRequests = resource('SignatureRequest', {
   references: {},
   date: 'createdAt',
   machine: signatureRequestMachine,
-  shown,
+  visibility,
 })
 
 /** sent or viewed becomes voided, and its page is gone; honours If-Match. Throws Refusal not_found, conflict (409, 412). */

@@ -30,8 +30,8 @@ export const siteLogs = resource('SiteLog', {
   projectField: 'projectId',
   rules: {
     weighedBy: { reviewedBy: ['isReviewed'], reviewedAt: ['isReviewed'] },
-    insertMany: completeNew,
-    updateMany: judgeChanges,
+    prepareInsert: completeNew,
+    prepareUpdate: judgeChanges,
     afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'site_log', changed),
     mayDelete: async (_tx, _caller, rows) => keptByReview('site log', rows),
     beforeRestore: (tx, caller, ids) => holdProjects(tx, caller, ids),

@@ -30,9 +30,9 @@ export const timeEntries = resource('TimeEntry', {
   date: 'date',
   projectField: 'projectId',
   rules: {
-    insertMany: completeNew,
+    prepareInsert: completeNew,
     beforeUpdate: holdWhereNamed,
-    updateMany: judgeChanges,
+    prepareUpdate: judgeChanges,
     mayDelete: async (_tx, _caller, rows) => new Map([...keptByReview(facts.label, rows), ...keptByInvoices(rows)]),
     beforeRestore: holdProjects,
     mayRestore: keptDeleted,

@@ -5,7 +5,7 @@ import { type Approved, appendChangeOrders } from '../bids/change-order-lines.ts
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { linesOf } from '../change-orders/lines.ts'
 import { crewAssignments } from '../crew-assignments/crew-assignments.ts'
-import { leaveMet, metBy } from '../crew-assignments/moves.ts'
+import { conflictingAssignments, dropConflicts } from '../crew-assignments/moves.ts'
 import { add, type Decimal, r2, subtract } from '../domain/money.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
 import { invoices } from '../invoices/invoices.ts'
@@ -99,7 +99,7 @@ export async function moveRecords(tx: Transaction, caller: Caller, id: number, t
   await moveContract(tx, caller, source, target)
   for (const one of moving) {
     const { resource } = one
-    if (resource === crewAssignments) one.ids = await leaveMet(tx, caller, targetId, one.ids)
+    if (resource === crewAssignments) one.ids = await dropConflicts(tx, caller, targetId, one.ids)
     const { ids } = one
     const values = { [resource.projectField!]: targetId }
     if (ids.length > 0) await changeAll(tx, caller, resource, new Map(ids.map((moved) => [moved, values])))
@@ -118,7 +118,7 @@ async function lockedAlong(
 ): Promise<number[]> {
   // The target's bid may get lines.
   if (resource === bids) return target.bidId === null ? [] : [target.bidId]
-  return resource === crewAssignments ? metBy(db, caller, id, target.id) : []
+  return resource === crewAssignments ? conflictingAssignments(db, caller, id, target.id) : []
 }
 
 function targetOf(locked: ReadonlyMap<number, Project>, id: number, targetId: number): Project {

@@ -14,7 +14,7 @@ import type { Resource, Schemas } from '../records/resource.ts'
 import type { AnyRow, Values } from '../records/row.ts'
 import { updateMany } from '../records/write.ts'
 import { type TimeEntry, timeEntries } from '../time-entries/time-entries.ts'
-import { refusePayApps } from './one-way-to-bill.ts'
+import { refusePayApps } from './billing-method.ts'
 
 type Key = Schemas['InvoiceBilledItemKey']
 type Result = Schemas['InvoiceBilledItemsResult']

@@ -15,7 +15,7 @@ import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
 import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
-import { bringPayAppIntoStep, whatBillsChangeOrder } from './pay-app-steps.ts'
+import { syncPayApp, whatBillsChangeOrder } from './pay-app-change-orders.ts'
 
 /**
  * What a change order does to the contract of its project. The project is locked first, then its bid, then the change
@@ -48,7 +48,7 @@ export async function approveChangeOrder(
   await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'change_order', entityId: id })
   await changeContract(tx, caller, project, approved.totalAmount!)
   if (bid) await appendChangeOrders(tx, caller, bid, [{ changeOrder: approved, lines: await linesOf(tx, caller, id) }])
-  await bringPayAppIntoStep(tx, caller, project.id)
+  await syncPayApp(tx, caller, project.id)
   return approved
 }
 
@@ -64,7 +64,7 @@ export async function voidChangeOrder(tx: Transaction, caller: Caller, id: numbe
   if (wasApproved) {
     await changeContract(tx, caller, project, subtract('0', voided.totalAmount!))
     if (bid) await removeChangeOrder(tx, caller, bid, voided)
-    await bringPayAppIntoStep(tx, caller, project.id)
+    await syncPayApp(tx, caller, project.id)
   }
   await voidRequestsFor(tx, caller, 'change_order', id, 'The change order was voided.')
   return voided

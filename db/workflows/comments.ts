@@ -5,7 +5,7 @@ import { notFound } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { deleteOne } from '../records/deletion.ts'
 import { lockForChange } from '../records/lock.ts'
-import { among, from } from '../records/read.ts'
+import { from, visibleWhere } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { updateMany } from '../records/write.ts'
 import { holdEntity, readableEntities } from '../resources/entities.ts'
@@ -19,11 +19,11 @@ export function shownComments(caller: Caller, { includeDeleted = false } = {}): 
   if (readable.length === 0) return sql`and false`
   const onShown = readable.map((resource) => {
     const type = sql.lit(resource.entityType)
-    if (includeDeleted && !resource.shown) return sql`when ${type} then true`
+    if (includeDeleted && !resource.visibility) return sql`when ${type} then true`
     return sql`
       when ${type} then exists (
         select from ${sql.table(resource.table)} entity
-        where entity.tenant_id = ${caller.tenantId} and entity.id = comments.entity_id ${among(resource, caller)}
+        where entity.tenant_id = ${caller.tenantId} and entity.id = comments.entity_id ${visibleWhere(resource, caller)}
           ${includeDeleted ? sql`` : sql`and entity.deleted_at is null`}
       )`
   })

@@ -16,7 +16,7 @@ import { from, liveReferences } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import { insertMany, insertOne } from '../records/write.ts'
-import { refusePayApps } from './one-way-to-bill.ts'
+import { refusePayApps } from './billing-method.ts'
 
 /**
  * A bid is billed line by line or by percentages, each line and each percent once. Whoever bills it holds its row, so that of

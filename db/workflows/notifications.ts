@@ -4,7 +4,7 @@ import { invalid } from '../domain/refusal.ts'
 import { holdLockOf } from '../postgres/locks.ts'
 import { plannedAnew } from '../postgres/session.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { among } from '../records/read.ts'
+import { visibleWhere } from '../records/read.ts'
 import type { RecordFacts, Schemas } from '../records/resource.ts'
 import { syncFromNow } from '../records/sync.ts'
 import { entities, readScopeOf } from '../resources/entities.ts'
@@ -32,7 +32,7 @@ const readerOf = ({ userId }: Caller): number => userId ?? 0
 
 /** The families of which a caller may be shown a part: their notifications name what they are about. */
 const partlyShown: ReadonlyMap<string, RecordFacts> = new Map<string, RecordFacts>([
-  ...entities.flatMap((resource) => (resource.shown ? [[resource.entityType, resource] as const] : [])),
+  ...entities.flatMap((resource) => (resource.visibility ? [[resource.entityType, resource] as const] : [])),
   ['signature_request', signatureRequests] as const,
 ])
 
@@ -47,7 +47,7 @@ function shownTo(caller: Caller): RawBuilder<unknown> {
   const own = member === null ? sql`` : sql`and (n.user_id is null or n.user_id = ${member.userId})`
   const parts = [...partlyShown].map(
     ([type, resource]) => sql`and (n.entity_type <> ${sql.lit(type)} or exists (
-      select from ${sql.table(resource.table)} where tenant_id = ${caller.tenantId} and id = n.entity_id ${among(resource, caller)}))`,
+      select from ${sql.table(resource.table)} where tenant_id = ${caller.tenantId} and id = n.entity_id ${visibleWhere(resource, caller)}))`,
   )
   return sql`and n.entity_type in (${sql.join(types)}) ${own} ${sql.join(parts, sql` `)}`
 }

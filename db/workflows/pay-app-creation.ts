@@ -5,22 +5,22 @@ import { certificateFigures, nothingBefore } from '../domain/pay-apps/figures.ts
 import {
   type Contract,
   firstSchedule,
-  inStep,
   nextSchedule,
   type Percentages,
   type ScheduleLine,
+  withChangeOrders,
 } from '../domain/pay-apps/schedule.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
+import { approvedChangeOrders } from '../pay-apps/change-orders.ts'
 import { linesOf, scheduleLine, writeSchedule } from '../pay-apps/line-items.ts'
 import { type PayApp, payApps } from '../pay-apps/pay-apps.ts'
 import { continueFrom, payAppsOf } from '../pay-apps/sequence.ts'
-import { approvedChangeOrders } from '../pay-apps/steps.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Project, projects } from '../projects/projects.ts'
 import { lockRecords } from '../records/lock.ts'
 import type { Schemas } from '../records/resource.ts'
 import { insertOne } from '../records/write.ts'
-import { refuseInvoiced } from './one-way-to-bill.ts'
+import { refuseInvoiced } from './billing-method.ts'
 
 type Given = Schemas['PayAppCreate']
 
@@ -47,7 +47,7 @@ export async function createPayApp(
     ? nextSchedule((await linesOf(tx, caller, previous.id)).map(scheduleLine))
     : firstSchedule(await contractOf(tx, caller, bid, originalContractSum), percentages)
   const approved = await approvedChangeOrders(tx, caller, projectId)
-  const lines = withGiven(inStep(begun, approved, percentages), { work, stored })
+  const lines = withGiven(withChangeOrders(begun, approved, percentages), { work, stored })
   const payApp = await insertOne(tx, caller, payApps, {
     ...given,
     ...percentages,

@@ -4,7 +4,7 @@ import type { PayApp } from '../pay-apps/pay-apps.ts'
 import { payAppsOf } from '../pay-apps/sequence.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Project } from '../projects/projects.ts'
-import { contractInvoiceOf } from './one-way-to-bill.ts'
+import { contractInvoiceOf } from './billing-method.ts'
 
 /**
  * Throws Refusal conflict where one project's records may not join another's because of pay applications: a contract that is

@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
 import { plannedAnew } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import { among } from '../records/read.ts'
+import { visibleWhere } from '../records/read.ts'
 import type { EntityType, Schemas } from '../records/resource.ts'
 import { matching } from '../records/search.ts'
 import { titleText } from '../records/titles.ts'
@@ -94,8 +94,8 @@ function matchingIn(q: string, bind: Bind): (resource: EntityResource) => string
 
 /** Throws for a condition with values, whose numbers would be those of others here. */
 function shownText(db: ReadContext, resource: EntityResource, caller: Caller): string {
-  if (!resource.shown) return ''
-  const { sql, parameters } = among(resource, caller).compile(db.sql.withoutPlugins())
+  if (!resource.visibility) return ''
+  const { sql, parameters } = visibleWhere(resource, caller).compile(db.sql.withoutPlugins())
   if (parameters.length > 0) throw new Error(`what is shown of ${resource.table} has values of its own`)
   return sql
 }

@@ -5,7 +5,7 @@ import { createDocument, openVersion, updateDocument } from '../../db/documents/
 import { fileName } from '../../db/domain/file-names.ts'
 import { invalid } from '../../db/domain/refusal.ts'
 import { createUpload, transferAddress } from '../../db/files/transfers.ts'
-import { findShown } from '../../db/records/read.ts'
+import { findVisible } from '../../db/records/read.ts'
 import type { Call, Handlers } from '../contract.ts'
 import { FileAnswer } from '../http/files/file-answer.ts'
 import { count, get, list, remove, startBulk, startExport } from '../verbs/verbs.ts'
@@ -32,7 +32,7 @@ export const documentHandlers = {
   getDocument: get(documents),
   updateDocument: async ({ db, caller, params, body }) => {
     // As on every path, an id that is not found is said before a scope beyond the operation's own.
-    await findShown(db, caller, documents, params.id)
+    await findVisible(db, caller, documents, params.id)
     requireRead(caller, body)
     return updateDocument(db, caller, params.id, body)
   },

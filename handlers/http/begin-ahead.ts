@@ -13,7 +13,7 @@ export function mayBeginAhead<T extends AnyRow, Handler extends object>(
   { rules = {} }: Resource<T>,
   handler: Handler,
 ): Handler {
-  if (!rules.beforeInsert && !rules.insertMany && !rules.afterInsert) handlers.add(handler)
+  if (!rules.beforeInsert && !rules.prepareInsert && !rules.afterInsert) handlers.add(handler)
   return handler
 }
 

@@ -13,7 +13,7 @@ import {
   type Filters,
   fetchRecords,
   findRecord,
-  findShown,
+  findVisible,
   listRecords,
 } from '../../db/records/read.ts'
 import type { RecordFacts, Resource } from '../../db/records/resource.ts'
@@ -37,11 +37,11 @@ type AnyCall = Pick<Call, 'operationId' | 'db' | 'caller' | 'services'>
 /** GET /<family>: a page, newest first; with updatedFrom, meta says where the next sync begins. */
 export const list = <T extends AnyRow>(resource: Resource<T>) => listWhere(resource)
 
-/** The same, of those records alone that the caller is shown: `shown` is a condition that begins with `and`. */
+/** The same, of those records alone that the caller is shown: `visibleWhere` is a condition that begins with `and`. */
 export const listWhere =
   <T extends AnyRow>(
     resource: Resource<T>,
-    shown?: (caller: Caller, filters: { includeDeleted?: boolean }) => RawBuilder<unknown>,
+    visibleWhere?: (caller: Caller, filters: { includeDeleted?: boolean }) => RawBuilder<unknown>,
   ) =>
   ({ db, caller, query, ...call }: AnyCall & { query: object }): Promise<Page<T>> =>
     paged(
@@ -53,7 +53,8 @@ export const listWhere =
         // Open transactions are read before the rows, and once for all pages: later pages build on the first.
         const syncFrom = updatedFrom && (place.after?.syncFrom ?? (await syncFromNow(db, updatedFrom)))
         const { limit, after } = place
-        const options = { limit, after: after?.id, afterDay: after?.day, compact, shown: shown?.(caller, filters) }
+        const visible = visibleWhere?.(caller, filters)
+        const options = { limit, after: after?.id, afterDay: after?.day, compact, visibleWhere: visible }
         const { items, nextAfter, nextAfterDay } = await listRecords(db, caller, resource, filters, options)
         const next = nextAfter === undefined ? undefined : [nextAfter, syncFrom, nextAfterDay].join(' ')
         return { items, nextAfter: next, ...(syncFrom && { meta: { syncFrom } }) }
@@ -76,7 +77,7 @@ export const get = <T extends AnyRow>(resource: Resource<T>) =>
   readsAhead(
     resource,
     ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
-      findShown(db, caller, resource, params.id),
+      findVisible(db, caller, resource, params.id),
   )
 
 /** GET /<family>/count, by the list's filters. */

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { type Bid, bids, viewBid } from '../../db/bids/bids.ts'
-import { sweepExpiredBids } from '../../db/bids/expiry.ts'
+import { sweepExpiredBids } from '../../db/bids/expire.ts'
 import { markBidSent } from '../../db/bids/sending.ts'
 import { bidMachine } from '../../db/bids/states.ts'
 import { Refusal } from '../../db/domain/refusal.ts'

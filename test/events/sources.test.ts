@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { sweepExpiredBids } from '../../db/bids/expiry.ts'
+import { sweepExpiredBids } from '../../db/bids/expire.ts'
 import { claimMail, enqueueMailJob, type MailAttempt, settleFailedMail } from '../../db/mail/jobs.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'

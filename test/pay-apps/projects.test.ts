@@ -1,5 +1,5 @@
 import t from 'tap'
-import { contractInvoiceOf } from '../../db/workflows/one-way-to-bill.ts'
+import { contractInvoiceOf } from '../../db/workflows/billing-method.ts'
 import { scheduleOf, startPayApp } from '../support/fixtures/billing.ts'
 import { planOf } from '../support/fixtures/plans.ts'
 import { make } from '../support/make.ts'

@@ -36,13 +36,13 @@ export const resources = () => [
   resource('Manufacturer', { ...manufacturer, table: 'lead_stages' }),
   // @ts-expect-error: a table whose place in the order of locks is not said
   resource('Manufacturer', { ...manufacturer, table: 'uploads' }),
-  resource('ChangeOrder', { ...changeOrder, ...named, writtenTo: { changeOrderNumber: 'own_number' } }),
+  resource('ChangeOrder', { ...changeOrder, ...named, columnOverrides: { changeOrderNumber: 'own_number' } }),
   // @ts-expect-error: a field of a request whose column the table generates, and so cannot be written
   resource('ChangeOrder', { ...changeOrder, ...named }),
   // @ts-expect-error: a field that is written to a column that is not there
-  resource('ChangeOrder', { ...changeOrder, ...named, writtenTo: { changeOrderNumber: 'number' } }),
+  resource('ChangeOrder', { ...changeOrder, ...named, columnOverrides: { changeOrderNumber: 'number' } }),
   // @ts-expect-error: a family of SearchedType that has no entityType
-  resource('ChangeOrder', { ...changeOrder, writtenTo: { changeOrderNumber: 'own_number' } }),
+  resource('ChangeOrder', { ...changeOrder, columnOverrides: { changeOrderNumber: 'own_number' } }),
 ]
 
 const { Contact: _, ...withoutContacts } = registered

@@ -1,6 +1,6 @@
 import type { Caller } from '../../db/base/caller.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
-import { readStanding, type Standing } from '../../db/records/standing.ts'
+import { type BatchSnapshot, readBatchSnapshot } from '../../db/records/batch-snapshot.ts'
 import { insertMany, updateMany } from '../../db/records/write.ts'
 import type { JudgedRow } from '../csv/cells.ts'
 import { withNamedRecords } from './names.ts'
@@ -28,24 +28,24 @@ export async function importRows(
 ): Promise<BatchOutcome> {
   tx.notifies = false
   const rows = await withNamedRecords(tx, caller, mode.resource, given)
-  const standing = await standingFor(tx, caller, mode, rows)
-  const plan = planRows(mode, standing, rows)
+  const snapshot = await snapshotFor(tx, caller, mode, rows)
+  const plan = planRows(mode, snapshot, rows)
   const { groups } = plan
   const refused = await withRuleFaults(tx, caller, mode, plan.refused)
   const outcome: BatchOutcome = { created: 0, updated: 0, unchanged: 0, refused }
   const made = new Map<number, number>()
   for (const group of groups) {
-    if (mode.previewedBy === undefined) await writeGroup(tx, caller, standing, group, made, outcome)
+    if (mode.previewedBy === undefined) await writeGroup(tx, caller, snapshot, group, made, outcome)
     else await previewSteps(tx, caller, mode, mode.previewedBy, group, outcome)
   }
   return outcome
 }
 
 /** Reads what the rows of a batch ask for, once for all of them. */
-function standingFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: JudgedRow[]): Promise<Standing> {
+function snapshotFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: JudgedRow[]): Promise<BatchSnapshot> {
   const { resource, newest, defaults, previewedBy, updateInPlace } = mode
   const given = rows.map(({ values }) => values)
-  return readStanding(tx, caller, resource, {
+  return readBatchSnapshot(tx, caller, resource, {
     rows: [...given, defaults],
     changes: updateInPlace ? given : [],
     ids: rows.flatMap(({ id }) => (id !== undefined && id <= newest ? id : [])),
@@ -59,17 +59,17 @@ function standingFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: Ju
 async function writeGroup(
   tx: Transaction,
   caller: Caller,
-  standing: Standing,
+  snapshot: BatchSnapshot,
   group: Step[],
   made: Map<number, number>,
   outcome: BatchOutcome,
 ): Promise<void> {
-  const { resource } = standing
+  const { resource } = snapshot
   const changes = group.filter(({ makes }) => !makes)
   const idOf = ({ ref }: Step): number => made.get(ref) ?? ref
   if (changes.length > 0) {
     const wanted = new Map(changes.map((step) => [idOf(step), step.values]))
-    const { items, changed, refused } = await updateMany(tx, caller, resource, wanted, { standing })
+    const { items, changed, refused } = await updateMany(tx, caller, resource, wanted, { snapshot })
     for (const step of changes) {
       const id = idOf(step)
       const refusal = refused.get(id)
@@ -80,7 +80,7 @@ async function writeGroup(
   const makes = group.filter((step) => step.makes)
   if (makes.length === 0) return
   const rows = makes.map(({ values }) => values)
-  const { items, refused } = await insertMany(tx, caller, resource, rows, { standing })
+  const { items, refused } = await insertMany(tx, caller, resource, rows, { snapshot })
   for (const [place, { id }] of items) made.set(makes[place]!.ref, id)
   for (const [place, refusal] of refused) {
     outcome.refused.push({ row: makes[place]!.row, violations: violationsOf(refusal) })

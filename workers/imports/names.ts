@@ -29,9 +29,9 @@ export async function withNamedRecords(
     if (!row.names) return row
     const judged = { ...row, values: { ...row.values }, violations: [...row.violations] }
     for (const [field, text] of Object.entries(row.names)) {
-      const { by } = found.get(field)!.get(text)!
-      if (by.length === 1) judged.values[field] = by[0]
-      else judged.violations.push(unclear(field, references[field]!, by.length))
+      const { ids } = found.get(field)!.get(text)!
+      if (ids.length === 1) judged.values[field] = ids[0]
+      else judged.violations.push(unclear(field, references[field]!, ids.length))
     }
     return judged
   })

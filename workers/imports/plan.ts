@@ -1,8 +1,8 @@
 import type { RowCheck } from '../../db/domain/contract-schema.ts'
 import type { Refusal, Violation } from '../../db/domain/refusal.ts'
+import type { BatchSnapshot } from '../../db/records/batch-snapshot.ts'
 import type { Holders } from '../../db/records/key-holders.ts'
 import type { RecordFacts, Resource } from '../../db/records/resource.ts'
-import type { Standing } from '../../db/records/standing.ts'
 import { type JudgedRow, withDefaults } from '../csv/cells.ts'
 
 type Values = Record<string, unknown>
@@ -61,9 +61,9 @@ class KeyIndex {
 
   constructor(holders: ReadonlyMap<string, Holders>) {
     this.#holders = holders
-    for (const { key, by } of holders.values()) {
-      this.#refs.set(key, new Set(by))
-      for (const ref of by) this.#keys.set(ref, key)
+    for (const { key, ids } of holders.values()) {
+      this.#refs.set(key, new Set(ids))
+      for (const ref of ids) this.#keys.set(ref, key)
     }
   }
 
@@ -91,8 +91,8 @@ class KeyIndex {
  * what it would do if every row were a batch of its own, and a dry run reports just that. It writes nothing: what is
  * decided is a plan, which the import carries out and the dry run counts.
  */
-export function planRows(mode: ImportMode, standing: Standing, rows: readonly JudgedRow[]): Plan {
-  const planner = new Planner(mode, standing)
+export function planRows(mode: ImportMode, snapshot: BatchSnapshot, rows: readonly JudgedRow[]): Plan {
+  const planner = new Planner(mode, snapshot)
   for (const row of rows) planner.take(row)
   return planner.plan
 }
@@ -100,15 +100,15 @@ export function planRows(mode: ImportMode, standing: Standing, rows: readonly Ju
 class Planner {
   readonly plan: Plan = { groups: [], refused: [] }
   readonly #mode: ImportMode
-  readonly #standing: Standing
+  readonly #snapshot: BatchSnapshot
   readonly #indexes: ReadonlyMap<string, KeyIndex>
   #touched = new Set<number>()
   #freed = new Set<string>()
 
-  constructor(mode: ImportMode, standing: Standing) {
+  constructor(mode: ImportMode, snapshot: BatchSnapshot) {
     this.#mode = mode
-    this.#standing = standing
-    this.#indexes = new Map([...standing.holders].map(([field, holders]) => [field, new KeyIndex(holders)]))
+    this.#snapshot = snapshot
+    this.#indexes = new Map([...snapshot.holders].map(([field, holders]) => [field, new KeyIndex(holders)]))
   }
 
   take(row: JudgedRow): void {
@@ -149,7 +149,7 @@ class Planner {
   }
 
   #refsOf({ id, values }: JudgedRow): number[] {
-    if (id !== undefined) return this.#standing.live.has(id) ? [id] : []
+    if (id !== undefined) return this.#snapshot.live.has(id) ? [id] : []
     const { importKey } = this.#mode.resource
     const value = importKey && values[importKey]
     if (typeof value !== 'string') return []
@@ -165,9 +165,9 @@ class Planner {
     const asRead = updateInPlace ? (makes ? checkNew : checkChange)(step.values) : []
     const wrong = [...row.violations, ...asRead.filter(({ field }) => !known.has(field))]
     const { values } = soundPart(step, wrong)
-    wrong.push(...this.#standing.lostReferences(values, ref), ...this.#takenValues(ref, values))
+    wrong.push(...this.#snapshot.lostReferences(values, ref), ...this.#takenValues(ref, values))
     // The check goes by the changes that were accepted before, and takes this one for accepted where nothing is wrong with it.
-    if (!makes) wrong.push(...this.#standing.check(ref, values, { isRefused: wrong.length > 0 }))
+    if (!makes) wrong.push(...this.#snapshot.check(ref, values, { isRefused: wrong.length > 0 }))
     return wrong
   }
 

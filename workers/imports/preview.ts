@@ -9,7 +9,7 @@ import {
 } from '../../db/records/preview.ts'
 import type { RecordFacts } from '../../db/records/resource.ts'
 import type { AnyRow } from '../../db/records/row.ts'
-import { changedFields, ruleChanges, ruleInserts } from '../../db/records/verdict.ts'
+import { applyInsertRules, applyUpdateRules, changedFields } from '../../db/records/verdict.ts'
 import { type BatchOutcome, countChange, type ImportMode, keyFields, type Step, violationsOf } from './plan.ts'
 
 type Values = Record<string, unknown>
@@ -26,8 +26,8 @@ export async function previewSteps(
   const { resource, updateInPlace } = mode
   const [makes, changes] = [group.filter((step) => step.makes), group.filter((step) => !step.makes)]
   const before = await rowsBefore(tx, caller, mode, jobId, changes)
-  const inserts = await ruleInserts(tx, caller, resource, makes.map(wanted))
-  const updates = await ruleChanges(tx, caller, resource, before, changes.map(wanted))
+  const inserts = await applyInsertRules(tx, caller, resource, makes.map(wanted))
+  const updates = await applyUpdateRules(tx, caller, resource, before, changes.map(wanted))
   const defaults = updateInPlace && makes.length > 0 ? await newFields(tx, resource) : {}
   const previewed = new Map<number, Values>()
   for (const [ref, values] of inserts.accepted) previewed.set(ref, { ...defaults, ...values })

@@ -3,7 +3,7 @@ import type { Violation } from '../../db/domain/refusal.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
 import { fieldsNow } from '../../db/records/preview.ts'
 import type { AnyRow } from '../../db/records/row.ts'
-import { ruleChanges, ruleInserts } from '../../db/records/verdict.ts'
+import { applyInsertRules, applyUpdateRules } from '../../db/records/verdict.ts'
 import { fieldsOf, type ImportMode, type RefusedRow, type Step, violationsOf } from './plan.ts'
 
 /**
@@ -33,7 +33,7 @@ type Found = Promise<[number, Violation[]][]>
 
 async function ofNew(tx: Transaction, caller: Caller, { resource }: ImportMode, steps: Steps): Found {
   const rows = [...steps].flatMap(([place, { makes, values }]) => (makes ? [[place, values] as const] : []))
-  const { refused } = await ruleInserts(tx, caller, resource, rows)
+  const { refused } = await applyInsertRules(tx, caller, resource, rows)
   return [...refused].map(([place, refusal]) => [place, violationsOf(refusal)])
 }
 
@@ -49,6 +49,6 @@ async function ofChanges(tx: Transaction, caller: Caller, { resource, previewedB
     ),
   )
   const wanted = changes.map(([place, { values }]) => [place, values] as const)
-  const { refused } = await ruleChanges(tx, caller, resource, rows, wanted)
+  const { refused } = await applyUpdateRules(tx, caller, resource, rows, wanted)
   return [...refused].map(([place, refusal]) => [place, violationsOf(refusal)])
 }

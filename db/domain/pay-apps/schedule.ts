@@ -134,7 +134,7 @@ export const nextSchedule = (lines: readonly (ScheduleLine & { id: number })[]):
  * of others are dropped, and those of new ones come in at the end. Where the lines of one do not fit, it comes in as one
  * line of its total. Throws Refusal conflict where even these are too many.
  */
-export function inStep(
+export function withChangeOrders(
   lines: readonly ScheduleLine[],
   approved: readonly BilledChangeOrder[],
   percentages: Percentages,

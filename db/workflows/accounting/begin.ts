@@ -11,7 +11,7 @@ import { type ReadContext, type Transaction, writing } from '../../postgres/tran
 import { lockRecord } from '../../records/lock.ts'
 
 /** A push that has begun: what it found under the invoice's lock, and the company that it speaks to. */
-export interface Begun {
+export interface PushContext {
   reach: Reach
   caller: Caller
   company: Company
@@ -39,7 +39,7 @@ export async function beginPush(
   reach: Reach,
   caller: Caller,
   { invoiceId, check, stopping }: Beginning,
-): Promise<Begun | Refusal> {
+): Promise<PushContext | Refusal> {
   const untilMs = Date.now() + workMs
   return writing(reach.database, caller, async (tx) => {
     const invoice = await lockRecord(tx, caller, invoices, invoiceId)

@@ -3,7 +3,7 @@ import { listAt, memberOf, textAt } from '../../domain/quickbooks/exact-json.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
 import { changeRequestId, longestEmail } from '../../domain/quickbooks/invoice-body.ts'
 import { customerName, numberedName, quotedText } from '../../domain/quickbooks/names.ts'
-import type { Begun } from './begin.ts'
+import type { PushContext } from './begin.ts'
 
 const nameTaken = '6240'
 
@@ -11,33 +11,33 @@ const nameTaken = '6240'
  * The invoice's customer in QuickBooks: the one that is linked, else an active one of the contact's name, else a new one.
  * Where a vendor, an employee or an inactive customer has the name, it is the name with the contact's id.
  */
-export async function customerOf(begun: Begun): Promise<string> {
-  const { reach, caller, connection, contact } = begun
+export async function customerOf(push: PushContext): Promise<string> {
+  const { reach, caller, connection, contact } = push
   const { tenantId } = caller
   const linked: Linked = { tenantId, realmId: connection.realmId, entity: 'customer', recordId: contact.id }
   const link = await findLink(reach.database.sql, linked)
   if (link) return link.externalId
-  const externalId = await foundOrCreated(begun)
+  const externalId = await foundOrCreated(push)
   await keepLink(reach.database.sql, linked, new Date().toISOString(), { externalId })
   return externalId
 }
 
-async function foundOrCreated(begun: Begun): Promise<string> {
-  const name = customerName(begun.contact)
-  const numbered = numberedName(name, begun.contact.id)
-  const found = await byName(begun, name)
+async function foundOrCreated(push: PushContext): Promise<string> {
+  const name = customerName(push.contact)
+  const numbered = numberedName(name, push.contact.id)
+  const found = await byName(push, name)
   if (found?.isActive) return found.id
   // A push beside this one may have created it between the query and now.
-  const id = (found ? undefined : await created(begun, name)) ?? (await activeNamed(begun, name))
-  return id ?? (await activeNamed(begun, numbered)) ?? (await created(begun, numbered)) ?? taken(numbered)
+  const id = (found ? undefined : await created(push, name)) ?? (await activeNamed(push, name))
+  return id ?? (await activeNamed(push, numbered)) ?? (await created(push, numbered)) ?? taken(numbered)
 }
 
-async function activeNamed(begun: Begun, name: string): Promise<string | undefined> {
-  const found = await byName(begun, name)
+async function activeNamed(push: PushContext, name: string): Promise<string | undefined> {
+  const found = await byName(push, name)
   return found?.isActive ? found.id : undefined
 }
 
-async function byName({ company }: Begun, name: string): Promise<{ id: string; isActive: boolean } | undefined> {
+async function byName({ company }: PushContext, name: string): Promise<{ id: string; isActive: boolean } | undefined> {
   const query = `select * from Customer where DisplayName = ${quotedText(name)} and Active IN (true, false)`
   const answer = await company.call({ method: 'GET', path: 'query', query: { query } })
   const [row] = listAt(answer, 'QueryResponse', 'Customer')
@@ -46,7 +46,7 @@ async function byName({ company }: Begun, name: string): Promise<{ id: string; i
 }
 
 /** The new customer's id; undefined when somebody has the name. The same contact is created once, however often it is asked for. */
-async function created({ company, contact, connection }: Begun, name: string): Promise<string | undefined> {
+async function created({ company, contact, connection }: PushContext, name: string): Promise<string | undefined> {
   const { companyName, firstName, lastName, email } = contact
   const body = JSON.stringify({
     DisplayName: name,

@@ -12,8 +12,8 @@ import { notify } from '../../mail/notifications.ts'
 import { reading, type Transaction, writing } from '../../postgres/transaction.ts'
 import { lockRecord } from '../../records/lock.ts'
 import { beginPush, requireContact } from './begin.ts'
-import { bringInvoice } from './bring.ts'
-import { isGone, lockStanding, recordPushed } from './record.ts'
+import { pushInvoice } from './push.ts'
+import { isGone, lockInvoiceState, recordPushed } from './record.ts'
 import { withdrawInvoice } from './withdraw.ts'
 
 /** What it takes to make an attempt at a job. */
@@ -39,18 +39,18 @@ export async function runAccountingJob(working: Working, attempt: JobAttempt<'ac
 async function pushed(working: Working, job: JobAttempt<'accounting_push'>, invoiceId: number): Promise<boolean> {
   const { caller } = job
   const { stopping } = working
-  const begun = await beginPush(working, caller, { invoiceId, check: checkSent, stopping })
-  if (begun instanceof Refusal) throw begun
+  const push = await beginPush(working, caller, { invoiceId, check: checkSent, stopping })
+  if (push instanceof Refusal) throw push
   try {
-    const brought = await bringInvoice(begun)
-    const { invoiceNumber: docNumber, total } = begun.invoice
-    return await recordPushed(begun, brought, async (tx, { isGone }) => {
-      await endAttempt(tx.sql, begun.attempt)
-      if (!isGone) await finished(tx, job, { accountingId: brought.id, docNumber, total })
+    const result = await pushInvoice(push)
+    const { invoiceNumber: docNumber, total } = push.invoice
+    return await recordPushed(push, result, async (tx, { isGone }) => {
+      await endAttempt(tx.sql, push.attempt)
+      if (!isGone) await finished(tx, job, { accountingId: result.id, docNumber, total })
       return !isGone
     })
   } catch (error) {
-    await leaveAttempt(working.database.sql, begun.attempt)
+    await leaveAttempt(working.database.sql, push.attempt)
     throw error
   }
 }
@@ -120,7 +120,7 @@ export async function failAccountingJob(
   const { caller } = job
   const { invoiceId } = job.params
   await writing(database, caller, async (tx) => {
-    const { isGone } = await lockStanding(tx, caller, invoiceId)
+    const { isGone } = await lockInvoiceState(tx, caller, invoiceId)
     if (isGone && !wasGone) {
       await postponeAttempt(tx, 'push-to-accounting', job, { reason, runAt: tx.at, counts: false })
       return
@@ -135,6 +135,6 @@ const notifyFailure = (tx: Transaction, caller: Caller, entityId: number, body: 
     type: 'invoice.push_failed',
     entityType: 'invoice',
     entityId,
-    title: 'An invoice could not be brought in line with QuickBooks.',
+    title: 'An invoice could not be result in line with QuickBooks.',
     body: body.slice(0, 2000),
   })

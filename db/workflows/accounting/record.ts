@@ -7,18 +7,18 @@ import { type Invoice, invoices } from '../../invoices/invoices.ts'
 import { type ReadContext, type Transaction, writing } from '../../postgres/transaction.ts'
 import { findRecord } from '../../records/read.ts'
 import { updateMany } from '../../records/write.ts'
-import type { Begun } from './begin.ts'
-import { type Brought, linkedInvoice } from './bring.ts'
+import type { PushContext } from './begin.ts'
+import { linkedInvoice, type PushResult } from './push.ts'
 
 /** What became of an invoice while it was pushed: `gone` is voided or deleted. */
-export interface Standing {
+export interface InvoiceState {
   isGone: boolean
   invoice: Invoice | undefined
 }
 
 /** Locks an invoice, whatever became of it. */
-export async function lockStanding(tx: Transaction, caller: Caller, id: number): Promise<Standing> {
-  const row = await standingOf(tx, caller, id, true)
+export async function lockInvoiceState(tx: Transaction, caller: Caller, id: number): Promise<InvoiceState> {
+  const row = await invoiceState(tx, caller, id, true)
   const isDeleted = row === undefined || row.deletedAt !== null
   const invoice = isDeleted ? undefined : await findRecord(tx, caller, invoices, id)
   return { isGone: isDeleted || row.status === 'voided', invoice }
@@ -26,11 +26,11 @@ export async function lockStanding(tx: Transaction, caller: Caller, id: number):
 
 /** Whether an invoice is voided or deleted now. */
 export async function isGone(db: ReadContext, caller: Caller, id: number): Promise<boolean> {
-  const row = await standingOf(db, caller, id, false)
+  const row = await invoiceState(db, caller, id, false)
   return row === undefined || row.deletedAt !== null || row.status === 'voided'
 }
 
-async function standingOf(db: ReadContext, { tenantId }: Caller, id: number, underLock: boolean) {
+async function invoiceState(db: ReadContext, { tenantId }: Caller, id: number, underLock: boolean) {
   const lock = underLock ? sql`for update` : sql``
   const { rows } = await sql<{ status: string; deletedAt: string | null }>`
     select status, deleted_at as "deletedAt" from invoices where tenant_id = ${tenantId} and id = ${id} ${lock}
@@ -43,23 +43,23 @@ async function standingOf(db: ReadContext, { tenantId }: Caller, id: number, und
  * what else belongs to it. Throws AttemptHeld, and keeps nothing, when another has taken the attempt over.
  */
 export async function recordPushed<T>(
-  { reach, caller, attempt, invoice, connection }: Begun,
-  { id, answered, hash }: Brought,
-  finish: (tx: Transaction, standing: Standing) => Promise<T>,
+  { reach, caller, attempt, invoice, connection }: PushContext,
+  { id, answered, hash }: PushResult,
+  finish: (tx: Transaction, state: InvoiceState) => Promise<T>,
 ): Promise<T> {
   return writing(reach.database, caller, async (tx) => {
-    const standing = await lockStanding(tx, caller, invoice.id)
+    const state = await lockInvoiceState(tx, caller, invoice.id)
     await noteAttempt(tx.sql, attempt, { body: null, contentHash: null })
     if (answered !== undefined) {
       const link = { externalId: id, syncToken: textAt(answered, 'SyncToken') ?? null, contentHash: hash }
       await keepLink(tx.sql, linkedInvoice({ caller, connection, invoice }), tx.at, link)
     }
-    const held = standing.invoice
+    const held = state.invoice
     if (held && (answered !== undefined || held.accountingId !== id)) {
       const change = new Map([[held.id, { accountingId: id, accountingPushedAt: tx.at }]])
       const { refused } = await updateMany(tx, caller, invoices, change, { held: [held] })
       for (const refusal of refused.values()) throw refusal
     }
-    return finish(tx, standing)
+    return finish(tx, state)
   })
 }

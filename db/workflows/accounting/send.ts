@@ -21,9 +21,9 @@ import type { Precondition, Transaction } from '../../postgres/transaction.ts'
 import { refuseOther } from '../../records/etags.ts'
 import { lockRecord } from '../../records/lock.ts'
 import { transition } from '../../records/transitions.ts'
-import { type Begun, beginPush, requireContact } from './begin.ts'
-import { type Brought, bringInvoice, invoiceIn, readInvoice } from './bring.ts'
-import { recordPushed, type Standing } from './record.ts'
+import { beginPush, type PushContext, requireContact } from './begin.ts'
+import { invoiceIn, type PushResult, pushInvoice, readInvoice } from './push.ts'
+import { type InvoiceState, recordPushed } from './record.ts'
 
 /** A draft that QuickBooks has and has mailed; what is left is to say so here. */
 export interface MailedInvoice {
@@ -44,21 +44,21 @@ export async function mailByQuickbooks(
   sendTo: string | undefined,
   ifMatch?: Precondition,
 ): Promise<MailedInvoice | Refusal> {
-  const begun = await beginPush(reach, caller, { invoiceId, check: checkDraft(caller, sendTo, ifMatch) }).catch(
+  const push = await beginPush(reach, caller, { invoiceId, check: checkDraft(caller, sendTo, ifMatch) }).catch(
     toldApart,
   )
-  if (begun instanceof Refusal) return begun
+  if (push instanceof Refusal) return push
   try {
-    const brought = await bringInvoice(begun)
-    const standing = await recordPushed(begun, brought, async (tx, standing) => {
-      if (standing.isGone) await enqueueAccountingJob(tx, caller, invoiceId)
-      return standing
+    const result = await pushInvoice(push)
+    const state = await recordPushed(push, result, async (tx, state) => {
+      if (state.isGone) await enqueueAccountingJob(tx, caller, invoiceId)
+      return state
     })
-    refuseOvertaken(standing)
-    await mailOnce(begun, brought)
-    return { attempt: begun.attempt }
+    refuseOvertaken(state)
+    await mailOnce(push, result)
+    return { attempt: push.attempt }
   } catch (error) {
-    await leaveAttempt(reach.database.sql, begun.attempt)
+    await leaveAttempt(reach.database.sql, push.attempt)
     return toldApart(error)
   }
 }
@@ -69,7 +69,7 @@ function toldApart(error: unknown): never {
 }
 
 /** A process that was held up for longer than its lease may find that somebody has done something else meanwhile. */
-function refuseOvertaken({ invoice }: Standing): void {
+function refuseOvertaken({ invoice }: InvoiceState): void {
   if (invoice?.status === 'draft') return
   throw new Refusal('conflict', `The invoice is ${invoice?.status ?? 'deleted'} meanwhile, so it was not mailed.`)
 }
@@ -99,7 +99,7 @@ function recipient(email: string | null): string {
  * it was then, and has been delivered since. Two mails come of it only when QuickBooks carries out, after we have looked, a
  * request that it had left unanswered.
  */
-async function mailOnce({ company, attempt, reach, email }: Begun, { id, answered }: Brought): Promise<void> {
+async function mailOnce({ company, attempt, reach, email }: PushContext, { id, answered }: PushResult): Promise<void> {
   const now = answered ?? (await readInvoice(company, id))
   const deliveryTime = textAt(now, 'DeliveryInfo', 'DeliveryTime') ?? null
   const wasSent = textAt(now, 'EmailStatus') === 'EmailSent' && deliveryTime !== attempt.deliveryTime

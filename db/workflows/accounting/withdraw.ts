@@ -8,8 +8,8 @@ import { textAt } from '../../domain/quickbooks/exact-json.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
 import { changeRequestId, isAmount } from '../../domain/quickbooks/invoice-body.ts'
 import { type Transaction, writing } from '../../postgres/transaction.ts'
-import { idOf, invoiceByReference, invoiceIn, linkedInvoice, readInvoice } from './bring.ts'
-import { lockStanding } from './record.ts'
+import { idOf, invoiceByReference, invoiceIn, linkedInvoice, readInvoice } from './push.ts'
+import { lockInvoiceState } from './record.ts'
 
 interface Withdrawing {
   company: Company
@@ -45,7 +45,7 @@ export async function withdrawInvoice(
     const docNumber = invoice.invoiceNumber
     const accountingId = voided?.id ?? null
     await writing(reach.database, caller, async (tx) => {
-      await lockStanding(tx, caller, invoiceId)
+      await lockInvoiceState(tx, caller, invoiceId)
       await endAttempt(tx.sql, attempt)
       if (voided) {
         const link = { externalId: voided.id, contentHash: null, voidedAt: tx.at }
@@ -63,7 +63,7 @@ function begin(reach: Reach, caller: Caller, id: number, stopping: () => boolean
   const untilMs = Date.now() + workMs
   const { tenantId } = caller
   return writing(reach.database, caller, async (tx) => {
-    await lockStanding(tx, caller, id)
+    await lockInvoiceState(tx, caller, id)
     const { invoiceNumber } = await tx.sql
       .selectFrom('invoices')
       .select('invoiceNumber')

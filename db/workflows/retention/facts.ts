@@ -63,7 +63,7 @@ export interface Part {
 }
 
 /** How rows of a table name records of a resource. */
-export interface Naming {
+export interface IncomingReference {
   table: string
   column: string
   /** The type by which they name it, where they name records of several families. */
@@ -78,7 +78,7 @@ export interface Naming {
 export interface RetentionFacts {
   removable: readonly Removable[]
   partsOf: ReadonlyMap<string, readonly Part[]>
-  namingsOf: ReadonlyMap<string, readonly Naming[]>
+  referencesTo: ReadonlyMap<string, readonly IncomingReference[]>
 }
 
 /**
@@ -96,7 +96,7 @@ export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
         .map(({ target }) => [table, { column, table: target }]),
     ),
   )
-  const namingsOf = new Map<string, Naming[]>()
+  const referencesTo = new Map<string, IncomingReference[]>()
   const partsOf = new Map<string, Part[]>()
   for (const resource of removable) {
     const { table, entityType } = resource
@@ -119,7 +119,7 @@ export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
     const ofParts = owned.flatMap((part) =>
       keys.filter(({ target }) => target === part.table).map((key) => ({ key, part })),
     )
-    namingsOf.set(table, [
+    referencesTo.set(table, [
       ...direct
         .filter((key) => !owned.includes(key))
         .map(({ table, column }) => ({ table, column, entityType: undefined, owner: owners.get(table) })),
@@ -132,7 +132,7 @@ export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
         .map((name) => ({ table: name, column: 'entity_id', entityType, owner: owners.get(name) })),
     ])
   }
-  return { removable: removable as Removable[], partsOf, namingsOf }
+  return { removable: removable as Removable[], partsOf, referencesTo }
 }
 
 interface ForeignKey {

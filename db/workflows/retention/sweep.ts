@@ -5,7 +5,7 @@ import { lockedTooLittle } from '../../postgres/failures.ts'
 import { lockOrder } from '../../postgres/locks.ts'
 import { type ReadContext, reading, type Transaction, writing } from '../../postgres/transaction.ts'
 import { type RetentionFacts, readFacts } from './facts.ts'
-import { type Expired, isExpired, unnamed } from './unnamed.ts'
+import { type Expired, isExpired, unreferenced } from './unreferenced.ts'
 
 const dayMs = 24 * 3600 * 1000
 const batchRows = 200
@@ -88,7 +88,7 @@ async function removeBatch(
 ): Promise<number> {
   // Read anew whenever the transaction begins again.
   const ids = await expiredIds(tx, expired, table, after, last)
-  const going = [...(await unnamed(tx, facts, expired, table, ids))]
+  const going = [...(await unreferenced(tx, facts, expired, table, ids))]
     .filter(([, found]) => found.size > 0)
     .sort(([one], [other]) => rankOf(one) - rankOf(other))
   if (going.length === 0) return 0

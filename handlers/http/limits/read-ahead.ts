@@ -15,7 +15,7 @@ const lookups = new WeakMap<object, KeyLookup>()
 
 /** Marks a handler that begins with findRecord by the path's id. A family that is not shown whole asks otherwise. */
 export function readsAhead<Handler extends object>(resource: RecordFacts, handler: Handler): Handler {
-  if (!resource.shown) lookups.set(handler, keyLookupOf(resource))
+  if (!resource.visibility) lookups.set(handler, keyLookupOf(resource))
   return handler
 }
 

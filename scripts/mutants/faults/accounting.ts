@@ -74,24 +74,24 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an invoice that was pushed as it is is written again',
-    file: 'db/workflows/accounting/bring.ts',
+    file: 'db/workflows/accounting/push.ts',
     find: 'if (link?.contentHash === wanted.hash) return',
     replace: 'if (link && link.contentHash === undefined) return',
     tests: pushTests,
   },
   {
     name: 'an invoice that comes to another total counts as pushed',
-    file: 'db/workflows/accounting/bring.ts',
-    find: 'await keepUncertain(begun, id)',
+    file: 'db/workflows/accounting/push.ts',
+    find: 'await keepUncertain(push, id)',
     replace:
-      'await keepLink(begun.reach.database.sql, linkedInvoice(begun), new Date().toISOString(), { externalId: id, contentHash: wanted.hash })',
+      'await keepLink(push.reach.database.sql, linkedInvoice(push), new Date().toISOString(), { externalId: id, contentHash: wanted.hash })',
     tests: pushTests,
   },
   {
     name: 'a changed invoice is sent with the body that was begun',
-    file: 'db/workflows/accounting/bring.ts',
-    find: 'return begunHash === wanted.hash ? found : updated(begun, wanted, idOf(found))',
-    replace: 'return begunHash === null ? updated(begun, wanted, idOf(found)) : found',
+    file: 'db/workflows/accounting/push.ts',
+    find: 'return begunHash === wanted.hash ? found : updated(push, wanted, idOf(found))',
+    replace: 'return begunHash === null ? updated(push, wanted, idOf(found)) : found',
     tests: ['test/accounting/again.test.ts', 'test/accounting/push.test.ts', 'test/accounting/send.test.ts'],
   },
   {

@@ -31,28 +31,28 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a deleted invoice of the bid keeps pay applications away',
-    file: 'db/workflows/one-way-to-bill.ts',
+    file: 'db/workflows/billing-method.ts',
     find: "and i.deleted_at is null and i.status <> 'voided' and i.id",
     replace: "and i.status <> 'voided' and i.id",
     tests: ['test/invoices/billed-items.test.ts', 'test/pay-apps/sequence.test.ts'],
   },
   {
     name: 'a voided invoice of the bid keeps pay applications away',
-    file: 'db/workflows/one-way-to-bill.ts',
+    file: 'db/workflows/billing-method.ts',
     find: "and i.deleted_at is null and i.status <> 'voided' and i.id",
     replace: 'and i.deleted_at is null and i.id',
     tests: ['test/workflows/billing-blockers.test.ts'],
   },
   {
     name: 'a voided pay application keeps invoices of the bid away',
-    file: 'db/workflows/one-way-to-bill.ts',
+    file: 'db/workflows/billing-method.ts',
     find: "and deleted_at is null and status <> 'voided'\n    order",
     replace: 'and deleted_at is null\n    order',
     tests: ['test/workflows/billing-blockers.test.ts'],
   },
   {
     name: 'stored materials alone do not keep a change order from being voided',
-    file: 'db/workflows/pay-app-steps.ts',
+    file: 'db/workflows/pay-app-change-orders.ts',
     find: 'l.work_this_period <> 0 or l.materials_stored <> 0',
     replace: 'l.work_this_period <> 0',
     tests: ['test/change-orders/billed.test.ts'],
@@ -81,7 +81,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a restored draft does not know the change orders approved meanwhile',
     file: 'db/pay-apps/pay-apps.ts',
-    find: '    restoreMany: stepRestored,\n',
+    find: '    afterRestore: stepRestored,\n',
     replace: '',
     tests: ['test/pay-apps/sequence.test.ts', 'test/pay-apps/states.test.ts'],
   },
@@ -126,7 +126,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an invoice that bills a time entry moves to another project',
-    file: 'db/workflows/invoice-ends.ts',
+    file: 'db/workflows/invoice-transitions.ts',
     find: '(changeOrder !== undefined && `bills change order ${changeOrder}`) ||\n    (timeEntry !== undefined && `bills time entry ${timeEntry}`)',
     replace: '(changeOrder !== undefined && `bills change order ${changeOrder}`)',
     tests: [
@@ -137,7 +137,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the deleted lines of a change order are billed by the next pay application',
-    file: 'db/pay-apps/steps.ts',
+    file: 'db/pay-apps/change-orders.ts',
     find: 'l.change_order_id = o.id and l.deleted_at is null',
     replace: 'l.change_order_id = o.id',
     tests: ['test/change-orders/billed.test.ts'],
@@ -197,7 +197,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an invoice of a pay application is deleted and the application stays invoiced',
-    file: 'db/workflows/invoice-ends.ts',
+    file: 'db/workflows/invoice-transitions.ts',
     find: 'if (payApp) await changePayApp(tx, caller, payApp, { invoiceId: null })',
     replace: 'if (payApp && held.length > 0) await changePayApp(tx, caller, payApp, { invoiceId: null })',
     tests: ['test/invoices/from-pay-app.test.ts', 'test/workflows/billing-blockers.test.ts'],
@@ -244,7 +244,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a voided change order stays on an open application',
     file: 'db/workflows/change-orders.ts',
-    find: '    if (bid) await removeChangeOrder(tx, caller, bid, voided)\n    await bringPayAppIntoStep(tx, caller, project.id)\n',
+    find: '    if (bid) await removeChangeOrder(tx, caller, bid, voided)\n    await syncPayApp(tx, caller, project.id)\n',
     replace: '    if (bid) await removeChangeOrder(tx, caller, bid, voided)\n',
     tests: ['test/change-orders/approvals.test.ts', 'test/pay-apps/histories.test.ts'],
   },
@@ -275,7 +275,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a rejected application is not brought into step',
-    file: 'db/workflows/pay-app-steps.ts',
+    file: 'db/workflows/pay-app-change-orders.ts',
     find: "status in ('draft', 'rejected') and deleted_at is null for update",
     replace: "status in ('draft') and deleted_at is null for update",
     tests: ['test/pay-apps/histories.test.ts'],

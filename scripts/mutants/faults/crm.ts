@@ -179,7 +179,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a number that one record has is given again',
     file: 'db/records/unique.ts',
-    find: 'const other = by.find((holder) => holder !== id)',
+    find: 'const other = ids.find((holder) => holder !== id)',
     replace: 'const other = by.slice(1).find((holder) => holder !== id)',
     tests: ['test/products/products.test.ts', 'test/projects/projects.test.ts'],
   },

@@ -162,8 +162,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'bulk fetching answers what is deleted',
     file: 'db/records/read.ts',
-    find: 'and id = any(${ids}) and deleted_at is null\n    ${among(resource, caller)}',
-    replace: 'and id = any(${ids})\n    ${among(resource, caller)}',
+    find: 'and id = any(${ids}) and deleted_at is null\n    ${visibleWhere(resource, caller)}',
+    replace: 'and id = any(${ids})\n    ${visibleWhere(resource, caller)}',
     tests: ['test/contacts.test.ts', 'test/bids/bids.test.ts'],
   },
   {
@@ -219,8 +219,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a comment is made on a deleted record',
     file: 'db/resources/entities.ts',
-    find: 'and id = ${entityId} and deleted_at is null ${among',
-    replace: 'and id = ${entityId} ${among',
+    find: 'and id = ${entityId} and deleted_at is null ${visibleWhere',
+    replace: 'and id = ${entityId} ${visibleWhere',
     tests: ['test/comments.test.ts'],
   },
   {
@@ -252,8 +252,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a template that is deleted still makes projects',
     file: 'db/records/read.ts',
-    find: 'and id = any(${ids}) and deleted_at is null\n    ${among(resource, caller)}',
-    replace: 'and id = any(${ids})\n    ${among(resource, caller)}',
+    find: 'and id = any(${ids}) and deleted_at is null\n    ${visibleWhere(resource, caller)}',
+    replace: 'and id = any(${ids})\n    ${visibleWhere(resource, caller)}',
     tests: ['test/projects/templates.test.ts', 'test/bids/bids.test.ts'],
   },
   {
@@ -273,7 +273,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a lead is restored into a stage that is gone',
     file: 'db/leads/leads.ts',
-    find: '    restoreMany: placeRestored,\n',
+    find: '    afterRestore: placeRestored,\n',
     replace: '',
     tests: ['test/leads/jobs.test.ts'],
   },

@@ -186,9 +186,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'a document of a hidden record is downloaded',
     file: 'db/documents/versions.ts',
-    find: 'const document = await findShown(db, caller, documents, id)',
+    find: 'const document = await findVisible(db, caller, documents, id)',
     replace:
-      "const document = await findShown(db, { ...caller, scopes: new Set([...caller.scopes, 'projects:read', 'bids:read', 'contacts:read', 'invoices:read', 'leads:read']) }, documents, id)",
+      "const document = await findVisible(db, { ...caller, scopes: new Set([...caller.scopes, 'projects:read', 'bids:read', 'contacts:read', 'invoices:read', 'leads:read']) }, documents, id)",
     tests: ['test/documents/visible-documents.test.ts'],
   },
   {

@@ -9,13 +9,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'a record whose contact was deleted cannot be sent back as it is',
     file: 'db/records/changes.ts',
-    find: ', standing: (id) => rows.get(id) }',
+    find: ', current: (id) => rows.get(id) }',
     replace: ' }',
     tests: ['test/contract/standing-references.test.ts'],
   },
   {
     name: 'a file that brings back the deleted contact of a record is refused',
-    file: 'db/records/standing.ts',
+    file: 'db/records/batch-snapshot.ts',
     find: 'id === before[field] || ',
     replace: '',
     tests: ['test/workers/all-faults.test.ts'],
@@ -170,8 +170,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'whoever downloads an export needs no more than to see its job',
     file: 'workers/run-export.ts',
-    find: 'resource.shown?.scopes.filter((scope) => slice.caller.scopes.has(scope)) ?? []',
-    replace: 'resource.shown?.scopes.filter(() => false) ?? []',
+    find: 'resource.visibility?.scopes.filter((scope) => slice.caller.scopes.has(scope)) ?? []',
+    replace: 'resource.visibility?.scopes.filter(() => false) ?? []',
     tests: ['test/documents/visible-documents.test.ts'],
   },
   {
@@ -239,8 +239,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'one of several who share a name is taken',
     file: 'workers/imports/names.ts',
-    find: 'if (by.length === 1) judged',
-    replace: 'if (by.length >= 1) judged',
+    find: 'if (ids.length === 1) judged',
+    replace: 'if (ids.length >= 1) judged',
     tests: ['test/leads/jobs.test.ts', 'test/time-entries/jobs.test.ts', 'test/projects/jobs.test.ts'],
   },
   {

@@ -221,14 +221,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a pay application misses a change order that is approved beside it',
-    file: 'db/workflows/pay-app-steps.ts',
+    file: 'db/workflows/pay-app-change-orders.ts',
     find: "status in ('draft', 'rejected') and deleted_at is null for update",
     replace: "status in ('draft', 'rejected') and deleted_at is null",
     tests: ['test/pay-apps/concurrency.test.ts'],
   },
   {
     name: 'a change order is voided while it is billed',
-    file: 'db/workflows/pay-app-steps.ts',
+    file: 'db/workflows/pay-app-change-orders.ts',
     find: '    ) order by id for update`',
     replace: '    ) order by id`',
     tests: ['test/pay-apps/concurrency.test.ts'],

@@ -177,7 +177,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a restored kit keeps the price that it had',
     file: 'db/products/products.ts',
-    find: '    restoreMany: renewKits,\n',
+    find: '    afterRestore: renewKits,\n',
     replace: '',
     tests: ['test/products/kit-items.test.ts'],
   },

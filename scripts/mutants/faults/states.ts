@@ -105,7 +105,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the sweep lets a bid expire at the very moment at which it ends',
-    file: 'db/bids/expiry.ts',
+    file: 'db/bids/expire.ts',
     find: 'deleted_at is null and valid_until < ${now}',
     replace: 'deleted_at is null and valid_until <= ${now}',
     tests: ['test/bids/states.test.ts'],

@@ -188,7 +188,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an export of documents has those that may not be read',
     file: 'workers/run-export.ts',
-    find: '    ${among(resource, slice.caller)}\n    order by id',
+    find: '    ${visibleWhere(resource, slice.caller)}\n    order by id',
     replace: '    order by id',
     tests: [
       'test/documents/visible-documents.test.ts',
@@ -199,7 +199,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a bulk change reaches documents that are not shown',
     file: 'db/records/bulk.ts',
-    find: '  if (!resource.shown) return ids\n',
+    find: '  if (!resource.visibility) return ids\n',
     replace: '  if (resource) return ids\n',
     tests: ['test/documents/visible-documents.test.ts', 'test/documents/documents.test.ts'],
   },

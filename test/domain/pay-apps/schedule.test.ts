@@ -3,9 +3,9 @@ import {
   type BidLine,
   type BilledChangeOrder,
   firstSchedule,
-  inStep,
   nextSchedule,
   type ScheduleLine,
+  withChangeOrders,
 } from '../../../db/domain/pay-apps/schedule.ts'
 import { type GivenLine, overbilledWarnings, replacedSchedule } from '../../../db/domain/pay-apps/schedule-change.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
@@ -92,21 +92,21 @@ t.test(
   'approved change orders come in line by line, others go, and what does not fit is one line of its total',
   (t) => {
     const contract = firstSchedule({ sum: '100.00', bid: undefined }, ten)
-    const with7 = inStep(contract, [order()], ten)
+    const with7 = withChangeOrders(contract, [order()], ten)
     t.strictSame(brief(with7), [
       ['Original contract', '100.00'],
       ['Treads', '50.00'],
       ['Credit', '-20.00'],
     ])
     t.match(with7[1], { changeOrderId: 7, section: 'CO-000007 Deck stairs', ...ten })
-    t.strictSame(inStep(with7, [order()], ten), with7, 'what is in step stays as it is')
-    t.strictSame(inStep(with7, [], ten), contract)
+    t.strictSame(withChangeOrders(with7, [order()], ten), with7, 'what is in step stays as it is')
+    t.strictSame(withChangeOrders(with7, [], ten), contract)
     const many = order({ lines: Array.from({ length: 1_000 }, () => ({ description: 'Part', total: '0.03' })) })
-    t.strictSame(brief(inStep(contract, [many], ten)).slice(1), [['Deck stairs', '30.00']])
+    t.strictSame(brief(withChangeOrders(contract, [many], ten)).slice(1), [['Deck stairs', '30.00']])
     const full = Array.from({ length: 1_000 }, () => contract[0]!)
     const orders = Array.from({ length: 1_001 }, (_, place) => order({ id: place + 1 }))
-    t.equal(inStep(full, orders.slice(1), ten).length, 2_000)
-    t.throws(() => inStep(full, orders, ten), { code: 'conflict', detail: /more than 2000 lines/ })
+    t.equal(withChangeOrders(full, orders.slice(1), ten).length, 2_000)
+    t.throws(() => withChangeOrders(full, orders, ten), { code: 'conflict', detail: /more than 2000 lines/ })
     t.end()
   },
 )
@@ -121,7 +121,7 @@ const replaced = (standing: readonly ScheduleLine[], given: readonly GivenLine[]
 }
 
 t.test('a replaced schedule adds up as before, or says where it does not', (t) => {
-  const standing = inStep(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
+  const standing = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
   const rest = [{ id: 2 }, { id: 3 }]
   const part = { description: 'Part', scheduledValue: '60.00' }
   t.strictSame(replaced(standing, [{ id: 1 }, ...rest]), ['100.00', '50.00', '-20.00'])

@@ -6,7 +6,7 @@ import { reading, type Transaction, writing } from '../../../db/postgres/transac
 import { findRecord } from '../../../db/records/read.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { insertOne } from '../../../db/records/write.ts'
-import { voidInvoice } from '../../../db/workflows/invoice-ends.ts'
+import { voidInvoice } from '../../../db/workflows/invoice-transitions.ts'
 import type { TestTenant } from '../service.ts'
 
 type InvoiceValues = Schemas['InvoiceCreate'] & {

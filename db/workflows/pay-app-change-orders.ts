@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { syncChangeOrders } from '../pay-apps/change-orders.ts'
 import type { PayApp } from '../pay-apps/pay-apps.ts'
 import { changePayApp, payApps } from '../pay-apps/pay-apps.ts'
-import { bringIntoStep } from '../pay-apps/steps.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { from, selection, shown } from '../records/read.ts'
+import { from, selection, withoutNullDeletedAt } from '../records/read.ts'
 
 /** What a change order's approval and voiding mean to the project's pay applications. The project is under lock in both. */
 
@@ -12,13 +12,13 @@ import { from, selection, shown } from '../records/read.ts'
  * Brings a project's draft or rejected pay application, if it has one, into step with the change orders that are approved
  * now. It is another version then, and pay_app.updated is emitted.
  */
-export async function bringPayAppIntoStep(tx: Transaction, caller: Caller, projectId: number): Promise<void> {
+export async function syncPayApp(tx: Transaction, caller: Caller, projectId: number): Promise<void> {
   const { rows } = await sql<PayApp>`
     select ${sql.raw(selection(payApps))} ${from(payApps, caller.tenantId)}
     and project_id = ${projectId} and status in ('draft', 'rejected') and deleted_at is null for update
   `.execute(tx.sql.withoutPlugins())
-  for (const payApp of rows.map(shown)) {
-    const figures = await bringIntoStep(tx, caller, payApp)
+  for (const payApp of rows.map(withoutNullDeletedAt)) {
+    const figures = await syncChangeOrders(tx, caller, payApp)
     if (figures) await changePayApp(tx, caller, payApp, { ...figures }, { always: true })
   }
 }

@@ -14,8 +14,8 @@ import type { ChangeCheck } from './rules.ts'
  * as if those before it had been written. Rows that were checked against it are written without another check, in the
  * same transaction, whose locks keep it valid.
  */
-export interface Standing<T extends AnyRow = AnyRow> {
-  unit: Transaction
+export interface BatchSnapshot<T extends AnyRow = AnyRow> {
+  transaction: Transaction
   resource: Resource<T>
   /** The ids in the rows that belong to live records. */
   live: ReadonlySet<number>
@@ -27,7 +27,7 @@ export interface Standing<T extends AnyRow = AnyRow> {
   check: ChangeCheck<T>
 }
 
-export interface Asked<T extends AnyRow> {
+export interface SnapshotRequest<T extends AnyRow> {
   rows: readonly Values<T>[]
   /** Those of the rows that may change records. */
   changes: readonly Values<T>[]
@@ -42,12 +42,12 @@ export interface Asked<T extends AnyRow> {
 }
 
 /** Reads the snapshot, and takes the locks that keep it valid. */
-export async function readStanding<T extends AnyRow>(
+export async function readBatchSnapshot<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
-  { rows, changes, ids, keys, newest, previewedBy }: Asked<NoInfer<T>>,
-): Promise<Standing<T>> {
+  { rows, changes, ids, keys, newest, previewedBy }: SnapshotRequest<NoInfer<T>>,
+): Promise<BatchSnapshot<T>> {
   await resource.rules?.beforeInsert?.(tx, caller, rows)
   const holders = new Map<string, Map<string, Holders>>()
   for (const key of keys) {
@@ -59,11 +59,11 @@ export async function readStanding<T extends AnyRow>(
   // As with ids of rows: what the file itself makes has no number that the file could know.
   const stands = (field: string, table: string, id: number) =>
     (found.get(field)?.has(id) ?? false) && (table !== resource.table || id <= newest)
-  const candidates = [...ids, ...[...holders.values()].flatMap((held) => [...held.values()].flatMap(({ by }) => by))]
+  const candidates = [...ids, ...[...holders.values()].flatMap((held) => [...held.values()].flatMap(({ ids }) => ids))]
   const isLost = (row: Values<T>) => lostReferences(resource, row, stands).length > 0
   const before = changes.some(isLost) ? await fieldsNow(tx, caller, resource, candidates, previewedBy) : new Map()
   return {
-    unit: tx,
+    transaction: tx,
     resource,
     live: await liveIds(tx, caller, resource, ids),
     holders,
@@ -99,10 +99,11 @@ async function liveIds(
 }
 
 /** Throws when the snapshot is of another transaction or another resource, because it is not valid for these rows. */
-export function refuseOtherStanding<T extends AnyRow>(
-  standing: Standing<T>,
+export function refuseOtherSnapshot<T extends AnyRow>(
+  snapshot: BatchSnapshot<T>,
   tx: Transaction,
   resource: Resource<T>,
 ): void {
-  if (standing.unit !== tx || standing.resource !== resource) throw new Error('rows were judged by what does not stand')
+  if (snapshot.transaction !== tx || snapshot.resource !== resource)
+    throw new Error('the batch snapshot is of another transaction or resource')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Figures } from '../domain/pay-apps/figures.ts'
-import { type BilledChangeOrder, inStep } from '../domain/pay-apps/schedule.ts'
+import { type BilledChangeOrder, withChangeOrders } from '../domain/pay-apps/schedule.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 import { figuresWith, linesOf, scheduleLine, writeSchedule } from './line-items.ts'
@@ -31,7 +31,7 @@ export async function approvedChangeOrders(
  * Writes the lines that a locked, open pay application has beside those of the change orders approved by now. Returns its
  * figures from then on, and undefined when it was in step already.
  */
-export async function bringIntoStep(
+export async function syncChangeOrders(
   tx: Transaction,
   caller: Caller,
   payApp: Schemas['PayApp'],
@@ -39,7 +39,11 @@ export async function bringIntoStep(
   const before = await linesOf(tx, caller, payApp.id)
   const { projectId, workRetainagePercent, storedRetainagePercent } = payApp
   const percentages = { workRetainagePercent, storedRetainagePercent }
-  const lines = inStep(before.map(scheduleLine), await approvedChangeOrders(tx, caller, projectId), percentages)
+  const lines = withChangeOrders(
+    before.map(scheduleLine),
+    await approvedChangeOrders(tx, caller, projectId),
+    percentages,
+  )
   const isChanged = await writeSchedule(tx, caller, payApp.id, before, lines)
   return isChanged ? figuresWith(payApp, lines) : undefined
 }

@@ -15,11 +15,11 @@ import {
   updateBody,
 } from '../../domain/quickbooks/invoice-body.ts'
 import { quotedText } from '../../domain/quickbooks/names.ts'
-import type { Begun } from './begin.ts'
+import type { PushContext } from './begin.ts'
 import { customerOf } from './customers.ts'
 
 /** The invoice in QuickBooks as it was brought in line with ours. */
-export interface Brought {
+export interface PushResult {
   id: string
   /** As QuickBooks answered it; undefined where nothing had to be asked. */
   answered: unknown
@@ -31,16 +31,16 @@ export interface Brought {
  * whose answer was lost, else created under a requestid that was stored before. Throws QuickbooksFailure; when QuickBooks
  * comes to another total too, after the link was kept, so that the next push updates that invoice.
  */
-export async function bringInvoice(begun: Begun): Promise<Brought> {
-  const wanted = await wantedContent(begun)
-  const link = await findLink(begun.reach.database.sql, linkedInvoice(begun))
+export async function pushInvoice(push: PushContext): Promise<PushResult> {
+  const wanted = await wantedContent(push)
+  const link = await findLink(push.reach.database.sql, linkedInvoice(push))
   if (link?.contentHash === wanted.hash) return { id: link.externalId, answered: undefined, hash: wanted.hash }
-  const answered = link ? await updated(begun, wanted, link.externalId) : await createdOnce(begun, wanted)
+  const answered = link ? await updated(push, wanted, link.externalId) : await createdOnce(push, wanted)
   const id = idOf(answered)
-  const { total } = begun.invoice
+  const { total } = push.invoice
   const written = textAt(answered, 'TotalAmt')
   if (isAmount(written, total)) return { id, answered, hash: wanted.hash }
-  await keepUncertain(begun, id)
+  await keepUncertain(push, id)
   const theirs = written === undefined ? 'nothing' : shownAmount(written)
   throw new QuickbooksFailure(
     'refused',
@@ -52,7 +52,7 @@ export const linkedInvoice = ({
   caller,
   connection,
   invoice,
-}: Pick<Begun, 'caller' | 'connection'> & { invoice: { id: number } }): Linked => ({
+}: Pick<PushContext, 'caller' | 'connection'> & { invoice: { id: number } }): Linked => ({
   tenantId: caller.tenantId,
   realmId: connection.realmId,
   entity: 'invoice',
@@ -65,9 +65,9 @@ interface Wanted {
   hash: string
 }
 
-async function wantedContent(begun: Begun): Promise<Wanted> {
-  const { invoice, lines, connection, attempt, email } = begun
-  const customerId = await customerOf(begun)
+async function wantedContent(push: PushContext): Promise<Wanted> {
+  const { invoice, lines, connection, attempt, email } = push
+  const customerId = await customerOf(push)
   // A draft without a date is of the day on which its push began, so that a push across midnight stays the same.
   const pushed: PushedInvoice = { ...invoice, issueDate: invoice.issueDate ?? attempt.createdAt, lines }
   const { itemId, retainageItemId, taxCodeId, allowOnlinePayment } = connection
@@ -75,22 +75,22 @@ async function wantedContent(begun: Begun): Promise<Wanted> {
   return { pushed, content, hash: contentHash(content) }
 }
 
-/** Goes on with a creation that was begun, or begins one. */
-async function createdOnce(begun: Begun, wanted: Wanted): Promise<unknown> {
-  const { attempt, reach } = begun
+/** Goes on with a creation that an earlier attempt began, or begins one. */
+async function createdOnce(push: PushContext, wanted: Wanted): Promise<unknown> {
+  const { attempt, reach } = push
   const { sql } = reach.database
   if (attempt.body !== null) {
     const begunHash = attempt.contentHash
-    const found = (await invoiceByReference(begun)) ?? (await created(begun, attempt.body))
-    return begunHash === wanted.hash ? found : updated(begun, wanted, idOf(found))
+    const found = (await invoiceByReference(push)) ?? (await created(push, attempt.body))
+    return begunHash === wanted.hash ? found : updated(push, wanted, idOf(found))
   }
   const body = creationBody(wanted.pushed, wanted.content, attempt.requestId)
   await noteAttempt(sql, attempt, { body, contentHash: wanted.hash })
-  return created(begun, body)
+  return created(push, body)
 }
 
 /** A refusal says that there is nothing there, so that the next attempt may ask for something else. */
-async function created({ company, attempt, reach }: Begun, body: string): Promise<unknown> {
+async function created({ company, attempt, reach }: PushContext, body: string): Promise<unknown> {
   const call: CompanyCall = { method: 'POST', path: 'invoice', body, requestId: attempt.requestId }
   const answer = await company.call(call).catch(async (error: unknown) => {
     if (error instanceof QuickbooksFailure && error.kind === 'refused') {
@@ -106,7 +106,7 @@ export async function invoiceByReference({
   company,
   attempt,
   invoice,
-}: Pick<Begun, 'company' | 'attempt'> & { invoice: { invoiceNumber: string } }): Promise<unknown> {
+}: Pick<PushContext, 'company' | 'attempt'> & { invoice: { invoiceNumber: string } }): Promise<unknown> {
   const query = `select * from Invoice where DocNumber = ${quotedText(invoice.invoiceNumber)}`
   const answer = await company.call({ method: 'GET', path: 'query', query: { query } })
   const reference = referenceOf(attempt.requestId)
@@ -114,16 +114,16 @@ export async function invoiceByReference({
 }
 
 /** Writes the wanted content over the version that QuickBooks has now; once more when that has just changed. */
-async function updated(begun: Begun, wanted: Wanted, id: string): Promise<unknown> {
+async function updated(push: PushContext, wanted: Wanted, id: string): Promise<unknown> {
   try {
-    return await updatedNow(begun, wanted, id)
+    return await updatedNow(push, wanted, id)
   } catch (error) {
     if (!(error instanceof QuickbooksFailure) || error.kind !== 'stale') throw error
-    return updatedNow(begun, wanted, id)
+    return updatedNow(push, wanted, id)
   }
 }
 
-async function updatedNow({ company }: Begun, { content }: Wanted, id: string): Promise<unknown> {
+async function updatedNow({ company }: PushContext, { content }: Wanted, id: string): Promise<unknown> {
   const read = await readInvoice(company, id)
   const body = updateBody(content, { id, syncToken: textAt(read, 'SyncToken') ?? '' })
   const requestId = changeRequestId('update', body)
@@ -131,7 +131,7 @@ async function updatedNow({ company }: Begun, { content }: Wanted, id: string): 
 }
 
 /** An invoice as QuickBooks has it now. Throws QuickbooksFailure. */
-export async function readInvoice(company: Begun['company'], id: string): Promise<unknown> {
+export async function readInvoice(company: PushContext['company'], id: string): Promise<unknown> {
   return invoiceIn(await company.call({ method: 'GET', path: `invoice/${encodeURIComponent(id)}` }))
 }
 
@@ -144,10 +144,10 @@ export function invoiceIn(answer: unknown): unknown {
 export const idOf = (invoice: unknown): string => textAt(invoice, 'Id')!
 
 /** QuickBooks has the invoice, and not as it should: the next push finds it, and writes it anew. */
-async function keepUncertain(begun: Begun, externalId: string): Promise<void> {
-  const { reach, attempt } = begun
+async function keepUncertain(push: PushContext, externalId: string): Promise<void> {
+  const { reach, attempt } = push
   await reach.database.sql.transaction().execute(async (sql) => {
     await noteAttempt(sql, attempt, { body: null, contentHash: null })
-    await keepLink(sql, linkedInvoice(begun), new Date().toISOString(), { externalId, contentHash: null })
+    await keepLink(sql, linkedInvoice(push), new Date().toISOString(), { externalId, contentHash: null })
   })
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadContext } from '../../postgres/transaction.ts'
-import type { Naming, RetentionFacts } from './facts.ts'
+import type { IncomingReference, RetentionFacts } from './facts.ts'
 
 /** Deleted records of a tenant that are older than `before`, ISO 8601. */
 export interface Expired {
@@ -24,9 +24,9 @@ export const isExpired = (table: string, of: string, before: string): RawBuilder
  * other, as a lead and its project do, go together. What is not reached within 2,000 records counts as staying; it is reached on
  * another night, when what names it is gone.
  */
-export async function unnamed(
+export async function unreferenced(
   db: ReadContext,
-  { removable, namingsOf }: RetentionFacts,
+  { removable, referencesTo }: RetentionFacts,
   expired: Expired,
   table: string,
   ids: readonly number[],
@@ -40,9 +40,9 @@ export async function unnamed(
   while (frontier.size > 0) {
     const next: Found = new Map()
     for (const [target, of] of frontier) {
-      for (const naming of namingsOf.get(target) ?? []) {
+      for (const naming of referencesTo.get(target) ?? []) {
         const namer = naming.owner?.table ?? naming.table
-        const rows = await namers(db, expired, naming, [...of], known.has(namer) ? namer : undefined)
+        const rows = await referrers(db, expired, naming, [...of], known.has(namer) ? namer : undefined)
         for (const { name, id } of rows) {
           if (id === null || count >= maxFound) {
             staying.push([target, name])
@@ -86,10 +86,10 @@ function without(found: Found, staying: [string, number][], named: ReadonlyMap<s
  * The expired records that name these, each with the one that it names, and a null for each of these that something else names.
  * Rows that are parts stand for the record that they belong to, `removable` is its table where it is one that may go.
  */
-async function namers(
+async function referrers(
   db: ReadContext,
   { tenantId, before }: Expired,
-  { table, column, entityType, part, owner }: Naming,
+  { table, column, entityType, part, owner }: IncomingReference,
   ids: number[],
   removable: string | undefined,
 ): Promise<{ name: number; id: number | null }[]> {
