@@ -17,9 +17,9 @@ const tiers = [
   ['base'],
   ['postgres'],
   ['events', 'records'],
-  ['access', 'files', 'jobs', 'mail', 'links', 'printing'],
+  ['access', 'files', 'jobs', 'mail', 'links', 'papers'],
   ['nouns'],
-  ['papers', 'resources'],
+  ['resources'],
   ['workflows'],
 ]
 const tierOfNouns = tiers.findIndex((rooms) => rooms.includes('nouns'))

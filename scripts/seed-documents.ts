@@ -5,13 +5,13 @@ import { createDocument, updateDocument } from '../db/documents/versions.ts'
 import type { FileStore } from '../db/files/file-store.ts'
 import { openFiles } from '../db/files/open-files.ts'
 import { liveLinkOf } from '../db/links/links.ts'
+import { ShownPapers } from '../db/papers/shown-papers.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import { reading, writing } from '../db/postgres/transaction.ts'
-import { ShownDocuments } from '../db/printing/shown-documents.ts'
 import { projects } from '../db/projects/projects.ts'
 import { listRecords } from '../db/records/read.ts'
 import { signatureLink } from '../db/signature-requests/link.ts'
-import { signaturePaper } from '../db/signature-requests/paper.ts'
+import { signaturePaperKind } from '../db/signature-requests/paper.ts'
 import { findSharedRequest, openSharedRequest, signSharedRequest } from '../db/signature-requests/shared-requests.ts'
 import { createSignatureRequest } from '../db/workflows/signature-requests.ts'
 import { type DemoDocument, demoDocuments } from './demo/documents.ts'
@@ -65,7 +65,7 @@ async function haveSigned(
   const { request } = await writing(database, caller, (tx) => createSignatureRequest(tx, caller, secrets, asked))
   if (!hasSigned) return
   const link = await liveLinkOf(reading(database), caller, secrets, signatureLink, request.id)
-  const shared = await findSharedRequest(database, new ShownDocuments(signaturePaper), link!.token)
+  const shared = await findSharedRequest(database, new ShownPapers(signaturePaperKind), link!.token)
   await openSharedRequest(database, shared!)
   const { documentHash } = request
   await signSharedRequest(database, shared!, { name, signature: name, documentHash, ...someBrowser })

@@ -11,8 +11,8 @@ import {
   SliceLost,
 } from '../db/jobs/slices.ts'
 import { addServeTask, isTurnDue, type ServedType, type ServeTask, servedTypes } from '../db/jobs/tasks.ts'
+import { longestWanted } from '../db/papers/wanted-pdfs.ts'
 import { type Database, isUnavailable } from '../db/postgres/connection.ts'
-import { longestWanted } from '../db/printing/wanted-pdfs.ts'
 import { runImport } from './imports/run.ts'
 import { renderPdf } from './papers/pdf-job.ts'
 import { PlaceTaken } from './papers/picture-place.ts'

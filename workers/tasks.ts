@@ -5,7 +5,7 @@ import { revokeAccountingGrant } from './accounting/revoke.ts'
 import { sendEmail } from './mail/send-email.ts'
 import { startPasswordReset } from './mail/start-password-reset.ts'
 import { tellPasswordChanged } from './mail/tell-password-changed.ts'
-import { sendDocument } from './papers/send.ts'
+import { sendPaperMail } from './papers/send.ts'
 import { serveDocuments, serveJobs } from './serve-jobs.ts'
 import type { Surroundings } from './surroundings.ts'
 import { expireBids, keepSignedBids, removeExpired, sendReminders, sweepStorage } from './sweep.ts'
@@ -45,8 +45,8 @@ const mail: Pick<
   'send-email': sendEmail,
   'start-password-reset': startPasswordReset,
   'tell-password-changed': tellPasswordChanged,
-  'send-document': sendDocument,
-  'send-bid': sendDocument,
+  'send-document': sendPaperMail,
+  'send-bid': sendPaperMail,
   'release-mails': ({ database }, payload) => releaseMails(database, payload),
 }
 

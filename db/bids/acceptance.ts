@@ -6,7 +6,7 @@ import { lockRecord } from '../records/lock.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { type Bid, bids, currentSubtotal } from './bids.ts'
-import { contentNow } from './documents.ts'
+import { contentNow } from './paper-contents.ts'
 import { dropSigned, keepSigned, signedContent } from './signed-bids.ts'
 
 export interface Acceptance {

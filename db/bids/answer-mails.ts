@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { officeAt } from '../mail/office.ts'
 import { enqueueUnaskedMail } from '../mail/waiting.ts'
+import type { Audience } from '../papers/mailing.ts'
+import { recipientAt } from '../papers/parties.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import type { Audience } from '../printing/mailing.ts'
-import { recipientAt } from '../printing/parties.ts'
 import type { Bid } from './bids.ts'
 
 /**

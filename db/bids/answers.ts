@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
-import type { Signature } from '../domain/bids/document.ts'
+import type { Signature } from '../domain/bids/paper.ts'
+import type { Origin } from '../papers/answers.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import type { Origin } from '../printing/answers.ts'
 import type { Bid } from './bids.ts'
 
 export interface Answer extends Origin {

@@ -81,7 +81,7 @@ async function lockProjects(tx: Transaction, caller: Caller, values: readonly Va
   )
 }
 
-/** What stands in a bid's document beside its lines and its money. */
+/** What stands in a bid's paper beside its lines and its money. */
 const written = [
   'contactId',
   'title',
@@ -94,13 +94,13 @@ const written = [
   'siteZipCode',
 ] as const satisfies (keyof Bid)[]
 
-/** Whether the change would alter the document. */
+/** Whether the change would alter the paper. */
 const isRewritten = (bid: Bid, values: Values<Bid>): boolean =>
   written.some((field) => values[field] !== undefined && values[field] !== bid[field])
 
 /**
  * A bid's totals follow from its subtotal, discount and tax. Refuses to change the money of a bid that is not a draft
- * or the document of an accepted bid, and refuses more text than a bid may hold.
+ * or the paper of an accepted bid, and refuses more text than a bid may hold.
  */
 async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly Change<Bid>[]): Promise<Ruled<Bid>[]> {
   const growing = changes.filter(({ row, values }) => ownTextBytes({ ...row, ...values }) > ownTextBytes(row))

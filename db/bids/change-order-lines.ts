@@ -22,7 +22,7 @@ export interface Approved {
 
 /**
  * Appends a section and the lines of each approved change order to a locked bid, whose subtotal and total grow by their
- * totals. The bid is an accepted one: its discount, its tax and its document stay as they were signed.
+ * totals. The bid is an accepted one: its discount, its tax and its paper stay as they were signed.
  */
 export async function appendChangeOrders(
   tx: Transaction,

@@ -46,7 +46,7 @@ export const bidLines: Children<Bid, BidLineItem, BidLineItem> = {
   afterChange: followLines,
 }
 
-/** Every line of a bid in its order, each section with its subtotal; for documents, which show them all. */
+/** Every line of a bid in its order, each section with its subtotal; for papers, which show them all. */
 export const allBidLineItems = (db: ReadContext, caller: Caller, bidId: number): Promise<BidLineItem[]> =>
   selectLines(db, caller, bidId)
 

@@ -2,37 +2,37 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { letterheadVersion } from '../branding/branding.ts'
-import { type BidDocument, documentHash } from '../domain/bids/document.ts'
+import { type BidPaper, bidPaperHash } from '../domain/bids/paper.ts'
 import { allows } from '../domain/states.ts'
 import { linkOf, type ShareLink } from '../links/links.ts'
+import type { Mailing } from '../papers/mailing.ts'
+import type { ShownPaperKind } from '../papers/paper-kind.ts'
+import { recipientAt } from '../papers/parties.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import type { Mailing } from '../printing/mailing.ts'
-import type { ShownPaper } from '../printing/paper.ts'
-import { recipientAt } from '../printing/parties.ts'
 import { findRecord } from '../records/read.ts'
 import { lockInState } from '../records/transitions.ts'
 import { type Bid, bids } from './bids.ts'
-import { documentOf } from './documents.ts'
 import { bidLink } from './link.ts'
+import { paperOf } from './paper-contents.ts'
 import { holdToResend, markBidSent, refuseUnsendable } from './sending.ts'
 
 /** A bid as it is printed. */
-export const bidPaper: ShownPaper<'bid', Bid, BidDocument> = {
+export const bidPaperKind: ShownPaperKind<'bid', Bid, BidPaper> = {
   entityType: 'bid',
   family: 'bids',
   noun: 'bid',
   readScope: 'bids:read',
   layoutVersion: 4,
   find: (tx, caller, id) => findRecord(tx, caller, bids, id),
-  documentOf,
+  paperOf,
   versionOf,
-  hashOf: documentHash,
+  hashOf: bidPaperHash,
   // On paper a viewed bid looks like one that was not viewed.
   marksOf: ({ status, acceptance }) => [status === 'viewed' ? 'sent' : status, acceptance],
   filename: ({ number }) => number,
 }
 
-/** The rows that a document is made of: the bid's, which changes with its lines, the contact's and the branding's. */
+/** The rows that a paper is made of: the bid's, which changes with its lines, the contact's and the branding's. */
 async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', ${letterheadVersion(tenantId)},
@@ -43,7 +43,7 @@ async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promi
 }
 
 /** A bid as it is mailed: with its link, to its contact; a draft is sent by it. */
-export const bidMailing: Mailing<Bid, BidDocument> = {
+export const bidMailing: Mailing<Bid, BidPaper> = {
   send: markBidSent,
   resend: holdToResend,
   recipientOf: (tx, caller, { contactId }) => recipientAt(tx, caller, 'bid', contactId),

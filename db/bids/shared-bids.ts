@@ -1,7 +1,7 @@
 import { type Caller, callerOf } from '../base/caller.ts'
 import { letterheadOf } from '../branding/branding.ts'
 import { totalsWithOptions } from '../domain/bids/chosen-totals.ts'
-import { type BidDocument, documentHash } from '../domain/bids/document.ts'
+import { type BidPaper, bidPaperHash } from '../domain/bids/paper.ts'
 import { formatOf } from '../domain/conventions/format.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import type { Decimal } from '../domain/money.ts'
@@ -9,26 +9,26 @@ import { refusedAs } from '../domain/refusal.ts'
 import { allows } from '../domain/states.ts'
 import { findLinked } from '../links/links.ts'
 import { notify } from '../mail/notifications.ts'
+import type { AnswerOutcome, Origin } from '../papers/answers.ts'
+import type { ShownPaper, ShownPapers } from '../papers/shown-papers.ts'
+import { wantPdf } from '../papers/wanted-pdfs.ts'
 import type { Database } from '../postgres/connection.ts'
 import { type ReadContext, reading, type Transaction, writing } from '../postgres/transaction.ts'
-import type { AnswerOutcome, Origin } from '../printing/answers.ts'
-import type { ShownDocument, ShownDocuments } from '../printing/shown-documents.ts'
-import { wantPdf } from '../printing/wanted-pdfs.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { acceptBid } from './acceptance.ts'
 import { mailAnswer } from './answer-mails.ts'
 import { keepAnswer } from './answers.ts'
 import { type Bid, bids, rejectBid, viewBid } from './bids.ts'
-import { bidDocument } from './documents.ts'
 import { bidLink } from './link.ts'
+import { bidPaperNow } from './paper-contents.ts'
 
 /**
  * A bid in its customer's hands: seen, accepted or declined by whoever has its link. The transitions are the API's own.
- * A signature is for what was shown, so it names the hash of the document and the total beside the button; when either
+ * A signature is for what was shown, so it names the hash of the paper and the total beside the button; when either
  * has changed, nothing is signed.
  */
-export interface SharedBid extends ShownDocument<BidDocument> {
+export interface SharedBid extends ShownPaper<BidPaper> {
   /** Acts for the organization, with no scope of its own. */
   caller: Caller
   id: number
@@ -48,7 +48,7 @@ export interface WithdrawnBid {
 /** The bid that a link shows; undefined for a link that shows none, or none now. */
 export async function findSharedBid(
   database: Database,
-  documents: ShownDocuments<Bid, BidDocument>,
+  documents: ShownPapers<Bid, BidPaper>,
   token: string,
 ): Promise<SharedBid | { withdrawn: WithdrawnBid } | undefined> {
   const shared = await findLinked(database.sql, bidLink, token)
@@ -89,8 +89,8 @@ export function acceptSharedBid(
 ): Promise<AnswerOutcome> {
   const { caller, id } = shared
   return answering(database, shared, async (tx, bid) => {
-    const document = await bidDocument(tx, caller, id)
-    if (documentHash(document) !== seen.documentHash) return 'changed'
+    const document = await bidPaperNow(tx, caller, id)
+    if (bidPaperHash(document) !== seen.documentHash) return 'changed'
     if (!optionIds.every((option) => document.options.some((offered) => offered.id === option))) return 'changed'
     const { total } = totalsWithOptions(document, optionIds)
     if (total !== seen.total) return 'changed'
@@ -118,7 +118,7 @@ export function declineSharedBid(
 ): Promise<AnswerOutcome> {
   const { caller, id } = shared
   return answering(database, shared, async (tx, bid) => {
-    const shown = documentHash(await bidDocument(tx, caller, id))
+    const shown = bidPaperHash(await bidPaperNow(tx, caller, id))
     const rejected = await rejectBid(tx, caller, bid)
     await keepAnswer(tx, caller, id, {
       ...origin,
@@ -143,7 +143,7 @@ export function declineSharedBid(
 }
 
 /**
- * The bid's row is locked first, so that the document that is compared is the one that is signed, and that no link ends
+ * The bid's row is locked first, so that the paper that is compared is the one that is signed, and that no link ends
  * meanwhile: whoever had one that was replaced answers nothing.
  */
 const answering = (

@@ -1,17 +1,17 @@
 import type { Caller } from '../base/caller.ts'
-import type { DocumentContent } from '../domain/bids/document.ts'
+import type { BidPaperContent } from '../domain/bids/paper.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
+import { keepLogo, keptLogo } from '../papers/kept-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { keepLogo, keptLogo } from '../printing/kept-logos.ts'
 
 /**
- * Snapshots of what customers have accepted: every document of an accepted bid is drawn from its snapshot.
+ * Snapshots of what customers have accepted: every paper of an accepted bid is drawn from its snapshot.
  */
 
 type Owner = Pick<Caller, 'tenantId'>
 
 /** Keeps the content of a bid that is being accepted. */
-export async function keepSigned(tx: Transaction, { tenantId }: Owner, bidId: number, content: DocumentContent) {
+export async function keepSigned(tx: Transaction, { tenantId }: Owner, bidId: number, content: BidPaperContent) {
   const { logo, ...from } = content.from
   if (logo) await keepLogo(tx, tenantId, logo)
   const kept = JSON.stringify({ ...content, from })
@@ -26,7 +26,7 @@ export async function signedContent(
   db: ReadContext,
   { tenantId }: Owner,
   bidId: number,
-): Promise<DocumentContent | undefined> {
+): Promise<BidPaperContent | undefined> {
   const row = await db.sql
     .selectFrom('signedBids')
     .select(['content', 'logoHash'])
@@ -34,7 +34,7 @@ export async function signedContent(
     .where('bidId', '=', bidId)
     .executeTakeFirst()
   if (!row) return undefined
-  const content = row.content as unknown as DocumentContent & { from: Omit<Letterhead, 'logo'> }
+  const content = row.content as unknown as BidPaperContent & { from: Omit<Letterhead, 'logo'> }
   return { ...content, from: { ...content.from, logo: await keptLogo(db, tenantId, row.logoHash) } }
 }
 

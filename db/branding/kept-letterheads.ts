@@ -1,7 +1,7 @@
 import type { EntityKey } from '../domain/entities.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
+import { keepLogo, keptLogo } from '../papers/kept-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { keepLogo, keptLogo } from '../printing/kept-logos.ts'
 import { letterheadOf } from './branding.ts'
 
 /**

@@ -1,35 +1,35 @@
 import type { Caller } from '../base/caller.ts'
 import { letterheadFor } from '../branding/kept-letterheads.ts'
-import { type ChangeOrderDocument, changeOrderHash } from '../domain/change-orders/document.ts'
+import { type ChangeOrderPaper, changeOrderHash } from '../domain/change-orders/paper.ts'
 import { add, r2, subtract } from '../domain/money.ts'
 import { paperLine } from '../domain/paper-parties.ts'
 import { fileText } from '../domain/shown-text.ts'
 import { allows } from '../domain/states.ts'
+import type { Mailing } from '../papers/mailing.ts'
+import type { PaperKind } from '../papers/paper-kind.ts'
+import { partyOf, projectOnPaper, projectRecipient } from '../papers/parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import type { Mailing } from '../printing/mailing.ts'
-import type { Paper } from '../printing/paper.ts'
-import { partyOf, projectOnPaper, projectRecipient } from '../printing/parties.ts'
 import { findRecord } from '../records/read.ts'
 import { lockInState } from '../records/transitions.ts'
 import { type ChangeOrder, changeOrders } from './change-orders.ts'
 import { linesOf } from './lines.ts'
 
 /** A change order as it is printed. */
-export const changeOrderPaper: Paper<'change_order', ChangeOrder, ChangeOrderDocument> = {
+export const changeOrderPaperKind: PaperKind<'change_order', ChangeOrder, ChangeOrderPaper> = {
   entityType: 'change_order',
   family: 'change-orders',
   noun: 'change order',
   readScope: 'change_orders:read',
   layoutVersion: 3,
   find: (tx, caller, id) => findRecord(tx, caller, changeOrders, id),
-  documentOf,
+  paperOf,
   hashOf: changeOrderHash,
   marksOf: ({ status }) => [status],
   filename: ({ number }) => fileText(number),
 }
 
 /** A change order as it is mailed: to its project's contact, without changing. */
-export const changeOrderMailing: Mailing<ChangeOrder, ChangeOrderDocument> = {
+export const changeOrderMailing: Mailing<ChangeOrder, ChangeOrderPaper> = {
   send: (tx, caller, id) => lockInState(tx, caller, changeOrders, id, 'email'),
   recipientOf: (tx, caller, { projectId }) => projectRecipient(tx, caller, projectId),
   mayGoOut: ({ status }) => allows(changeOrders, 'email', status),
@@ -37,7 +37,7 @@ export const changeOrderMailing: Mailing<ChangeOrder, ChangeOrderDocument> = {
   onGivenUp: 'The change order stands as it did; send it again or another way.',
 }
 
-async function documentOf(db: ReadContext, caller: Caller, order: ChangeOrder): Promise<ChangeOrderDocument> {
+async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Promise<ChangeOrderPaper> {
   const { project, contactId, contractValue, originalContractValue } = await projectOnPaper(db, caller, order.projectId)
   const lines = await linesOf(db, caller, order.id)
   const total = order.totalAmount ?? '0.00'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import type { Photograph, Photographs } from '../domain/site-logs/document.ts'
+import type { Photograph, Photographs } from '../domain/site-logs/paper.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Entity } from './entities.ts'
 

@@ -35,7 +35,7 @@ export const lineTotal = (quantity: Decimal, unitPrice: Decimal): Decimal => r2(
  * The totals of a document from the totals of its items; sections, notes and optional items count for nothing. The lines of
  * change orders count in subtotal and total alone: the discount and the tax are those of the document's own lines.
  */
-export function documentTotals(lines: readonly TotalsLine[], terms: TotalsTerms): Totals {
+export function paperTotals(lines: readonly TotalsLine[], terms: TotalsTerms): Totals {
   const own = lines.filter(({ changeOrderId = null }) => changeOrderId === null)
   const ofChangeOrders = lines.filter(({ changeOrderId = null }) => changeOrderId !== null)
   return grown(totalsOf(sumOf(own), terms), sumOf(ofChangeOrders))

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { letterheadFor } from '../branding/kept-letterheads.ts'
-import { type InvoiceDocument, type InvoicePaperPayment, invoiceHash } from '../domain/invoices/document.ts'
+import { type InvoicePaper, type InvoicePaperPayment, invoiceHash } from '../domain/invoices/paper.ts'
 import { add, r2, subtract } from '../domain/money.ts'
 import { paperLine } from '../domain/paper-parties.ts'
+import type { Mailing } from '../papers/mailing.ts'
+import type { PaperKind } from '../papers/paper-kind.ts'
+import { partyOf, projectOnPaper, recipientAt } from '../papers/parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import type { Mailing } from '../printing/mailing.ts'
-import type { Paper } from '../printing/paper.ts'
-import { partyOf, projectOnPaper, recipientAt } from '../printing/parties.ts'
 import { findRecord } from '../records/read.ts'
 import { lockInState } from '../records/transitions.ts'
 import { type Invoice, invoices, markInvoiceSent } from './invoices.ts'
 import { allInvoiceLineItems } from './line-items.ts'
 
 /** An invoice as it is printed. */
-export const invoicePaper: Paper<'invoice', Invoice, InvoiceDocument> = {
+export const invoicePaperKind: PaperKind<'invoice', Invoice, InvoicePaper> = {
   entityType: 'invoice',
   family: 'invoices',
   noun: 'invoice',
   readScope: 'invoices:read',
   layoutVersion: 3,
   find: (tx, caller, id) => findRecord(tx, caller, invoices, id),
-  documentOf,
+  paperOf,
   hashOf: invoiceHash,
   // Whether it is partial, its payments say.
   marksOf: ({ status }) => [status === 'partial' ? 'sent' : status],
@@ -29,7 +29,7 @@ export const invoicePaper: Paper<'invoice', Invoice, InvoiceDocument> = {
 }
 
 /** An invoice as it is mailed: to its contact; a draft is sent by it. */
-export const invoiceMailing: Mailing<Invoice, InvoiceDocument> = {
+export const invoiceMailing: Mailing<Invoice, InvoicePaper> = {
   send: markInvoiceSent,
   resend: (tx, caller, id) => lockInState(tx, caller, invoices, id, 'resend'),
   recipientOf: (tx, caller, { contactId }) => recipientAt(tx, caller, 'invoice', contactId),
@@ -40,7 +40,7 @@ export const invoiceMailing: Mailing<Invoice, InvoiceDocument> = {
   onGivenUp: 'The invoice is sent all the same; bring it to its customer another way.',
 }
 
-async function documentOf(db: ReadContext, caller: Caller, invoice: Invoice): Promise<InvoiceDocument> {
+async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promise<InvoicePaper> {
   const lines = await allInvoiceLineItems(db, caller, invoice.id)
   const [items, retainage] = (['item', 'retainage'] as const).map((wanted) =>
     lines.filter(({ kind }) => kind === wanted).map(paperLine),
@@ -74,7 +74,7 @@ async function paymentsOf(
   db: ReadContext,
   { tenantId }: Caller,
   { id, amountPaid }: Invoice,
-): Promise<Pick<InvoiceDocument, 'payments' | 'earlier'>> {
+): Promise<Pick<InvoicePaper, 'payments' | 'earlier'>> {
   const { rows } = await sql<InvoicePaperPayment & { count: number }>`
     select paid_at as "paidAt", method, reference, amount, count(*) over ()::integer as count from invoice_payments
     where tenant_id = ${tenantId} and invoice_id = ${id} and voided_at is null

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Caller, callerOf } from '../base/caller.ts'
+import type { Occasion } from '../papers/mailing.ts'
 import type { Database } from '../postgres/connection.ts'
 import { type Transaction, writing } from '../postgres/transaction.ts'
-import type { Occasion } from '../printing/mailing.ts'
 
 /**
  * Reminders: mails that nobody asked for, of a record whose time comes or has passed. Each is noted in the transaction that

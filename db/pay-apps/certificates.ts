@@ -8,10 +8,10 @@ import type {
   CertificateChangeOrder,
   CertificateFigures,
   CertificateLine,
-} from '../domain/pay-apps/document.ts'
+} from '../domain/pay-apps/paper.ts'
 import { allows } from '../domain/states.ts'
+import { partyOf, siteLines } from '../papers/parties.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { partyOf, siteLines } from '../printing/parties.ts'
 import { linesOf, type PayAppLineItem } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 

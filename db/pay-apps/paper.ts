@@ -1,33 +1,33 @@
 import type { Caller } from '../base/caller.ts'
 import { letterheadFor } from '../branding/kept-letterheads.ts'
-import { type PayAppDocument, payAppHash } from '../domain/pay-apps/document.ts'
+import { type PayAppPaper, payAppHash } from '../domain/pay-apps/paper.ts'
 import { fileText } from '../domain/shown-text.ts'
 import { allows } from '../domain/states.ts'
+import type { Mailing } from '../papers/mailing.ts'
+import type { PaperKind } from '../papers/paper-kind.ts'
+import { projectRecipient } from '../papers/parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import type { Mailing } from '../printing/mailing.ts'
-import type { Paper } from '../printing/paper.ts'
-import { projectRecipient } from '../printing/parties.ts'
 import { findRecord } from '../records/read.ts'
 import { lockInState } from '../records/transitions.ts'
 import { certificateOf } from './certificates.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 
 /** A pay application as it is printed. */
-export const payAppPaper: Paper<'pay_app', PayApp, PayAppDocument> = {
+export const payAppPaperKind: PaperKind<'pay_app', PayApp, PayAppPaper> = {
   entityType: 'pay_app',
   family: 'pay-apps',
   noun: 'pay application',
   readScope: 'pay_apps:read',
   layoutVersion: 3,
   find: (tx, caller, id) => findRecord(tx, caller, payApps, id),
-  documentOf,
+  paperOf,
   hashOf: payAppHash,
   marksOf: ({ status }) => [status],
   filename: ({ certificate }) => fileText(`${certificate.project.number}-${certificate.applicationNumber}`),
 }
 
 /** A pay application as it is mailed: to its project's contact, without changing. */
-export const payAppMailing: Mailing<PayApp, PayAppDocument> = {
+export const payAppMailing: Mailing<PayApp, PayAppPaper> = {
   send: (tx, caller, id) => lockInState(tx, caller, payApps, id, 'email'),
   recipientOf: (tx, caller, { projectId }) => projectRecipient(tx, caller, projectId),
   mayGoOut: ({ status }) => allows(payApps, 'email', status),
@@ -35,7 +35,7 @@ export const payAppMailing: Mailing<PayApp, PayAppDocument> = {
   onGivenUp: 'The pay application stands as it did; send it again or another way.',
 }
 
-async function documentOf(db: ReadContext, caller: Caller, payApp: PayApp): Promise<PayAppDocument> {
+async function paperOf(db: ReadContext, caller: Caller, payApp: PayApp): Promise<PayAppPaper> {
   const { status, approvedAt, approvedBy } = payApp
   const isApproved = status === 'approved' || status === 'paid'
   return {

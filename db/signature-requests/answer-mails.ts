@@ -1,8 +1,8 @@
 import type { Caller } from '../base/caller.ts'
 import { officeAt } from '../mail/office.ts'
 import { enqueueUnaskedMail } from '../mail/waiting.ts'
+import type { Audience } from '../papers/mailing.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import type { Audience } from '../printing/mailing.ts'
 import type { SignatureRequest } from './signature-requests.ts'
 
 /** Enqueues the signed PDF for its signer, in the signature's transaction. */

@@ -1,8 +1,8 @@
 import type { Caller } from '../base/caller.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
-import type { SignatureDocument, SignedContent } from '../domain/signature-requests/document.ts'
+import type { SignaturePaper, SignedContent } from '../domain/signature-requests/paper.ts'
+import { keepLogo, keptLogo } from '../papers/kept-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { keepLogo, keptLogo } from '../printing/kept-logos.ts'
 import type { SignatureRequest } from './signature-requests.ts'
 
 /** Keeps what a request asks to sign, for good: it is the evidence of what was signed. */
@@ -35,11 +35,11 @@ async function keptContent(db: ReadContext, { tenantId }: Caller, id: number): P
 }
 
 /** A request as its signer sees it. */
-export async function signatureDocument(
+export async function signaturePaper(
   db: ReadContext,
   caller: Caller,
   request: SignatureRequest,
-): Promise<SignatureDocument> {
+): Promise<SignaturePaper> {
   const content = await keptContent(db, caller, request.id)
   const { status, title, signerName, signerEmail, expiresAt, documentHash, signature, signedAt } = request
   return {

@@ -1,23 +1,23 @@
 import { fileText } from '../domain/shown-text.ts'
-import type { SignatureDocument } from '../domain/signature-requests/document.ts'
+import type { SignaturePaper } from '../domain/signature-requests/paper.ts'
 import { allows, requireState } from '../domain/states.ts'
-import type { Mailing } from '../printing/mailing.ts'
-import type { ShownPaper } from '../printing/paper.ts'
+import type { Mailing } from '../papers/mailing.ts'
+import type { ShownPaperKind } from '../papers/paper-kind.ts'
 import { lockShown } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
-import { signatureDocument } from './contents.ts'
+import { signaturePaper } from './contents.ts'
 import { signatureLink } from './link.ts'
 import { type SignatureRequest, signatureRequests } from './signature-requests.ts'
 
 /** What is to be signed as it is printed, with the signature once there is one. */
-export const signaturePaper: ShownPaper<'signature_request', SignatureRequest, SignatureDocument> = {
+export const signaturePaperKind: ShownPaperKind<'signature_request', SignatureRequest, SignaturePaper> = {
   entityType: 'signature_request',
   family: 'signature-requests',
   noun: 'signature request',
   readScope: 'signatures:read',
   layoutVersion: 3,
   find: (tx, caller, id) => findRecord(tx, caller, signatureRequests, id),
-  documentOf: signatureDocument,
+  paperOf: signaturePaper,
   // Its content never changes, and the rest of it stands in its row.
   versionOf: async (_tx, _caller, { updatedAt }) => updatedAt,
   hashOf: ({ documentHash }) => documentHash,
@@ -31,7 +31,7 @@ export const signaturePaper: ShownPaper<'signature_request', SignatureRequest, S
 }
 
 /** A request as it is mailed: with its link, to its signer, who gets the signed PDF in the end. */
-export const signatureMailing: Mailing<SignatureRequest, SignatureDocument> = {
+export const signatureMailing: Mailing<SignatureRequest, SignaturePaper> = {
   async send(tx, caller, id) {
     const request = await lockShown(tx, caller, signatureRequests, id)
     requireState(signatureRequests, 'resend', request.status)

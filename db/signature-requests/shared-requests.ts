@@ -1,13 +1,13 @@
 import { type Caller, callerOf } from '../base/caller.ts'
 import { refusedAs } from '../domain/refusal.ts'
-import type { SignatureDocument } from '../domain/signature-requests/document.ts'
+import type { SignaturePaper } from '../domain/signature-requests/paper.ts'
 import { allows } from '../domain/states.ts'
 import { findLinked } from '../links/links.ts'
 import { notify } from '../mail/notifications.ts'
+import type { AnswerOutcome, Origin } from '../papers/answers.ts'
+import type { ShownPaper, ShownPapers } from '../papers/shown-papers.ts'
 import type { Database } from '../postgres/connection.ts'
 import { reading, type Transaction, writing } from '../postgres/transaction.ts'
-import type { AnswerOutcome, Origin } from '../printing/answers.ts'
-import type { ShownDocument, ShownDocuments } from '../printing/shown-documents.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
@@ -16,7 +16,7 @@ import { signatureLink } from './link.ts'
 import { endRequest, isOverdue, type SignatureRequest, signatureRequests } from './signature-requests.ts'
 
 /** A signature request in its signer's hands: seen, signed or declined by whoever has its link. */
-export interface SharedRequest extends ShownDocument<SignatureDocument> {
+export interface SharedRequest extends ShownPaper<SignaturePaper> {
   /** Acts for the organization, with no scope of its own. */
   caller: Caller
   id: number
@@ -30,7 +30,7 @@ export interface SharedRequest extends ShownDocument<SignatureDocument> {
 /** The request that a link shows: an open one until its time is over, and a signed one. */
 export async function findSharedRequest(
   database: Database,
-  documents: ShownDocuments<SignatureRequest, SignatureDocument>,
+  documents: ShownPapers<SignatureRequest, SignaturePaper>,
   token: string,
 ): Promise<SharedRequest | undefined> {
   const shared = await findLinked(database.sql, signatureLink, token)

@@ -4,22 +4,22 @@ import { letterheadOf } from '../branding/branding.ts'
 import { photographsOn } from '../documents/photographs.ts'
 import { add } from '../domain/money.ts'
 import { fileText } from '../domain/shown-text.ts'
-import { type DailyReport, dailyReportHash, type Labor, type Photographs } from '../domain/site-logs/document.ts'
+import { type DailyReport, dailyReportHash, type Labor, type Photographs } from '../domain/site-logs/paper.ts'
+import type { PaperKind } from '../papers/paper-kind.ts'
+import { projectOnPaper } from '../papers/parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import type { Paper } from '../printing/paper.ts'
-import { projectOnPaper } from '../printing/parties.ts'
 import { findRecord } from '../records/read.ts'
 import { type SiteLog, siteLogs } from './site-logs.ts'
 
 /** A site log as it is printed. */
-export const siteLogPaper: Paper<'site_log', SiteLog, DailyReport> = {
+export const siteLogPaperKind: PaperKind<'site_log', SiteLog, DailyReport> = {
   entityType: 'site_log',
   family: 'site-logs',
   noun: 'site log',
   readScope: 'site_logs:read',
   layoutVersion: 4,
   find: (tx, caller, id) => findRecord(tx, caller, siteLogs, id),
-  documentOf,
+  paperOf,
   hashOf: dailyReportHash,
   marksOf: () => [],
   scopesOf: ({ labor, photographs }) => [
@@ -29,7 +29,7 @@ export const siteLogPaper: Paper<'site_log', SiteLog, DailyReport> = {
   filename: ({ project, number }) => fileText(`${project.number} ${number}`),
 }
 
-async function documentOf(db: ReadContext, caller: Caller, log: SiteLog): Promise<DailyReport> {
+async function paperOf(db: ReadContext, caller: Caller, log: SiteLog): Promise<DailyReport> {
   const { project } = await projectOnPaper(db, caller, log.projectId)
   const names = await namesOf(db, caller, [log.createdBy, log.reviewedBy ?? log.createdBy])
   const { logDate, title, personnelCount, workPerformed, materialsReceived, visitorsOnSite, issues, notes } = log

@@ -2,14 +2,13 @@ import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { letterheadOf } from '../branding/branding.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
-import { changeOrderPaper } from '../change-orders/paper.ts'
+import { changeOrderPaperKind } from '../change-orders/paper.ts'
 import { type Document, documents } from '../documents/documents.ts'
 import { invalid, refusedAs } from '../domain/refusal.ts'
-import type { SignedContent } from '../domain/signature-requests/document.ts'
+import type { SignedContent } from '../domain/signature-requests/paper.ts'
 import { requireState } from '../domain/states.ts'
 import { linkOf } from '../links/links.ts'
-import { sendPaper } from '../papers/sending.ts'
-import { payAppPaper } from '../pay-apps/paper.ts'
+import { payAppPaperKind } from '../pay-apps/paper.ts'
 import { type PayApp, payApps } from '../pay-apps/pay-apps.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { lockForChange, lockRecord, lockShown } from '../records/lock.ts'
@@ -24,6 +23,7 @@ import {
   type SignedType,
   signatureRequests,
 } from '../signature-requests/signature-requests.ts'
+import { sendPaper } from './paper-mails.ts'
 
 const dayMs = 86_400_000
 const usualDays = 30
@@ -110,17 +110,17 @@ const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number)
     const order = await lockRecord<ChangeOrder>(tx, caller, changeOrders, id).catch(refusedAs('not_found', undefined))
     if (!order) throw noSuch(changeOrders.label)
     requireState(changeOrders, 'requestSignature', order.status)
-    const document = await changeOrderPaper.documentOf(tx, caller, order)
+    const document = await changeOrderPaperKind.paperOf(tx, caller, order)
     const title = `Change order ${document.number}: ${document.title}`
-    return { content: { entityType: 'change_order', document }, hash: changeOrderPaper.hashOf(document), title }
+    return { content: { entityType: 'change_order', document }, hash: changeOrderPaperKind.hashOf(document), title }
   },
   async pay_app(tx, caller, id) {
     const payApp = await lockRecord<PayApp>(tx, caller, payApps, id).catch(refusedAs('not_found', undefined))
     if (!payApp) throw noSuch(payApps.label)
     requireState(payApps, 'requestSignature', payApp.status)
-    const document = await payAppPaper.documentOf(tx, caller, payApp)
+    const document = await payAppPaperKind.paperOf(tx, caller, payApp)
     const title = `Application for payment ${document.number}: ${document.certificate.project.name}`
-    return { content: { entityType: 'pay_app', document }, hash: payAppPaper.hashOf(document), title }
+    return { content: { entityType: 'pay_app', document }, hash: payAppPaperKind.hashOf(document), title }
   },
   async document(tx, caller, id) {
     const file = await lockShown<Document>(tx, caller, documents, id).catch(refusedAs('not_found', undefined))

@@ -1,5 +1,5 @@
-import { type MailedName, type PaperName, papers, type RecordOf } from '../../db/papers/papers.ts'
-import { sendPaper } from '../../db/papers/sending.ts'
+import { type MailedName, type PaperName, paperKinds, type RecordOf } from '../../db/resources/papers.ts'
+import { sendPaper } from '../../db/workflows/paper-mails.ts'
 import { type Call, WithMeta } from '../contract.ts'
 import { enqueued, enqueuedAs } from './verbs.ts'
 
@@ -9,7 +9,7 @@ type RecordCall = Pick<Call, 'db' | 'caller' | 'services'> & { params: { id: num
 
 /** POST /<family>/{id}/pdf: the record must exist now; it is drawn as it is when the job runs. */
 export function startPdf(name: PaperName) {
-  const { family, readScope, find } = papers[name]
+  const { family, readScope, find } = paperKinds[name]
   return async ({ db, caller, params, services }: RecordCall) => {
     await find(db, caller, params.id)
     return enqueued(

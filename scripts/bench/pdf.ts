@@ -7,13 +7,13 @@ import { createChangeOrder } from '../../db/change-orders/change-orders.ts'
 import { createChangeOrderLineItem } from '../../db/change-orders/line-items.ts'
 import { scheduled } from '../../db/domain/pay-apps/schedule.ts'
 import { enqueueJob, findJob } from '../../db/jobs/jobs.ts'
-import { type DocumentOf, type PaperName, papers } from '../../db/papers/papers.ts'
 import { replacePayAppLineItems } from '../../db/pay-apps/schedule.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { createProject } from '../../db/projects/projects.ts'
 import { insertOne } from '../../db/records/write.ts'
+import { type PaperName, type PaperOf, paperKinds } from '../../db/resources/papers.ts'
 import { createPayApp } from '../../db/workflows/pay-app-creation.ts'
-import { sampleBid, sampleLines } from '../../test/support/fixtures/bid-document.ts'
+import { sampleBid, sampleLines } from '../../test/support/fixtures/bid-paper.ts'
 import { sampleChangeOrder, sampleChangeOrderLines } from '../../test/support/fixtures/change-order-document.ts'
 import { samplePayApp, sampleSchedule } from '../../test/support/fixtures/pay-app-document.ts'
 import { bidSheets } from '../../workers/pdf/bid.ts'
@@ -54,7 +54,7 @@ interface Drawn<Name extends PaperName = PaperName> {
   lines: number
   rounds: number
   maxMs?: number
-  document: DocumentOf<Name>
+  document: PaperOf<Name>
   layOut(): Sheet[]
 }
 
@@ -114,7 +114,7 @@ export async function pdfRows(stage: Stage): Promise<PdfRow[]> {
       const [ms, pdfkitMs] = [median(times.map((one) => one.ms)), median(times.map((one) => one.pdfkitMs))]
       const peakRssMb = await peakOfJob(stage, worker, drawn)
       const { name, lines, layOut, maxMs } = drawn
-      const workload = `${papers[name].noun} PDF`
+      const workload = `${paperKinds[name].noun} PDF`
       rows.push({
         workload,
         lines,
@@ -194,7 +194,7 @@ function drawPiece(pdf: PDFKit.PDFDocument, piece: Piece): void {
 async function peakOfJob(stage: Stage, worker: WorkerProcess, { name, lines }: Drawn): Promise<number> {
   const caller = callerOf(stage.tenants[0]!.id, { apiKeyId: 1, userId: null, clientId: null, scopes: [] })
   const id = await makers[name]!(stage, caller, lines)
-  const job = { type: 'pdf', resourceType: papers[name].family, params: { id }, readScope: null, total: 1 } as const
+  const job = { type: 'pdf', resourceType: paperKinds[name].family, params: { id }, readScope: null, total: 1 } as const
   const jobId = await writing(stage.database, caller, (tx) => enqueueJob(tx, caller, job))
   for (;;) {
     const { status, errorMessage } = (await findJob(reading(stage.database), caller, jobId)).job

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { add, r2 } from '../../db/domain/money.ts'
 import { sectionParts } from '../../handlers/pages/bid/parts.ts'
-import { sampleBid, sampleLines } from '../support/fixtures/bid-document.ts'
+import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 
 t.test(
   'a short bid does not fold; a long one folds by its sections, and every row stands in one of them',

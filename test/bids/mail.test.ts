@@ -13,9 +13,9 @@ import type { Job } from '../../db/jobs/jobs.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { claimMail, finishMail, wakeMails } from '../../db/mail/jobs.ts'
 import { releaseMails } from '../../db/mail/waiting.ts'
+import { endWanted, longestWanted } from '../../db/papers/wanted-pdfs.ts'
 import { writing } from '../../db/postgres/transaction.ts'
-import { endWanted, longestWanted } from '../../db/printing/wanted-pdfs.ts'
-import { sendDocument } from '../../workers/papers/send.ts'
+import { sendPaperMail } from '../../workers/papers/send.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
 import { make } from '../support/make.ts'
 import { transmit } from '../support/peers/client.ts'
@@ -36,7 +36,7 @@ async function work(tenant: TestTenant, others: Partial<Settings> = {}, instead:
   const surroundings = { ...workplace, secrets, settings: { ...settings, ...others }, log }
   const tasks: TaskList = {
     'release-mails': (payload) => releaseMails(database, payload as Tasks['release-mails']),
-    'send-document': (payload) => sendDocument(surroundings, payload as Tasks['send-document']),
+    'send-document': (payload) => sendPaperMail(surroundings, payload as Tasks['send-document']),
     'serve-documents': (payload) => serveDocuments(surroundings, payload as Tasks['serve-documents']),
     ...instead,
   }

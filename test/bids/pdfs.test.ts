@@ -4,15 +4,15 @@ import { Logger, run as runTasks } from 'graphile-worker'
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { bids } from '../../db/bids/bids.ts'
-import { bidDocument } from '../../db/bids/documents.ts'
-import { bidPaper } from '../../db/bids/paper.ts'
+import { bidPaperKind } from '../../db/bids/paper.ts'
+import { bidPaperNow } from '../../db/bids/paper-contents.ts'
 import { Files } from '../../db/files/store.ts'
 import { enqueueJob, findJob } from '../../db/jobs/jobs.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
+import { beginPdf } from '../../db/papers/kept-pdfs.ts'
+import { entityKeyOf, pdfFileOf } from '../../db/papers/paper-kind.ts'
+import { wantPdf } from '../../db/papers/wanted-pdfs.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
-import { beginPdf } from '../../db/printing/kept-pdfs.ts'
-import { entityKeyOf, pdfFileOf } from '../../db/printing/paper.ts'
-import { wantPdf } from '../../db/printing/wanted-pdfs.ts'
 import { updateOne } from '../../db/records/write.ts'
 import { printWanted } from '../../workers/papers/print.ts'
 import { type PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
@@ -47,8 +47,8 @@ const pdfJob = (caller: Caller, id: number) =>
   )
 const jobNow = async (caller: Caller, job: string) => (await findJob(reading(database), caller, job)).job
 const fileNow = async ({ caller }: TestTenant, id: number) =>
-  pdfFileOf(bidPaper, caller.tenantId, await bidDocument(reading(database), caller, id))
-const want = (owner: TestTenant, bidId: number) => wantPdf(database.sql, entityKeyOf(bidPaper, owner.id, bidId))
+  pdfFileOf(bidPaperKind, caller.tenantId, await bidPaperNow(reading(database), caller, id))
+const want = (owner: TestTenant, bidId: number) => wantPdf(database.sql, entityKeyOf(bidPaperKind, owner.id, bidId))
 
 t.test(
   'a PDF is drawn once for page and jobs, until the bid shows something else; then the older one goes',
@@ -234,7 +234,7 @@ t.test(
       utimesSync(pathOf(name), hoursAgo(25), hoursAgo(25))
     }
     for (const file of [idle, wanted]) {
-      await beginPdf(database.sql, entityKeyOf(bidPaper, owner.id, (await make.bid(owner)).id), file)
+      await beginPdf(database.sql, entityKeyOf(bidPaperKind, owner.id, (await make.bid(owner)).id), file)
     }
     utimesSync(pathOf(idle), hoursAgo(23), hoursAgo(23))
     t.equal(await owner.files.touchFile('kept', wanted), true)

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { changeOrderPaper } from '../../db/change-orders/paper.ts'
-import type { BidDocument } from '../../db/domain/bids/document.ts'
+import { changeOrderPaperKind } from '../../db/change-orders/paper.ts'
+import type { BidPaper } from '../../db/domain/bids/paper.ts'
+import { paperNow } from '../../db/papers/paper-kind.ts'
 import { writing } from '../../db/postgres/transaction.ts'
-import { documentNow } from '../../db/printing/paper.ts'
-import { letterOf } from '../../workers/papers/letters.ts'
-import { sampleBid } from '../support/fixtures/bid-document.ts'
+import { paperMailOf } from '../../workers/papers/paper-mails.ts'
+import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 
@@ -40,7 +40,7 @@ t.test('the title of a sent bid stands, as its document does, until it is a draf
 })
 
 t.test('mails name the bid by its title, and one without a title as before', async (t) => {
-  const subjectOf = (bid: BidDocument) => letterOf('bid', bid, { link: null, message: null }).subject
+  const subjectOf = (bid: BidPaper) => paperMailOf('bid', bid, { link: null, message: null }).subject
   t.match(subjectOf(sampleBid(1, { title: 'Loft' })), /^Bid BID-2026-0042: Loft from /)
   t.match(subjectOf(sampleBid(1)), /^Bid BID-2026-0042 from /)
 })
@@ -110,7 +110,7 @@ t.test(
       ['SF', 'EA', null, null],
     )
     const document = await writing(tenant.database, tenant.caller, (tx) =>
-      documentNow(changeOrderPaper, tx, tenant.caller, order.id),
+      paperNow(changeOrderPaperKind, tx, tenant.caller, order.id),
     )
     t.same(
       document.lines.map(({ unit }) => unit),

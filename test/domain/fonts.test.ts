@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
-import type { BidDocument } from '../../db/domain/bids/document.ts'
+import type { BidPaper } from '../../db/domain/bids/paper.ts'
 import { openedFiles } from '../../workers/pdf/fonts/faces.ts'
 import { drawable, measure } from '../../workers/pdf/fonts/fonts.ts'
 import { inScript, runsOf, shapedWidth } from '../../workers/pdf/fonts/runs.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
-import { sampleBid } from '../support/fixtures/bid-document.ts'
+import { sampleBid } from '../support/fixtures/bid-paper.ts'
 
 const textOf = async (pdf: Buffer): Promise<string> =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text
 
 /** A bid whose lines say these texts. */
-function bidSaying(texts: readonly string[]): BidDocument {
+function bidSaying(texts: readonly string[]): BidPaper {
   const bid = sampleBid(0)
   const rows = texts.map((description, place) => {
     const item = {
@@ -31,7 +31,7 @@ function bidSaying(texts: readonly string[]): BidDocument {
 
 const renderer = new PdfRenderer({ threads: 1, heapMb: 128 })
 t.teardown(() => renderer.close())
-const drawn = (bid: BidDocument): Promise<Buffer> => renderer.render('bid', bid)
+const drawn = (bid: BidPaper): Promise<Buffer> => renderer.render('bid', bid)
 
 const isLarge = (file: string): boolean => /chocolate|nanum|emoji/.test(file)
 

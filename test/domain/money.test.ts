@@ -13,7 +13,7 @@ import {
   split,
   subtract,
 } from '../../db/domain/money.ts'
-import { documentTotals, lineTotal } from '../../db/domain/totals.ts'
+import { lineTotal, paperTotals } from '../../db/domain/totals.ts'
 import { anyLine, anyTerms, decimal, signed, totalsInRationals } from '../support/fixtures/rationals.ts'
 
 const item = (total: string, isOptional = false) => ({ kind: 'item', isOptional, total })
@@ -40,13 +40,13 @@ t.test('amounts round once, half away from zero', (t) => {
 
 t.test('the agreed vectors hold', (t) => {
   t.equal(percent(add('55.55', '11.11'), '23'), '15.33')
-  const discounted = documentTotals(
+  const discounted = paperTotals(
     [item(lineTotal('16', '348.35'))],
     terms({ discount: '4', discountType: 'percent', taxRate: '22' }),
   )
   t.equal(subtract(discounted.subtotal, discounted.discountAmount), '5350.66')
   t.match(discounted, { taxAmount: '1177.15', total: '6527.81' })
-  const credited = documentTotals([item('8500.00'), item('-7500.00')], terms({ taxRate: '19' }))
+  const credited = paperTotals([item('8500.00'), item('-7500.00')], terms({ taxRate: '19' }))
   t.equal(credited.total, '1190.00')
   t.equal(lineTotal('2.25', '64.22'), '144.50')
   t.same(split('100', ['1', '1', '1']), ['33.34', '33.33', '33.33'])
@@ -55,15 +55,15 @@ t.test('the agreed vectors hold', (t) => {
 
 t.test('a fixed discount is at most the subtotal', (t) => {
   const fixed = terms({ discount: '50', discountType: 'fixed', taxRate: '10' })
-  t.same(documentTotals([item('30.00')], fixed), {
+  t.same(paperTotals([item('30.00')], fixed), {
     subtotal: '30.00',
     discountAmount: '30.00',
     taxAmount: '0.00',
     total: '0.00',
   })
-  t.match(documentTotals([item('80.00')], fixed), { discountAmount: '50.00', taxAmount: '3.00', total: '33.00' })
-  t.match(documentTotals([item('-80.00')], fixed), { discountAmount: '0.00', total: '-88.00' })
-  t.match(documentTotals([], fixed), { subtotal: '0.00', total: '0.00' })
+  t.match(paperTotals([item('80.00')], fixed), { discountAmount: '50.00', taxAmount: '3.00', total: '33.00' })
+  t.match(paperTotals([item('-80.00')], fixed), { discountAmount: '0.00', total: '-88.00' })
+  t.match(paperTotals([], fixed), { subtotal: '0.00', total: '0.00' })
   t.end()
 })
 
@@ -88,7 +88,7 @@ t.test('totals equal an independent computation in rationals', (t) => {
         isOptional,
         total: kind === 'item' ? lineTotal(quantity, unitPrice) : null,
       }))
-      const totals = documentTotals(lines, given)
+      const totals = paperTotals(lines, given)
       assert.deepEqual(totals, totalsInRationals(rows, given))
     }),
     { seed: 33, numRuns: 500 },
@@ -152,8 +152,8 @@ t.test('lines of change orders count in subtotal and total, and never in the dis
   const terms = { discount: '2.5', discountType: 'percent', taxRate: '8.25' }
   const own = [item('60000.00'), item('40000.00')]
   const own5 = { subtotal: '100000.00', discountAmount: '2500.00', taxAmount: '8043.75', total: '105543.75' }
-  t.strictSame(documentTotals(own, terms), own5)
+  t.strictSame(paperTotals(own, terms), own5)
   const grown = { ...own5, subtotal: '107500.00', total: '113043.75' }
-  t.strictSame(documentTotals([...own, item('10000.00', 7), item('-2500.00', 8)], terms), grown)
+  t.strictSame(paperTotals([...own, item('10000.00', 7), item('-2500.00', 8)], terms), grown)
   t.end()
 })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type BidDocument, documentHash, sectionsOf } from '../../db/domain/bids/document.ts'
+import { type BidPaper, bidPaperHash, sectionsOf } from '../../db/domain/bids/paper.ts'
 import { contrast, inkOf, textOn } from '../../db/domain/colors.ts'
 import { formatOf } from '../../db/domain/conventions/format.ts'
 import { visibleLine, visibleText } from '../../db/domain/shown-text.ts'
 import { bidSheets } from '../../workers/pdf/bid.ts'
 import { pagesOf } from '../../workers/pdf/blocks.ts'
 import { type Block, flow, type Measure, type Piece, type TextPiece, wrap } from '../../workers/pdf/layout.ts'
-import { sampleBid, sampleLines } from '../support/fixtures/bid-document.ts'
+import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 
 const usual = formatOf()
 const { portrait } = pagesOf({})
@@ -19,7 +19,7 @@ const style = { size: 10, leading: 14, weight: 'regular', color: '#000000' } as 
 
 const isText = (piece: Piece): piece is TextPiece => piece.kind === 'text'
 const linesOf = (page: readonly Piece[]): string[] => page.filter(isText).flatMap(({ lines }) => [...lines])
-const sheetsOf = (bid: BidDocument) => bidSheets(bid, fonts).pages.map(({ pieces }) => pieces)
+const sheetsOf = (bid: BidPaper) => bidSheets(bid, fonts).pages.map(({ pieces }) => pieces)
 
 t.test('an address that is too wide is broken behind its marks, and no part of it stands almost alone', async (t) => {
   const address = 'office.harbor-houses@owners-of-harbor-avenue.example'
@@ -210,7 +210,7 @@ t.test('each state has its stamp, on every page', async (t) => {
     cancelled: 'CANCELLED',
   }
   for (const [status, word] of Object.entries(words)) {
-    const pages = sheetsOf(sampleBid(60, { status: status as BidDocument['status'] }))
+    const pages = sheetsOf(sampleBid(60, { status: status as BidPaper['status'] }))
     for (const page of pages) t.ok(linesOf(page).some((line) => line.includes(word)))
   }
   for (const status of ['sent', 'viewed'] as const) {
@@ -223,7 +223,7 @@ t.test('an open bid has a place to sign, an accepted one the record, one that is
   const origin = { ipAddress: '203.0.113.7', userAgent: 'Browser/1' }
   const signature = { ...origin, typed: 'D. Ortiz', documentHash: 'ab'.repeat(32) }
   const acceptance = { name: 'Dana Ortiz', at: '2026-03-05T17:00:01.123Z', optionIds: [12], signature }
-  const textOf = (bid: BidDocument): string => sheetsOf(bid).flatMap(linesOf).join('\n')
+  const textOf = (bid: BidPaper): string => sheetsOf(bid).flatMap(linesOf).join('\n')
   t.match(textOf(sampleBid(20)), /Signature/)
   const signed = textOf(sampleBid(20, { status: 'accepted', acceptance }))
   for (const shown of [
@@ -255,12 +255,12 @@ t.test('an option that was chosen stands among what the total counts, and is mar
 })
 
 t.test('the hash tells any two documents apart by what they show, and nothing else', async (t) => {
-  const hash = documentHash(sampleBid(5))
+  const hash = bidPaperHash(sampleBid(5))
   t.match(hash, /^[0-9a-f]{64}$/)
-  t.equal(documentHash(sampleBid(5, { status: 'viewed' })), hash)
-  t.equal(documentHash(JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(sampleBid(5)).reverse())))), hash)
+  t.equal(bidPaperHash(sampleBid(5, { status: 'viewed' })), hash)
+  t.equal(bidPaperHash(JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(sampleBid(5)).reverse())))), hash)
   const { from, totals, sections } = sampleBid(5)
-  const changes: Partial<BidDocument>[] = [
+  const changes: Partial<BidPaper>[] = [
     { number: 'B' },
     { validUntil: null },
     { conditions: 'Other' },
@@ -269,7 +269,7 @@ t.test('the hash tells any two documents apart by what they show, and nothing el
     { sections: sections.slice(1) },
     { options: sampleBid(24).options },
   ]
-  const hashes = changes.map((change) => documentHash(sampleBid(5, change)))
+  const hashes = changes.map((change) => bidPaperHash(sampleBid(5, change)))
   t.equal(new Set([hash, ...hashes]).size, changes.length + 1)
 })
 
@@ -296,7 +296,7 @@ t.test('an amount has two places wherever it stands, and a price those that it h
 t.test(
   'a subtotal is printed once: of each of several sections, and of the whole where it is not the total',
   async (t) => {
-    const said = (bid: BidDocument) =>
+    const said = (bid: BidPaper) =>
       sheetsOf(bid)
         .flatMap(linesOf)
         .filter((line) => /subtotal/i.test(line))
@@ -313,8 +313,7 @@ t.test(
 t.test('a bid of five lines with six clauses of terms takes one page; longer ones keep their room', async (t) => {
   t.equal(sheetsOf(sampleBid(5)).length, 1)
   t.ok(sheetsOf(sampleBid(40)).length > 2)
-  const sizes = (bid: BidDocument) =>
-    sheetsOf(bid).flatMap((page) => page.filter(isText).map((piece) => piece.style.size))
+  const sizes = (bid: BidPaper) => sheetsOf(bid).flatMap((page) => page.filter(isText).map((piece) => piece.style.size))
   t.ok(sizes(sampleBid(40)).includes(8.5))
 })
 

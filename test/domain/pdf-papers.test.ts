@@ -1,8 +1,8 @@
 import t from 'tap'
-import type { ChangeOrderDocument } from '../../db/domain/change-orders/document.ts'
+import type { ChangeOrderPaper } from '../../db/domain/change-orders/paper.ts'
 import { formatOf } from '../../db/domain/conventions/format.ts'
 import { add, r2 } from '../../db/domain/money.ts'
-import type { PayAppDocument } from '../../db/domain/pay-apps/document.ts'
+import type { PayAppPaper } from '../../db/domain/pay-apps/paper.ts'
 import { visibleText } from '../../db/domain/shown-text.ts'
 import { pagesOf } from '../../workers/pdf/blocks.ts'
 import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
@@ -21,8 +21,8 @@ const fonts = { measure, drawable: visibleText, inScript: () => true }
 
 const isText = (piece: Piece): piece is TextPiece => piece.kind === 'text'
 const textsOf = ({ pieces }: Sheet): string[] => pieces.filter(isText).flatMap(({ lines }) => [...lines])
-const changeOrderPages = (order: ChangeOrderDocument): Sheet[] => changeOrderSheets(order, fonts).pages
-const payAppPages = (document: PayAppDocument): Sheet[] => payAppSheets(document, fonts).pages
+const changeOrderPages = (order: ChangeOrderPaper): Sheet[] => changeOrderSheets(order, fonts).pages
+const payAppPages = (document: PayAppPaper): Sheet[] => payAppSheets(document, fonts).pages
 
 const long =
   'Consolidated Pacific Northwest Hospitality Development and Construction Management Holdings International, Incorporated'

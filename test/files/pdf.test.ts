@@ -6,18 +6,18 @@ import type { Caller } from '../../db/base/caller.ts'
 import { acceptBid } from '../../db/bids/acceptance.ts'
 import { keepAnswer } from '../../db/bids/answers.ts'
 import { bids } from '../../db/bids/bids.ts'
-import { bidDocument } from '../../db/bids/documents.ts'
 import { createBidLineItem } from '../../db/bids/line-items.ts'
+import { bidPaperNow } from '../../db/bids/paper-contents.ts'
 import { markBidSent } from '../../db/bids/sending.ts'
 import { contacts } from '../../db/contacts.ts'
-import { type BidDocument, documentHash } from '../../db/domain/bids/document.ts'
+import { type BidPaper, bidPaperHash } from '../../db/domain/bids/paper.ts'
 import { enqueueJob, findJob, type NewJob } from '../../db/jobs/jobs.ts'
 import { reading, type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
 import { serveDocuments, serveJobs } from '../../workers/serve-jobs.ts'
-import { sampleBid, sampleLines } from '../support/fixtures/bid-document.ts'
+import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 import { startService } from '../support/service.ts'
 import { bytesOf } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
@@ -35,7 +35,7 @@ async function pagesOf(pdf: Uint8Array): Promise<string[]> {
 }
 
 const textOf = async (pdf: Uint8Array): Promise<string> => (await pagesOf(pdf)).join('\n').replace(/\s+/g, ' ')
-const drawn = async (bid: BidDocument): Promise<string> => textOf(await renderer.render('bid', bid))
+const drawn = async (bid: BidPaper): Promise<string> => textOf(await renderer.render('bid', bid))
 
 t.test('a PDF says what the bid says, page by page', async (t) => {
   const pages = await pagesOf(await renderer.render('bid', sampleBid(40, { status: 'draft' })))
@@ -168,7 +168,7 @@ const pdfJob = (id: number): NewJob => ({
 t.test('a bid becomes a document: sections, options apart, totals, customer and site', async (t) => {
   const caller = await place.tenant()
   const { id, optionId } = await write(caller, (tx) => sentBid(tx, caller))
-  const before = await bidDocument(reading(database), caller, id)
+  const before = await bidPaperNow(reading(database), caller, id)
   t.match(before, {
     status: 'sent',
     customer: { name: 'Dana', companyName: 'Ortiz Homes' },
@@ -184,21 +184,21 @@ t.test('a bid becomes a document: sections, options apart, totals, customer and 
     totals: { subtotal: '201.00', taxAmount: '20.10', total: '221.10' },
     acceptance: null,
   })
-  const origin = { ipAddress: '203.0.113.7', userAgent: 'Browser/1', documentHash: documentHash(before) }
+  const origin = { ipAddress: '203.0.113.7', userAgent: 'Browser/1', documentHash: bidPaperHash(before) }
   await write(caller, async (tx) => {
     await acceptBid(tx, caller, id, { optionIds: [optionId], acceptedBy: 'Dana Ortiz' })
     const signed = { name: 'Dana Ortiz', signature: 'D. Ortiz', reason: null, total: '442.20', optionIds: [optionId] }
     await keepAnswer(tx, caller, id, { kind: 'accepted', ...signed, ...origin })
   })
   const signature = { ...origin, typed: 'D. Ortiz' }
-  const after = await bidDocument(reading(database), caller, id)
+  const after = await bidPaperNow(reading(database), caller, id)
   t.match(after, {
     options: [],
     totals: { total: '442.20' },
     acceptance: { name: 'Dana Ortiz', optionIds: [optionId], signature },
   })
   const text = await drawn(after)
-  for (const shown of ['ACCEPTED', 'Dana Ortiz', '203.0.113.7', 'Browser/1', documentHash(before), '$442.20'])
+  for (const shown of ['ACCEPTED', 'Dana Ortiz', '203.0.113.7', 'Browser/1', bidPaperHash(before), '$442.20'])
     t.ok(text.includes(shown), shown)
 })
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { invoicePaper } from '../../db/invoices/paper.ts'
+import { invoicePaperKind } from '../../db/invoices/paper.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { certify, enter, startPayApp } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
@@ -60,7 +60,11 @@ t.test('a paper lists the live payments in the order in which they were paid', a
   const gone = (await pay(tenant, id, { amount: '1.00', paidAt: '2026-03-04T08:30:00Z' })).data.payment
   await tenant.client.ok('voidInvoicePayment', { path: { id, paymentId: gone.id } })
   const tx = reading(tenant.database)
-  const { payments } = await invoicePaper.documentOf(tx, tenant.caller, await invoicePaper.find(tx, tenant.caller, id))
+  const { payments } = await invoicePaperKind.paperOf(
+    tx,
+    tenant.caller,
+    await invoicePaperKind.find(tx, tenant.caller, id),
+  )
   t.strictSame(
     payments.map(({ amount }) => amount),
     ['3.00', '5.00', '7.00', '9.00'],

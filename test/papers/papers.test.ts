@@ -9,19 +9,19 @@ import { callerOf } from '../../db/base/caller.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import type { PaperHead } from '../../db/domain/letterhead.ts'
 import { endLinks, findLinked, type LinkKind, linkOf } from '../../db/links/links.ts'
+import { beginPdf, endPdf, pdfProblem } from '../../db/papers/kept-pdfs.ts'
+import { entityKeyOf, pdfFileOf, type ShownPaperKind } from '../../db/papers/paper-kind.ts'
+import { type ShownPaper, ShownPapers } from '../../db/papers/shown-papers.ts'
+import { longestWanted, wantPdf } from '../../db/papers/wanted-pdfs.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
-import { beginPdf, endPdf, pdfProblem } from '../../db/printing/kept-pdfs.ts'
-import { entityKeyOf, pdfFileOf, type ShownPaper } from '../../db/printing/paper.ts'
-import { type ShownDocument, ShownDocuments } from '../../db/printing/shown-documents.ts'
-import { longestWanted, wantPdf } from '../../db/printing/wanted-pdfs.ts'
 import { HeldRefusals } from '../../handlers/http/limits/held-refusals.ts'
 import { limitVisits } from '../../handlers/http/limits/visit-limits.ts'
 import { sendLater } from '../../handlers/pages/shared/messages.ts'
 import type { SharedRecord } from '../../handlers/pages/shared/pdf.ts'
 import { sharedRoutes } from '../../handlers/pages/shared/routes.ts'
-import { letterOf } from '../../workers/papers/letters.ts'
+import { paperMailOf } from '../../workers/papers/paper-mails.ts'
 import { pools } from '../../workers/tasks.ts'
-import { sampleBid } from '../support/fixtures/bid-document.ts'
+import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { make } from '../support/make.ts'
 import { transmit } from '../support/peers/client.ts'
 import { sharedRenderer } from '../support/renderer.ts'
@@ -51,16 +51,16 @@ const sampleLetterhead = {
   },
 }
 let text = 'first'
-const paper: ShownPaper<'site_notice', { id: number }, Notice> = {
+const paper: ShownPaperKind<'site_notice', { id: number }, Notice> = {
   entityType: 'site_notice',
   family: 'site-notices',
   noun: 'site notice',
   readScope: 'site_notices:read',
   layoutVersion: 1,
   find: async (_unit, _caller, id) => ({ id }),
-  documentOf: async () => ({ from: sampleLetterhead, number: 'N-1', status: 'open', text }),
+  paperOf: async () => ({ from: sampleLetterhead, number: 'N-1', status: 'open', text }),
   versionOf: async () => text,
-  hashOf: (document) => document.text,
+  hashOf: (paper) => paper.text,
   marksOf: () => [],
   filename: ({ number }) => number,
 }
@@ -68,13 +68,13 @@ const link: LinkKind = { entityType: 'site_notice', path: '/n', token: 'share' }
 
 /** The pages of site notices on a server of their own; gives its origin. */
 function serve({ files }: TestTenant): string {
-  const documents = new ShownDocuments(paper)
+  const shownPapers = new ShownPapers(paper)
   const find = async (token: string) => {
     const linked = await findLinked(database.sql, link, token)
     if (!linked) return undefined
     const caller = callerOf(linked.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
     if (linked.withdrawn) return { withdrawn: { number: 'N-1', from: sampleLetterhead } }
-    const shown = await documents.of(reading(database), caller, { id: linked.entityId })
+    const shown = await shownPapers.of(reading(database), caller, { id: linked.entityId })
     return { caller, id: linked.entityId, ...shown }
   }
   const limits = { windowMs: 60_000, perLink: 12, perNetwork: 1000, perSearcher: 1000, perSession: 1000, holdMs: 0 }
@@ -85,16 +85,12 @@ function serve({ files }: TestTenant): string {
       tellCustomer: sendLater,
       kindOf: () => 'customer',
     }),
-    sharedRoutes<SharedRecord & ShownDocument<Notice>>(
-      { paper, link, find },
-      { database, files },
-      (pages, { shared }) => {
-        pages.get(
-          '/:token',
-          shared(({ document }, _request, response) => void response.send(document.text)),
-        )
-      },
-    ),
+    sharedRoutes<SharedRecord & ShownPaper<Notice>>({ paper, link, find }, { database, files }, (pages, { shared }) => {
+      pages.get(
+        '/:token',
+        shared(({ paper }, _request, response) => void response.send(paper.text)),
+      )
+    }),
   )
   const server = createServer(app).listen(0)
   t.teardown(() => server.close().closeAllConnections())
@@ -166,8 +162,8 @@ t.test('links, wishes and PDFs of one id are told apart by the kind of record', 
 
 t.test('a letter offers its link where it has one, and the attached PDF alone where it has none', (t) => {
   const address = 'https://acme.example/b/token'
-  const linked = letterOf('bid', sampleBid(2), { link: address, message: null })
-  const bare = letterOf('bid', sampleBid(2), { link: null, message: 'As discussed.' })
+  const linked = paperMailOf('bid', sampleBid(2), { link: address, message: null })
+  const bare = paperMailOf('bid', sampleBid(2), { link: null, message: 'As discussed.' })
   for (const words of [linked.text, linked.html]) t.match(words, /Thank you for your interest.*No account is needed/s)
   for (const words of [linked.text, linked.html]) t.match(words, address)
   for (const words of [bare.text, bare.html]) {

@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { SignatureDocument } from '../../db/domain/signature-requests/document.ts'
+import type { SignaturePaper } from '../../db/domain/signature-requests/paper.ts'
 import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
-import { signaturePaper } from '../../db/signature-requests/paper.ts'
+import { signaturePaperKind } from '../../db/signature-requests/paper.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { pagesOf, paperOffice } from '../support/paper-office.ts'
@@ -68,16 +68,16 @@ t.test('the link of a bid opens no request for a signature, and the other way ro
 })
 
 t.test('the page is drawn once for a version of the request, and drawn anew for another', async (t) => {
-  const { documentOf } = signaturePaper
+  const { paperOf } = signaturePaperKind
   let looks = 0
-  t.teardown(() => Object.assign(signaturePaper, { documentOf }))
-  signaturePaper.documentOf = async (...of) => {
-    const { content, ...rest } = await documentOf(...of)
+  t.teardown(() => Object.assign(signaturePaperKind, { paperOf }))
+  signaturePaperKind.paperOf = async (...of) => {
+    const { content, ...rest } = await paperOf(...of)
     const look = () => {
       looks += 1
       return content
     }
-    return Object.defineProperty(rest, 'content', { get: look, enumerable: true }) as SignatureDocument
+    return Object.defineProperty(rest, 'content', { get: look, enumerable: true }) as SignaturePaper
   }
   const one = await asked()
   await open(one.url)

@@ -7,7 +7,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { releaseMails } from '../../db/mail/waiting.ts'
-import { sendDocument } from '../../workers/papers/send.ts'
+import { sendPaperMail } from '../../workers/papers/send.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
 import { readMail } from './peers/mime.ts'
 import { sharedRenderer } from './renderer.ts'
@@ -31,7 +31,7 @@ export function paperOffice(service: Service) {
     const surroundings = { database, files, renderer, contract: {}, secrets, settings, log, stopping: () => false }
     const tasks: TaskList = {
       'release-mails': (payload) => releaseMails(database, payload as Tasks['release-mails']),
-      'send-document': (payload) => sendDocument(surroundings, payload as Tasks['send-document']),
+      'send-document': (payload) => sendPaperMail(surroundings, payload as Tasks['send-document']),
       'serve-documents': (payload) => serveDocuments(surroundings, payload as Tasks['serve-documents']),
     }
     const client = new pg.Client({ connectionString: service.url })

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
-import { bidDocument } from '../../db/bids/documents.ts'
-import { changeOrderPaper } from '../../db/change-orders/paper.ts'
-import { invoicePaper } from '../../db/invoices/paper.ts'
+import { bidPaperNow } from '../../db/bids/paper-contents.ts'
+import { changeOrderPaperKind } from '../../db/change-orders/paper.ts'
+import { invoicePaperKind } from '../../db/invoices/paper.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
@@ -49,7 +49,7 @@ t.test(
     }
     const ids = [await made(whole, 2), await made(bare)] as const
     const linesOf = async (id: number) => (await client.ok('listBidLineItems', { path: { id } })).data
-    const document = (id: number) => bidDocument(reading(database), caller, id)
+    const document = (id: number) => bidPaperNow(reading(database), caller, id)
     const copy = async (id: number) => (await client.ok('duplicateBid', { path: { id } })).data
     const copied = async (id: number) => linesOf((await copy(id)).id)
     await alike(t, { linesOf, document, copy, copied }, ids)
@@ -90,10 +90,10 @@ t.test('no reader of a change order has a line that was deleted: its paper, the 
     {
       linesOf: async (id) => (await client.ok('listChangeOrderLineItems', { path: { id } })).data,
       paper: async (id) => {
-        const { lines, total, sums } = await changeOrderPaper.documentOf(
+        const { lines, total, sums } = await changeOrderPaperKind.paperOf(
           tx,
           caller,
-          await changeOrderPaper.find(tx, caller, id),
+          await changeOrderPaperKind.find(tx, caller, id),
         )
         return { lines, total, sums }
       },
@@ -120,7 +120,7 @@ t.test('no reader of an invoice or a kit has a part that was deleted: papers, su
   }
   const tx = reading(database)
   const paper = async (id: number) => {
-    const { items, totals } = await invoicePaper.documentOf(tx, caller, await invoicePaper.find(tx, caller, id))
+    const { items, totals } = await invoicePaperKind.paperOf(tx, caller, await invoicePaperKind.find(tx, caller, id))
     return { items, totals }
   }
   await alike(t, { paper }, [await made(whole, 1), await made(bare)])

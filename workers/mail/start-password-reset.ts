@@ -5,7 +5,7 @@ import type { Tasks } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { invitationLetter, resetLetter } from './password-letters.ts'
+import { invitationMail, resetMail } from './password-mails.ts'
 
 /**
  * The task start-password-reset: one mail for every organization in which the address has an account, or none at all.
@@ -23,8 +23,8 @@ export async function startPasswordReset(
       const link = `${origin}/reset-password?token=${token}`
       const account = { from, name, tenantName, link }
       const words = invited
-        ? invitationLetter(account, { ...invited, email: reset.email, days: invitationLifeMs / 86_400_000 })
-        : resetLetter(account, resetLifeMs / 60_000)
+        ? invitationMail(account, { ...invited, email: reset.email, days: invitationLifeMs / 86_400_000 })
+        : resetMail(account, resetLifeMs / 60_000)
       await enqueueMail(sql, secrets, { to: reset.email, ...words })
     }
   })

@@ -3,7 +3,7 @@ import type { Tasks } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { changedLetter } from './password-letters.ts'
+import { passwordChangedMail } from './password-mails.ts'
 
 /**
  * The task tell-password-changed: one mail to the person whose password it was, in every attempt under the same id; none to
@@ -25,5 +25,5 @@ export async function tellPasswordChanged(
   const { email: to, name, tenantName } = person
   const from = await letterheadOf(reading(database), { tenantId })
   const link = `${settings.publicOrigin}/forgot-password`
-  await enqueueMail(database.sql, secrets, { id, to, ...changedLetter({ from, name, tenantName, link }, how) })
+  await enqueueMail(database.sql, secrets, { id, to, ...passwordChangedMail({ from, name, tenantName, link }, how) })
 }

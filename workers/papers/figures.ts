@@ -1,5 +1,5 @@
 import { mailTemplate } from '../mail/templates.ts'
-import type { Letter } from './letter.ts'
+import type { PaperMail } from './paper-mail.ts'
 
 /** What a mail says of the paper attached: its name, its most important amount, and a few facts more. */
 export interface Figures {
@@ -13,7 +13,7 @@ export interface Figures {
 const sheet = mailTemplate('figures')
 
 /** The fact sheet of a mail, as plain text and as HTML. */
-export const figuresOf = (figures: Figures): Letter['facts'] => ({
+export const figuresOf = (figures: Figures): PaperMail['facts'] => ({
   text: sheet.text(figures),
   html: sheet.html(figures),
 })

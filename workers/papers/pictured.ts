@@ -1,8 +1,8 @@
 import { BytesGone, openVersionFile } from '../../db/documents/versions.ts'
-import type { DailyReport, Photograph } from '../../db/domain/site-logs/document.ts'
-import type { DocumentOf, PaperName } from '../../db/papers/papers.ts'
+import type { DailyReport, Photograph } from '../../db/domain/site-logs/paper.ts'
 import { type Encoding, encodePicture } from '../../db/pictures/pictures.ts'
 import { reading } from '../../db/postgres/transaction.ts'
+import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
 import { pagesOf } from '../pdf/blocks.ts'
 import { roomOf } from '../pdf/daily-report/photographs.ts'
 import type { Workplace } from '../slices.ts'
@@ -15,28 +15,28 @@ interface Store extends Pick<Workplace, 'database' | 'files'> {
 interface ToDraw<Name extends PaperName> {
   name: Name
   tenantId: number
-  document: DocumentOf<Name>
+  paper: PaperOf<Name>
 }
 
 /**
- * The document with the pictures that its paper shows, which are read only when it is drawn. A picture that cannot be
+ * The paper with the pictures that it shows, which are read only when it is drawn. A picture that cannot be
  * shown leaves the reason in its place; a store that is away is an error.
  */
 export async function pictured<Name extends PaperName>(
   store: Store,
-  { name, tenantId, document }: ToDraw<Name>,
-): Promise<DocumentOf<Name>> {
+  { name, tenantId, paper }: ToDraw<Name>,
+): Promise<PaperOf<Name>> {
   const draw = picturing[name]
-  return draw ? draw(store, tenantId, document) : document
+  return draw ? draw(store, tenantId, paper) : paper
 }
 
 /** Whether pictures are decoded for a paper. */
-export const showsPictures = ({ document }: Pick<ToDraw<PaperName>, 'document'>): boolean =>
-  'photographs' in document && document.photographs !== null
+export const showsPictures = ({ paper }: Pick<ToDraw<PaperName>, 'paper'>): boolean =>
+  'photographs' in paper && paper.photographs !== null
 
-type Picturing<Document> = (store: Store, tenantId: number, document: Document) => Promise<Document>
+type Picturing<Document> = (store: Store, tenantId: number, paper: Document) => Promise<Document>
 
-const picturing: { [Name in PaperName]?: Picturing<DocumentOf<Name>> } = { site_log: withPhotographs }
+const picturing: { [Name in PaperName]?: Picturing<PaperOf<Name>> } = { site_log: withPhotographs }
 
 /** One photograph at a time, so that a report takes no more memory than one of them does. */
 async function withPhotographs(store: Store, tenantId: number, report: DailyReport): Promise<DailyReport> {

@@ -1,11 +1,11 @@
 import { type Caller, callerOf } from '../../db/base/caller.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { wakeMails } from '../../db/mail/jobs.ts'
-import { type DocumentOf, type PaperName, paperNamed, papers } from '../../db/papers/papers.ts'
+import { beginPdf, endPdf, pdfProblem } from '../../db/papers/kept-pdfs.ts'
+import { entityKeyOf, paperNow, pdfFileOf } from '../../db/papers/paper-kind.ts'
+import { endWanted, longestWanted, putLast } from '../../db/papers/wanted-pdfs.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
-import { beginPdf, endPdf, pdfProblem } from '../../db/printing/kept-pdfs.ts'
-import { documentNow, entityKeyOf, pdfFileOf } from '../../db/printing/paper.ts'
-import { endWanted, longestWanted, putLast } from '../../db/printing/wanted-pdfs.ts'
+import { type PaperName, type PaperOf, paperKinds, paperNamed } from '../../db/resources/papers.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
 import type { Workplace } from '../slices.ts'
 import { inPicturePlace } from './picture-place.ts'
@@ -16,31 +16,34 @@ interface Printing extends Pick<Workplace, 'database' | 'files' | 'renderer'> {
   goOn?(): Promise<void>
 }
 
-/** A record's document, ready to print. */
+/** A record's paper, ready to print. */
 export interface Original<Name extends PaperName> {
   name: Name
   tenantId: number
   id: number
-  document: DocumentOf<Name>
+  paper: PaperOf<Name>
 }
 
-/** The file of this document's PDF; undefined while there is none. Throws CannotPrint when there can never be one. */
+/** The file of this paper's PDF; undefined while there is none. Throws CannotPrint when there can never be one. */
 export async function keptPdf<Name extends PaperName>(
   { database, files }: Pick<Printing, 'database' | 'files'>,
-  { name, tenantId, id, document }: Original<Name>,
+  { name, tenantId, id, paper }: Original<Name>,
 ): Promise<string | undefined> {
-  const file = pdfFileOf(papers[name], tenantId, document)
+  const file = pdfFileOf(paperKinds[name], tenantId, paper)
   if (await files.touchFile('kept', file)) return file
-  const problem = await pdfProblem(database.sql, entityKeyOf(papers[name], tenantId, id), file)
+  const problem = await pdfProblem(database.sql, entityKeyOf(paperKinds[name], tenantId, id), file)
   if (problem !== null) throw new CannotPrint(problem)
   return undefined
 }
 
 /**
- * The file of this document's PDF, made if it is missing. Throws CannotPrint when there can never be one, PlaceTaken when
+ * The file of this paper's PDF, made if it is missing. Throws CannotPrint when there can never be one, PlaceTaken when
  * it is to be asked for again in a moment, and what `goOn` throws.
  */
-export async function printed<Name extends PaperName>(printing: Printing, original: Original<Name>): Promise<string> {
+export async function keptOrPrintedPdf<Name extends PaperName>(
+  printing: Printing,
+  original: Original<Name>,
+): Promise<string> {
   const kept = await keptPdf(printing, original)
   if (kept !== undefined) return kept
   const draw = () => drawn(printing, original)
@@ -49,9 +52,9 @@ export async function printed<Name extends PaperName>(printing: Printing, origin
 
 async function drawn<Name extends PaperName>(printing: Printing, original: Original<Name>): Promise<string> {
   const { database, files, renderer } = printing
-  const { name, tenantId, id, document } = original
-  const key = entityKeyOf(papers[name], tenantId, id)
-  const file = pdfFileOf(papers[name], tenantId, document)
+  const { name, tenantId, id, paper } = original
+  const key = entityKeyOf(paperKinds[name], tenantId, id)
+  const file = pdfFileOf(paperKinds[name], tenantId, paper)
   const { times, before } = await beginPdf(database.sql, key, file)
   // A download of the older file that is under way keeps it open.
   if (before !== undefined) await files.removeFile('kept', before)
@@ -77,13 +80,13 @@ export async function printNow<Name extends PaperName>(
   id: number,
 ): Promise<{ file: string; filename: string; scopes: readonly string[] }> {
   const { tenantId } = caller
-  const document = await documentNow<DocumentOf<Name>>(papers[name], reading(printing.database), caller, id)
-  const file = await printed(printing, { name, tenantId, id, document })
-  const filename = `${name.replaceAll('_', '-')}-${papers[name].filename(document)}.pdf`
-  return { file, filename, scopes: papers[name].scopesOf?.(document) ?? [] }
+  const paper = await paperNow<PaperOf<Name>>(paperKinds[name], reading(printing.database), caller, id)
+  const file = await keptOrPrintedPdf(printing, { name, tenantId, id, paper })
+  const filename = `${name.replaceAll('_', '-')}-${paperKinds[name].filename(paper)}.pdf`
+  return { file, filename, scopes: paperKinds[name].scopesOf?.(paper) ?? [] }
 }
 
-/** A process may die for another reason while it draws, but hardly this often for the same document. */
+/** A process may die for another reason while it draws, but hardly this often for the same paper. */
 const maxTimes = 3
 
 /**

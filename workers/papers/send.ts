@@ -14,21 +14,21 @@ import {
   settleFailedMail,
 } from '../../db/mail/jobs.ts'
 import type { MailMessage } from '../../db/mail/mail.ts'
-import { type DocumentOf, type MailedName, mailedFamily, mailings, papers } from '../../db/papers/papers.ts'
-import { type MailParams, mailParamsOf } from '../../db/papers/sending.ts'
+import { entityKeyOf, paperNow, pdfFileOf } from '../../db/papers/paper-kind.ts'
+import { wantPdf } from '../../db/papers/wanted-pdfs.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
-import { documentNow, entityKeyOf, pdfFileOf } from '../../db/printing/paper.ts'
-import { wantPdf } from '../../db/printing/wanted-pdfs.ts'
+import { type MailedName, mailedFamily, mailings, type PaperOf, paperKinds } from '../../db/resources/papers.ts'
+import { type MailParams, mailParamsOf } from '../../db/workflows/paper-mails.ts'
 import { sendMail } from '../mail/send-email.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { letterOf } from './letters.ts'
+import { paperMailOf } from './paper-mails.ts'
 import { keptPdf, type Original } from './print.ts'
 
 type Mailing = Pick<Surroundings, 'database' | 'files' | 'secrets' | 'settings' | 'log'>
 
 /** The task send-document: one attempt to mail a record's document, and what follows from it. */
-export async function sendDocument(mailing: Mailing, task: Tasks['send-document']): Promise<void> {
+export async function sendPaperMail(mailing: Mailing, task: Tasks['send-document']): Promise<void> {
   const { database, settings, log } = mailing
   const attempt = await claimMail(database, task)
   if (!attempt) return
@@ -60,7 +60,7 @@ function onGivenUp(name: MailedName, { audience, occasion }: MailParams): string
 
 function failureOf(name: MailedName, params: MailParams, error: unknown): FailedMail {
   const { id, to } = params
-  const { reason, final } = whyFailed(papers[name].noun, error)
+  const { reason, final } = whyFailed(paperKinds[name].noun, error)
   const notice: NoticeOfMail = {
     type: `${name}.mail_failed`,
     entityType: name,
@@ -94,22 +94,22 @@ async function composeMail<Name extends MailedName>(
 ): Promise<(MailMessage & { id: string }) | { moot: string } | undefined> {
   const { database, files } = mailing
   const { tenantId, caller } = attempt
-  const document = await documentNow<DocumentOf<Name>>(papers[name], reading(database), caller, id)
+  const paper = await paperNow<PaperOf<Name>>(paperKinds[name], reading(database), caller, id)
   const { attaches, stillReminds, projectOf } = mailings[name]
-  if (occasion && !stillReminds?.(document)) return { moot: `The ${papers[name].noun} is ${document.status}.` }
-  const link = await linkOfMail(mailing, attempt, { name, tenantId, id, document }, { to, audience })
-  const attached = attaches?.(document, { audience, occasion }) ?? true
-  const file = attached ? await keptPdf(mailing, { name, tenantId, id, document }) : null
-  if (file === undefined) return awaitPdf(mailing, attempt, { name, tenantId, id, document })
+  if (occasion && !stillReminds?.(paper)) return { moot: `The ${paperKinds[name].noun} is ${paper.status}.` }
+  const link = await linkOfMail(mailing, attempt, { name, tenantId, id, paper }, { to, audience })
+  const attached = attaches?.(paper, { audience, occasion }) ?? true
+  const file = attached ? await keptPdf(mailing, { name, tenantId, id, paper }) : null
+  if (file === undefined) return awaitPdf(mailing, attempt, { name, tenantId, id, paper })
   const project = (await projectOf?.(reading(database), caller, id)) ?? null
-  const letter = letterOf(name, document, { link, message, audience, occasion, project, attached })
-  if (file === null) return { ...letter, id: attempt.id, to }
+  const mail = paperMailOf(name, paper, { link, message, audience, occasion, project, attached })
+  if (file === null) return { ...mail, id: attempt.id, to }
   const pdf = {
-    filename: `${visibleLine(papers[name].filename(document))}.pdf`,
+    filename: `${visibleLine(paperKinds[name].filename(paper))}.pdf`,
     contentType: 'application/pdf',
     content: await bytesOf(files, file),
   }
-  return { ...letter, id: attempt.id, to, attachments: [pdf, ...letter.attachments] }
+  return { ...mail, id: attempt.id, to, attachments: [pdf, ...mail.attachments] }
 }
 
 async function bytesOf(files: FileStore, kept: string): Promise<Buffer> {
@@ -126,32 +126,32 @@ async function bytesOf(files: FileStore, kept: string): Promise<Buffer> {
 async function linkOfMail<Name extends MailedName>(
   { database, secrets, settings }: Mailing,
   { caller }: MailAttempt,
-  { name, id, document }: Original<Name>,
+  { name, id, paper }: Original<Name>,
   { to, audience }: Pick<MailParams, 'to' | 'audience'>,
 ): Promise<string | null> {
   const { link, mayGoOut } = mailings[name]
-  const goesOut = mayGoOut(document, to, audience)
+  const goesOut = mayGoOut(paper, to, audience)
   if (goesOut && audience === 'office') return null
   const token = goesOut && link ? (await liveLinkOf(reading(database), caller, secrets, link, id))?.token : undefined
   if (goesOut && !link) return null
   if (link && token) return linkUrl(settings.publicOrigin, link, token)
   const why = link ? 'has no public link any more' : 'is not mailed any more'
-  throw new Refusal('conflict', `The ${papers[name].noun} is ${document.status} and ${why}.`)
+  throw new Refusal('conflict', `The ${paperKinds[name].noun} is ${paper.status} and ${why}.`)
 }
 
 /**
- * Requests the PDF, in its organization's turn with the other documents, and lets the mail wait for it. A PDF that is
+ * Requests the PDF, in its organization's turn with the other papers, and lets the mail wait for it. A PDF that is
  * still missing after the wait counts as a failed attempt.
  */
 async function awaitPdf<Name extends MailedName>(
   { database }: Mailing,
   attempt: MailAttempt,
-  { name, tenantId, id, document }: Original<Name>,
+  { name, tenantId, id, paper }: Original<Name>,
 ): Promise<undefined> {
-  const file = pdfFileOf(papers[name], tenantId, document)
+  const file = pdfFileOf(paperKinds[name], tenantId, paper)
   if (attempt.awaited === file) throw new Error(`the PDF of ${name} ${id} was not made`)
   await writing(database, attempt.caller, async (tx) => {
     await awaitFile(tx, attempt, file)
-    await wantPdf(tx.sql, entityKeyOf(papers[name], tenantId, id), attempt.id)
+    await wantPdf(tx.sql, entityKeyOf(paperKinds[name], tenantId, id), attempt.id)
   })
 }

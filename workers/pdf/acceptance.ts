@@ -1,11 +1,11 @@
-import type { Acceptance, BidDocument } from '../../db/domain/bids/document.ts'
+import type { Acceptance, BidPaper } from '../../db/domain/bids/paper.ts'
 import { beside, headingBlock, type Setting, textBlock, type } from './blocks.ts'
 import { type EvidenceFact, evidenceBlock, signatureFacts } from './evidence.ts'
 import { type Block, stacked } from './layout.ts'
 import { writingPlace } from './signatures.ts'
 
 /** The place to sign on paper, or the record of an electronic signature; nothing on a bid that takes no signature. */
-export function acceptanceBlocks(setting: Setting, bid: BidDocument): Block[] {
+export function acceptanceBlocks(setting: Setting, bid: BidPaper): Block[] {
   if (bid.acceptance) return [signedBlock(setting, bid, bid.acceptance)]
   if (bid.status === 'rejected' || bid.status === 'cancelled' || bid.status === 'expired') return []
   return [signatureBlock(setting, bid.options.length > 0)]
@@ -31,7 +31,7 @@ function signatureBlock(setting: Setting, hasOptions: boolean): Block {
   }
 }
 
-function signedBlock(setting: Setting, bid: BidDocument, acceptance: Acceptance): Block {
+function signedBlock(setting: Setting, bid: BidPaper, acceptance: Acceptance): Block {
   return evidenceBlock(
     setting,
     acceptance.signature ? 'Signed electronically' : 'Accepted',
@@ -39,7 +39,7 @@ function signedBlock(setting: Setting, bid: BidDocument, acceptance: Acceptance)
   )
 }
 
-function factsOf(setting: Setting, bid: BidDocument, { name, at, optionIds, signature }: Acceptance): EvidenceFact[] {
+function factsOf(setting: Setting, bid: BidPaper, { name, at, optionIds, signature }: Acceptance): EvidenceFact[] {
   const items = bid.sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
   const chosen = [...items, ...bid.options].filter(({ id }) => optionIds.includes(id))
   return [

@@ -1,4 +1,4 @@
-import type { BidDocument, BidStatus, DocumentItem } from '../../db/domain/bids/document.ts'
+import type { BidPaper, BidStatus, PaperItem } from '../../db/domain/bids/paper.ts'
 import { acceptanceBlocks } from './acceptance.ts'
 import { colors, headingBlock, type Setting, space, textBlock, titledProse, type } from './blocks.ts'
 import { factColumns, factWidth, partyLines, widthBeside } from './facts.ts'
@@ -18,7 +18,7 @@ const stamps: Partial<Record<BidStatus, Stamp>> = {
 }
 
 /** Lays a bid out into pages. */
-export const bidSheets = (bid: BidDocument, fonts: Fonts): Sheets =>
+export const bidSheets = (bid: BidPaper, fonts: Fonts): Sheets =>
   sheetsOf(
     {
       from: bid.from,
@@ -32,7 +32,7 @@ export const bidSheets = (bid: BidDocument, fonts: Fonts): Sheets =>
     fonts,
   )
 
-function bodyOf(setting: Setting, bid: BidDocument): Block[] {
+function bodyOf(setting: Setting, bid: BidPaper): Block[] {
   const table = tableOf(setting, bid)
   const acceptance = acceptanceBlocks(setting, bid)
   const before = [
@@ -46,7 +46,7 @@ function bodyOf(setting: Setting, bid: BidDocument): Block[] {
 }
 
 /** The customer, the place and the date until which the bid is valid. */
-function factsBlock(setting: Setting, { customer, site, date, validUntil }: BidDocument): Block {
+function factsBlock(setting: Setting, { customer, site, date, validUntil }: BidPaper): Block {
   return factColumns(setting, [
     { width: factWidth, facts: [{ label: 'Prepared for', values: partyLines(customer) }] },
     { width: factWidth, facts: [{ label: 'Site', values: site }] },
@@ -61,14 +61,14 @@ function factsBlock(setting: Setting, { customer, site, date, validUntil }: BidD
 }
 
 /** The columns that items and options share. */
-const tableOf = (setting: Setting, { sections, options }: BidDocument): ItemTable =>
+const tableOf = (setting: Setting, { sections, options }: BidPaper): ItemTable =>
   itemTable(setting, [
     ...sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : []))),
     ...options,
   ])
 
 /** The table of the lines that the total includes, section by section. */
-function itemBlocks(setting: Setting, table: ItemTable, { sections }: BidDocument): Block[] {
+function itemBlocks(setting: Setting, table: ItemTable, { sections }: BidPaper): Block[] {
   if (sections.length === 0) return [{ ...space(0), gap: 10 }]
   const { columns } = table
   const head = tableHead(columns, setting.ink)
@@ -87,7 +87,7 @@ function itemBlocks(setting: Setting, table: ItemTable, { sections }: BidDocumen
   return blocks
 }
 
-function itemRow(setting: Setting, table: ItemTable, item: DocumentItem): Block {
+function itemRow(setting: Setting, table: ItemTable, item: PaperItem): Block {
   const below = item.chosen ? 'Option, chosen by the customer' : null
   return rowBlock(setting, table.columns, itemCells(setting, table, item, below))
 }
@@ -102,7 +102,7 @@ function noteRow(setting: Setting, columns: readonly Column[], text: string): Bl
 const tickWidth = 20
 
 /** The options beyond the total, each with a box to tick; once the bid is accepted, those that were not chosen. */
-function optionBlocks(setting: Setting, table: ItemTable, { options, status }: BidDocument): Block[] {
+function optionBlocks(setting: Setting, table: ItemTable, { options, status }: BidPaper): Block[] {
   if (options.length === 0) return []
   const open = status !== 'accepted'
   const columns = open ? besideTicks(table.columns) : table.columns

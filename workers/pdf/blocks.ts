@@ -25,7 +25,7 @@ const formats: Record<PaperSize, Record<'portrait' | 'landscape', Format>> = {
 export const pagesOf = ({ conventions = usualConventions }: Pick<Letterhead, 'conventions'>) =>
   formats[conventions.paper]
 
-/** The style of a document: its paper, colors and the form of values from the branding, text measurement from the fonts. */
+/** The style of a paper: its sheet size, colors and the form of values from the branding, text measurement from the fonts. */
 export interface Setting {
   format: Format
   /** Between the margins. */
@@ -57,7 +57,7 @@ export interface Density {
 export const roomy: Density = { gaps: 1, padding: 5, prose: 8.5 }
 /** Between the others. */
 export const closer: Density = { gaps: 0.65, padding: 4, prose: 8 }
-/** For a document that fits on one page this way and would take two otherwise. */
+/** For a paper that fits on one page this way and would take two otherwise. */
 export const dense: Density = { gaps: 0.35, padding: 3, prose: 7 }
 
 export const colors = { text: '#1d2129', muted: '#5b6472', line: '#dfe3e8', soft: '#f5f6f8' }

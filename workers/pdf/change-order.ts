@@ -1,8 +1,4 @@
-import {
-  type ChangeOrderDocument,
-  type ChangeOrderStatus,
-  contractSteps,
-} from '../../db/domain/change-orders/document.ts'
+import { type ChangeOrderPaper, type ChangeOrderStatus, contractSteps } from '../../db/domain/change-orders/paper.ts'
 import { type Setting, titledProse } from './blocks.ts'
 import { approvalLines, factColumns, factWidth, partyLines, projectLines, widthBeside } from './facts.ts'
 import { itemList } from './item-list.ts'
@@ -21,7 +17,7 @@ const stamps: Partial<Record<ChangeOrderStatus, Stamp>> = {
 
 /** Lays a change order out into pages; `signed` stands in the place of the places to sign. */
 export const changeOrderSheets = (
-  order: ChangeOrderDocument,
+  order: ChangeOrderPaper,
   fonts: Fonts,
   signed?: (setting: Setting) => Block[],
 ): Sheets =>
@@ -44,7 +40,7 @@ export const changeOrderSheets = (
     fonts,
   )
 
-function factsBlock(setting: Setting, { project, customer, date, approval }: ChangeOrderDocument): Block {
+function factsBlock(setting: Setting, { project, customer, date, approval }: ChangeOrderPaper): Block {
   return factColumns(setting, [
     { width: factWidth, facts: [{ label: 'Project', values: projectLines(project) }] },
     { width: factWidth, facts: [{ label: 'Customer', values: partyLines(customer) }] },
@@ -61,7 +57,7 @@ function factsBlock(setting: Setting, { project, customer, date, approval }: Cha
 const sumsWidth = 330
 
 /** What the contract came to before, and comes to with this change order. */
-function contractBlock(setting: Setting, order: ChangeOrderDocument): Block {
+function contractBlock(setting: Setting, order: ChangeOrderPaper): Block {
   const steps = contractSteps(order).map(({ name, amount }) => ({ name, amount: setting.values.amount(amount) }))
   return sumsBlock(setting, steps.slice(0, -1), steps.at(-1)!, sumsWidth)
 }
@@ -70,7 +66,7 @@ const statement =
   'The work and the contract sum change as stated above. This change order is part of the contract once both have signed it.'
 
 /** Places to sign, on what can still be or has been agreed to. */
-function signatureBlocks(setting: Setting, { status, from, customer }: ChangeOrderDocument): Block[] {
+function signatureBlocks(setting: Setting, { status, from, customer }: ChangeOrderPaper): Block[] {
   if (status === 'rejected' || status === 'voided') return []
   return [
     signersBlock(setting, statement, [

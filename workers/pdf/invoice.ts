@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoicePaperLine, InvoicePaperStatus } from '../../db/domain/invoices/document.ts'
+import type { InvoicePaper, InvoicePaperLine, InvoicePaperStatus } from '../../db/domain/invoices/paper.ts'
 import { add, type Decimal, r2, subtract } from '../../db/domain/money.ts'
 import { headingBlock, type Setting, titledProse } from './blocks.ts'
 import { factColumns, factWidth, partyLines, projectLines, widthBeside } from './facts.ts'
@@ -18,7 +18,7 @@ const stamps: Partial<Record<InvoicePaperStatus, Stamp>> = {
 }
 
 /** Lays an invoice out into pages. */
-export const invoiceSheets = (invoice: InvoiceDocument, fonts: Fonts): Sheets =>
+export const invoiceSheets = (invoice: InvoicePaper, fonts: Fonts): Sheets =>
   sheetsOf(
     {
       from: invoice.from,
@@ -36,7 +36,7 @@ export const invoiceSheets = (invoice: InvoiceDocument, fonts: Fonts): Sheets =>
     fonts,
   )
 
-function factsBlock(setting: Setting, { customer, project, issued, due }: InvoiceDocument): Block {
+function factsBlock(setting: Setting, { customer, project, issued, due }: InvoicePaper): Block {
   return factColumns(setting, [
     { width: factWidth, facts: [{ label: 'Bill to', values: partyLines(customer) }] },
     { width: factWidth, facts: [{ label: 'Project', values: project ? projectLines(project) : [] }] },
@@ -53,7 +53,7 @@ function factsBlock(setting: Setting, { customer, project, issued, due }: Invoic
 const sumOf = (lines: readonly InvoicePaperLine[]): Decimal => r2(add('0', ...lines.map(({ total }) => total)))
 
 /** Work and materials, and below them, in the same columns, the retainage; each has a sum of its own where there are both. */
-function lineBlocks(setting: Setting, { items, retainage }: InvoiceDocument): Block[] {
+function lineBlocks(setting: Setting, { items, retainage }: InvoicePaper): Block[] {
   const sums = { items: sumOf(items), retainage: sumOf(retainage) }
   const table = itemTable(setting, [...items, ...retainage], Object.values(sums))
   if (retainage.length === 0) return itemList(setting, items, null, table)
@@ -68,7 +68,7 @@ function lineBlocks(setting: Setting, { items, retainage }: InvoiceDocument): Bl
 const sumsWidth = 280
 
 /** From the lines to the total, and from the total to what is due. */
-function balanceBlock(setting: Setting, { status, totals, terms, amountPaid, balanceDue }: InvoiceDocument): Block {
+function balanceBlock(setting: Setting, { status, totals, terms, amountPaid, balanceDue }: InvoicePaper): Block {
   const paid = r2(subtract('0', amountPaid))
   const rows: Sum[] = [
     ...sumsBelowItems(setting, { totals, terms }),
@@ -83,7 +83,7 @@ function balanceBlock(setting: Setting, { status, totals, terms, amountPaid, bal
 }
 
 /** The ledger, without what was voided. */
-function paymentBlocks(setting: Setting, { payments, earlier }: InvoiceDocument): Block[] {
+function paymentBlocks(setting: Setting, { payments, earlier }: InvoicePaper): Block[] {
   if (payments.length === 0) return []
   const rows = [
     ...(earlier

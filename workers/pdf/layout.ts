@@ -1,7 +1,7 @@
 import type { Color } from '../../db/domain/colors.ts'
 
 /**
- * Documents are laid out here, into explicit pages, before anything is drawn: a document is a list of blocks from top
+ * Papers are laid out here, into explicit pages, before anything is drawn: a paper is a list of blocks from top
  * to bottom, a block is pieces at fixed places, and `flow` decides which block stands where on which page. All of it is
  * arithmetic on measured text. Lengths are points (1/72 inch), y grows downwards.
  */

@@ -4,9 +4,9 @@ import {
   type Certificate,
   type CertificateFigure,
   linesOfCertificate,
-  type PayAppDocument,
+  type PayAppPaper,
   type PayAppStatus,
-} from '../../db/domain/pay-apps/document.ts'
+} from '../../db/domain/pay-apps/paper.ts'
 import { colors, linesBlock, pagesOf, rule, type Setting, textBlock, type } from './blocks.ts'
 import { approvalLines, factColumns, partyLines, projectLines, widthBeside } from './facts.ts'
 import { type Block, lastKept, moved, stacked } from './layout.ts'
@@ -28,32 +28,32 @@ const stamps: Partial<Record<PayAppStatus, Stamp>> = {
  * Lays a pay application out into pages: the application itself, then its schedule of values on wide sheets; `signed` stands
  * in the place of the places to sign.
  */
-export const payAppSheets = (document: PayAppDocument, fonts: Fonts, signed?: (setting: Setting) => Block[]): Sheets =>
+export const payAppSheets = (paper: PayAppPaper, fonts: Fonts, signed?: (setting: Setting) => Block[]): Sheets =>
   sheetsOf(
     {
-      from: document.from,
+      from: paper.from,
       kind: 'Application for payment',
-      number: document.number,
-      stamp: stamps[document.status],
-      facts: (setting) => factsBlock(setting, document),
+      number: paper.number,
+      stamp: stamps[paper.status],
+      facts: (setting) => factsBlock(setting, paper),
       body: (setting) => [
-        ...ledgerBlocks(setting, document.certificate),
-        ...changeOrderBlocks(setting, document.certificate),
-        ...lastKept(signed?.(setting) ?? signatureBlocks(setting, document)),
-        ...hashBlocks(setting, document),
+        ...ledgerBlocks(setting, paper.certificate),
+        ...changeOrderBlocks(setting, paper.certificate),
+        ...lastKept(signed?.(setting) ?? signatureBlocks(setting, paper)),
+        ...hashBlocks(setting, paper),
       ],
       annexes: [
         {
-          format: pagesOf(document.from).landscape,
+          format: pagesOf(paper.from).landscape,
           density: scheduleDensity,
-          body: (setting) => scheduleBlocks(setting, document),
+          body: (setting) => scheduleBlocks(setting, paper),
         },
       ],
     },
     fonts,
   )
 
-function factsBlock(setting: Setting, { certificate, date, approval }: PayAppDocument): Block {
+function factsBlock(setting: Setting, { certificate, date, approval }: PayAppPaper): Block {
   const { owner, project, architect, contractFor } = certificate
   const wide = 168
   const number = architect?.projectNumber ? [`Project no. ${architect.projectNumber}`] : []
@@ -196,7 +196,7 @@ const statement =
   'The contractor asks for the payment of line 8. Work and stored materials stand as the schedule of values on the following pages says.'
 
 /** Places to sign, on what can still be or has been agreed to. */
-function signatureBlocks(setting: Setting, { status, from, certificate }: PayAppDocument): Block[] {
+function signatureBlocks(setting: Setting, { status, from, certificate }: PayAppPaper): Block[] {
   if (status === 'rejected' || status === 'voided') return []
   const { owner, architect } = certificate
   return [
@@ -209,7 +209,7 @@ function signatureBlocks(setting: Setting, { status, from, certificate }: PayApp
 }
 
 /** By what the certificate can be told from another. */
-function hashBlocks(setting: Setting, { certificateHash }: PayAppDocument): Block[] {
+function hashBlocks(setting: Setting, { certificateHash }: PayAppPaper): Block[] {
   if (certificateHash === null) return []
   const style = type(6.5, 'regular', colors.muted)
   return [

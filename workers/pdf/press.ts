@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import type { RenderReply, RenderRequest } from './render-thread.ts'
 
-/** Thrown for a document that can never become a PDF; not retryable. */
+/** Thrown for a paper that can never become a PDF; not retryable. */
 export class CannotPrint extends Error {
   override readonly name: string = 'CannotPrint'
 }
 
-/** Thrown for a document that exceeds the limits: it has too many pages for the permitted time or memory. */
+/** Thrown for a paper that exceeds the limits: it has too many pages for the permitted time or memory. */
 export class TooMuchToPrint extends CannotPrint {
   override readonly name = 'TooMuchToPrint'
 }
 
 export interface PressLimits {
-  /** Processor time for one document. Delays on a busy machine do not count. */
+  /** Processor time for one paper. Delays on a busy machine do not count. */
   cpuMs: number
   /** The limit of the thread's JavaScript heap. */
   heapMb: number
@@ -28,8 +28,8 @@ interface Drawing {
 const lookEveryMs = 100
 
 /**
- * A thread that draws one document at a time, so that drawing never blocks this process, and an excessive document ends
- * only its thread and not the process. The thread starts with the first document and is reused; after a document that
+ * A thread that draws one paper at a time, so that drawing never blocks this process, and an excessive paper ends
+ * only its thread and not the process. The thread starts with the first paper and is reused; after a paper that
  * exceeded a limit the next gets a new thread.
  */
 export class Press {
@@ -42,13 +42,13 @@ export class Press {
     this.#limits = limits
   }
 
-  /** Whether it cannot take another document now. */
+  /** Whether it cannot take another paper now. */
   get busy(): boolean {
     return this.#drawing !== undefined
   }
 
-  /** The document as a PDF. Rejects with CannotPrint when there can be none. */
-  draw({ name, document }: Omit<RenderRequest, 'id'>): Promise<Buffer> {
+  /** The paper as a PDF. Rejects with CannotPrint when there can be none. */
+  draw({ name, paper }: Omit<RenderRequest, 'id'>): Promise<Buffer> {
     this.#drawn += 1
     const id = this.#drawn
     this.#thread ??= this.#start()
@@ -58,7 +58,7 @@ export class Press {
       const timer = setInterval(() => this.#look(thread, id, before), lookEveryMs)
       this.#drawing = { id, resolve, reject, timer }
       thread.ref()
-      thread.postMessage({ id, name, document } satisfies RenderRequest)
+      thread.postMessage({ id, name, paper } satisfies RenderRequest)
     })
   }
 
@@ -102,7 +102,7 @@ export class Press {
     this.#fail(new TooMuchToPrint(`The document was given up: ${why}.`))
   }
 
-  /** Discards the thread; the next document gets a new one. */
+  /** Discards the thread; the next paper gets a new one. */
   #fail(error: Error): void {
     const thread = this.#thread
     this.#thread = undefined

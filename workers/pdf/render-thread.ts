@@ -1,19 +1,19 @@
 import { parentPort } from 'node:worker_threads'
-import type { DocumentOf, PaperName } from '../../db/papers/papers.ts'
+import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
 import { renderPdf } from './render.tsx'
 
 /** A request to the thread and its answer, matched by `id`. */
 export interface RenderRequest {
   id: number
   name: PaperName
-  document: DocumentOf<PaperName>
+  paper: PaperOf<PaperName>
 }
 
 export type RenderReply = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; error: unknown }
 
-parentPort!.on('message', async ({ id, name, document }: RenderRequest) => {
+parentPort!.on('message', async ({ id, name, paper }: RenderRequest) => {
   try {
-    const pdf = ownBytes(await renderPdf(name, document))
+    const pdf = ownBytes(await renderPdf(name, paper))
     parentPort!.postMessage({ id, pdf } satisfies RenderReply, [pdf.buffer])
   } catch (error) {
     parentPort!.postMessage({ id, error } satisfies RenderReply)

@@ -1,5 +1,5 @@
 import { Document, renderToBuffer } from '@react-pdf/renderer'
-import type { DocumentOf, PaperName } from '../../db/papers/papers.ts'
+import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
 import { bidSheets } from './bid.ts'
 import { changeOrderSheets } from './change-order.ts'
 import { dailyReportSheets } from './daily-report/daily-report.ts'
@@ -12,7 +12,7 @@ import type { Fonts, Sheets } from './sheets.ts'
 import { signatureSheets } from './signature-request.ts'
 
 /** How each kind of paper is drawn: laid out into pages of pieces. */
-const drawings: { [Name in PaperName]: (document: DocumentOf<Name>, fonts: Fonts) => Sheets } = {
+const drawings: { [Name in PaperName]: (paper: PaperOf<Name>, fonts: Fonts) => Sheets } = {
   bid: bidSheets,
   change_order: changeOrderSheets,
   pay_app: payAppSheets,
@@ -22,8 +22,8 @@ const drawings: { [Name in PaperName]: (document: DocumentOf<Name>, fonts: Fonts
 }
 
 /** Draws a document as a PDF, in this thread. */
-export const renderPdf = <Name extends PaperName>(name: Name, document: DocumentOf<Name>): Promise<Buffer> =>
-  renderSheets(drawings[name](document, { measure, drawable, inScript }))
+export const renderPdf = <Name extends PaperName>(name: Name, paper: PaperOf<Name>): Promise<Buffer> =>
+  renderSheets(drawings[name](paper, { measure, drawable, inScript }))
 
 /** Draws laid out pages. */
 export const renderSheets = ({ title, author, pages }: Sheets): Promise<Buffer> =>

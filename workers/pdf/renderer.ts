@@ -1,16 +1,16 @@
-import type { DocumentOf, PaperName } from '../../db/papers/papers.ts'
+import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
 import { CannotPrint, Press, type PressLimits, TooMuchToPrint } from './press.ts'
 
 export { CannotPrint, TooMuchToPrint }
 
 export interface RendererLimits extends Partial<PressLimits> {
-  /** The maximum number of documents drawn at a time. */
+  /** The maximum number of papers drawn at a time. */
   threads?: number
 }
 
 interface Waiting {
   name: PaperName
-  document: DocumentOf<PaperName>
+  paper: PaperOf<PaperName>
   resolve(pdf: Buffer): void
   reject(error: Error): void
 }
@@ -19,7 +19,7 @@ const idleMs = 30_000
 
 /**
  * Draws documents in separate threads. The queue decides which organization is next (see serve-documents); here
- * documents are drawn in order of arrival. One thread stays alive, the others end when they have been idle for a while.
+ * papers are drawn in order of arrival. One thread stays alive, the others end when they have been idle for a while.
  */
 export class PdfRenderer {
   readonly #presses: Press[]
@@ -30,15 +30,15 @@ export class PdfRenderer {
     this.#presses = Array.from({ length: threads }, () => new Press({ cpuMs, heapMb }))
   }
 
-  /** The document as a PDF. Rejects with CannotPrint when there can be none, TooMuchToPrint when it exceeds a limit. */
-  render<Name extends PaperName>(name: Name, document: DocumentOf<Name>): Promise<Buffer> {
+  /** The paper as a PDF. Rejects with CannotPrint when there can be none, TooMuchToPrint when it exceeds a limit. */
+  render<Name extends PaperName>(name: Name, paper: PaperOf<Name>): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ name, document, resolve, reject })
+      this.#queue.push({ name, paper, resolve, reject })
       this.#next()
     })
   }
 
-  /** Ends the threads; documents that are being drawn or waiting are rejected. */
+  /** Ends the threads; papers that are being drawn or waiting are rejected. */
   async close(): Promise<void> {
     for (const timer of this.#idle.values()) clearTimeout(timer)
     for (const waiting of this.#queue.splice(0)) waiting.reject(new Error('the renderer was closed'))

@@ -1,5 +1,5 @@
 import { add, compare, type Decimal, percentOf } from '../../db/domain/money.ts'
-import { type CertificateLine, type PayAppDocument, periodText } from '../../db/domain/pay-apps/document.ts'
+import { type CertificateLine, type PayAppPaper, periodText } from '../../db/domain/pay-apps/paper.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import { beside, colors, type Density, labelStyle, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
 import { type Block, moved, stacked, type TextStyle } from './layout.ts'
@@ -44,12 +44,12 @@ interface Table {
  * The schedule of values: columns A to I and retainage, sections with their subtotals, what the columns have come to
  * where a page ends and the next begins, and at the end their totals, which are lines 3 to 5.
  */
-export function scheduleBlocks(setting: Setting, document: PayAppDocument): Block[] {
-  const { lines } = document.certificate
+export function scheduleBlocks(setting: Setting, paper: PayAppPaper): Block[] {
+  const { lines } = paper.certificate
   const total = lines.reduce(withLine, none)
   const table = tableOf(setting, lines, total)
   const head = scheduleHead(setting, table)
-  const blocks: Block[] = [titleBlock(setting, document), { ...head, gap: 8 }]
+  const blocks: Block[] = [titleBlock(setting, paper), { ...head, gap: 8 }]
   const sections = sectionsOf(lines)
   let sums = none
   for (const section of sections) {
@@ -106,7 +106,7 @@ function sectionBlocks(
   return [...blocks, { ...row, ...aroundBreak(setting, { ...place, sums }, continued), keepWithNext: last }]
 }
 
-function titleBlock(setting: Setting, { certificate, number }: PayAppDocument): Block {
+function titleBlock(setting: Setting, { certificate, number }: PayAppPaper): Block {
   const { project } = certificate
   const half = setting.width / 2 - 10
   const left = stacked([

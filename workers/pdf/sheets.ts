@@ -18,7 +18,7 @@ import { type Block, type Frame, flow, type Measure, moved, type Piece, type Pla
 import { letterhead, pageFrame } from './letterhead.ts'
 import type { Stamp } from './stamps.ts'
 
-/** A document ready to draw. */
+/** A paper ready to draw. */
 export interface Sheets {
   title: string
   author: string
@@ -39,7 +39,7 @@ export interface Fonts {
   inScript: (text: string) => boolean
 }
 
-/** A document's own content, below the organization's letterhead. */
+/** A paper's own content, below the organization's letterhead. */
 export interface Content {
   from: Letterhead
   /** The label before its number, such as `Bid`. */
@@ -57,14 +57,14 @@ export interface Content {
   annexes?: readonly Annex[]
 }
 
-/** A part of a document that begins a new page, on paper of its own. */
+/** A part of a paper that begins a new page, with a format of its own. */
 export interface Annex {
   format: Format
   density: Density
   body(setting: Setting): Block[]
 }
 
-/** Lays a document out into pages. Pure: font measurements are passed in. */
+/** Lays a paper out into pages. Pure: font measurements are passed in. */
 export function sheetsOf(content: Content, fonts: Fonts): Sheets {
   const { from, kind, number, stamp, annexes = [] } = content
   const parts = [

@@ -1,4 +1,4 @@
-import type { FileDocument, SignatureDocument } from '../../db/domain/signature-requests/document.ts'
+import type { FilePaper, SignaturePaper } from '../../db/domain/signature-requests/paper.ts'
 import type { Setting } from './blocks.ts'
 import { changeOrderSheets } from './change-order.ts'
 import { evidenceBlock, signatureFacts } from './evidence.ts'
@@ -8,7 +8,7 @@ import { payAppSheets } from './pay-app.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 
 /** Lays out what is to be signed, with the record of the signature in the place of those to sign on paper. */
-export function signatureSheets(request: SignatureDocument, fonts: Fonts): Sheets {
+export function signatureSheets(request: SignaturePaper, fonts: Fonts): Sheets {
   const { content, documentHash, signature } = request
   const signed =
     signature === null
@@ -28,8 +28,8 @@ export function signatureSheets(request: SignatureDocument, fonts: Fonts): Sheet
 
 /** A sheet of its own about a file, which stays as it is: what was to be signed, and the record of the signature. */
 const recordSheets = (
-  { signerName, documentHash }: SignatureDocument,
-  file: FileDocument,
+  { signerName, documentHash }: SignaturePaper,
+  file: FilePaper,
   fonts: Fonts,
   signed: ((setting: Setting) => Block[]) | undefined,
 ): Sheets =>

@@ -1,4 +1,4 @@
-import type { BidDocument } from '../../db/domain/bids/document.ts'
+import type { BidPaper } from '../../db/domain/bids/paper.ts'
 import { compare, type Decimal, subtract } from '../../db/domain/money.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import type { Totals, TotalsTerms } from '../../db/domain/totals.ts'
@@ -21,12 +21,12 @@ export function subtotalBlock(setting: Setting, title: string | null, subtotal: 
 export const untitled = 'work and materials'
 
 /** Subtotal, discount, tax and total, always together; a subtotal that equals the total is omitted. */
-export function totalsBlock(setting: Setting, document: BidDocument): Block {
-  const total = { name: 'Total', amount: setting.values.amount(document.totals.total) }
-  return sumsBlock(setting, sumsBelowItems(setting, document), total)
+export function totalsBlock(setting: Setting, paper: BidPaper): Block {
+  const total = { name: 'Total', amount: setting.values.amount(paper.totals.total) }
+  return sumsBlock(setting, sumsBelowItems(setting, paper), total)
 }
 
-/** What leads from a document's items to its total: subtotal, discount and tax; nothing where the subtotal is the total. */
+/** What leads from a paper's items to its total: subtotal, discount and tax; nothing where the subtotal is the total. */
 export function sumsBelowItems({ values }: Setting, { totals, terms }: { totals: Totals; terms: TotalsTerms }): Sum[] {
   const lines: Sum[] = [{ name: 'Subtotal', amount: values.amount(totals.subtotal) }]
   if (compare(totals.discountAmount, '0') !== 0) {

@@ -1,6 +1,6 @@
 import { add, type Decimal, r2 } from '../money.ts'
 import { type Totals, totalsOf } from '../totals.ts'
-import type { BidDocument } from './document.ts'
+import type { BidPaper } from './paper.ts'
 
 /** A bid's totals with some of its options; `subtotal` counts them, `options` is what they add to it. */
 export interface ChosenTotals extends Totals {
@@ -9,7 +9,7 @@ export interface ChosenTotals extends Totals {
 
 /** What the bid would come to with these of its options chosen. Ids that are none of its options add nothing. */
 export function totalsWithOptions(
-  { options, totals, terms }: Pick<BidDocument, 'options' | 'totals' | 'terms'>,
+  { options, totals, terms }: Pick<BidPaper, 'options' | 'totals' | 'terms'>,
   chosenIds: readonly number[],
 ): ChosenTotals {
   const chosen = options.filter(({ id }) => chosenIds.includes(id))

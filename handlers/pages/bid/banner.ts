@@ -1,11 +1,11 @@
 import type { Bid } from '../../../db/bids/bids.ts'
-import type { BidDocument } from '../../../db/domain/bids/document.ts'
+import type { BidPaper } from '../../../db/domain/bids/paper.ts'
 import { formatOf } from '../../../db/domain/conventions/format.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
 import type { Banner } from '../shared/answering.ts'
 
 /** What the page says of a bid that cannot be answered, or not any more; undefined while it can. */
-export function stateBanner(bid: Bid, { from, acceptance }: BidDocument, open: boolean): Banner | undefined {
+export function stateBanner(bid: Bid, { from, acceptance }: BidPaper, open: boolean): Banner | undefined {
   if (open) return undefined
   const values = formatOf(from.conventions)
   const company = visibleLine(from.companyName)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { bidLink } from '../../../db/bids/link.ts'
-import { bidPaper } from '../../../db/bids/paper.ts'
+import { bidPaperKind } from '../../../db/bids/paper.ts'
 import {
   acceptSharedBid,
   declineSharedBid,
@@ -9,11 +9,11 @@ import {
   openSharedBid,
   type SharedBid,
 } from '../../../db/bids/shared-bids.ts'
-import type { BidDocument } from '../../../db/domain/bids/document.ts'
+import type { BidPaper } from '../../../db/domain/bids/paper.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
+import type { AnswerOutcome } from '../../../db/papers/answers.ts'
+import { ShownPapers } from '../../../db/papers/shown-papers.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import type { AnswerOutcome } from '../../../db/printing/answers.ts'
-import { ShownDocuments } from '../../../db/printing/shown-documents.ts'
 import { sendBody } from '../../http/wire/compression.ts'
 import { assetOf } from '../look/assets.ts'
 import { guardPage, seeOther } from '../render.ts'
@@ -35,9 +35,9 @@ const formLimits = { maxBytes: 256 * 1024, maxFields: 1_100 }
 /** /b/<token>: a bid as its customer sees it. */
 export function bidRoutes(means: SharedMeans): Router {
   const { database } = means
-  const documents = new ShownDocuments(bidPaper)
-  const findBid = (token: string) => findSharedBid(database, documents, token)
-  return sharedRoutes({ paper: bidPaper, link: bidLink, find: findBid }, means, (pages, { find, shared }) => {
+  const papers = new ShownPapers(bidPaperKind)
+  const findBid = (token: string) => findSharedBid(database, papers, token)
+  return sharedRoutes({ paper: bidPaperKind, link: bidLink, find: findBid }, means, (pages, { find, shared }) => {
     const answered = (answer: Answer): RequestHandler =>
       shared((bid, request, response) => answer({ database, find }, bid, request, response))
     pages.get(
@@ -62,12 +62,12 @@ interface Shown extends Pick<Visit, 'typed' | 'problems'> {
 
 const addressOf = (request: Request): string => `${bidLink.path}/${request.params.token}`
 
-const untouched = new UntouchedPages<BidDocument>()
+const untouched = new UntouchedPages<BidPaper>()
 
 function showBid(shared: SharedBid, request: Request, response: Response, shown?: Shown): void {
   const address = addressOf(request)
   const draw = () => bidHtml(shared, address, shown)
-  const html = shown ? draw() : untouched.of(shared.document, `${address} ${shared.open}`, draw)
+  const html = shown ? draw() : untouched.of(shared.paper, `${address} ${shared.open}`, draw)
   sendSharedHtml(response, html, { script: scriptOf(shared), ...(shown?.status && { status: shown.status }) })
 }
 
@@ -78,19 +78,19 @@ function bidHtml(
   address: string,
   { chosenIds = [], status: _status, ...shown }: Shown = {},
 ): string {
-  const { bid, document, documentHash, open } = shared
+  const { bid, paper, documentHash, open } = shared
   const visit = { address, documentHash, open, chosenIds, ...shown }
-  const data = bidView(document, { ...visit, banner: shown.banner ?? stateBanner(bid, document, open) })
-  const subject = document.title === undefined ? '' : `: ${visibleLine(document.title)}`
-  const title = `Bid ${document.number}${subject} from ${document.from.companyName}`
-  return sharedPageHtml({ title, body: template(data), from: document.from, script: scriptOf(shared) })
+  const data = bidView(paper, { ...visit, banner: shown.banner ?? stateBanner(bid, paper, open) })
+  const subject = paper.title === undefined ? '' : `: ${visibleLine(paper.title)}`
+  const title = `Bid ${paper.number}${subject} from ${paper.from.companyName}`
+  return sharedPageHtml({ title, body: template(data), from: paper.from, script: scriptOf(shared) })
 }
 
 /** The totals with the options in the query, for the page's script. */
-function sendTotals({ document, open }: SharedBid, request: Request, response: Response): Promise<void> | void {
+function sendTotals({ paper, open }: SharedBid, request: Request, response: Response): Promise<void> | void {
   guardPage(response)
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  return sendBody(request, response, JSON.stringify(totalsView(document, idsOf(request.query.option), open)))
+  return sendBody(request, response, JSON.stringify(totalsView(paper, idsOf(request.query.option), open)))
 }
 
 /** The page again, with the options that were ticked; for browsers without script. */
@@ -158,7 +158,7 @@ async function follow(
   const banner = changedBanner(
     'The bid or its total is not what stood on your page, so nothing has been signed. This is how it is now.',
   )
-  const offered = new Set(now.document.options.map(({ id }) => id))
+  const offered = new Set(now.paper.options.map(({ id }) => id))
   const chosenIds = shown.chosenIds?.filter((id) => offered.has(id)) ?? []
   showBid(now, request, response, { ...shown, chosenIds, banner, status: 409 })
 }

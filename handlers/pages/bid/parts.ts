@@ -1,12 +1,12 @@
-import type { BidDocument, DocumentRow, DocumentSection } from '../../../db/domain/bids/document.ts'
+import type { BidPaper, PaperRow, PaperSection } from '../../../db/domain/bids/paper.ts'
 import { add, r2 } from '../../../db/domain/money.ts'
 
 /** Sections as a page shows them: those of a long bid fold on a phone, and a long one is parted. */
-export interface SectionPart extends DocumentSection {
+export interface SectionPart extends PaperSection {
   /** Whether its own heading folds it. */
   folds: boolean
   /** What its rows come to, below them; null where nothing else is there to tell it from. */
-  shownSum: DocumentSection['subtotal'] | null
+  shownSum: PaperSection['subtotal'] | null
 }
 
 /** From how many rows on a bid is long: more than a few screens of a phone. */
@@ -15,7 +15,7 @@ const longFrom = 40
 const mostRows = 50
 const partRows = 25
 
-export function sectionParts({ sections }: Pick<BidDocument, 'sections'>): SectionPart[] {
+export function sectionParts({ sections }: Pick<BidPaper, 'sections'>): SectionPart[] {
   const rows = sections.reduce((sum, section) => sum + section.rows.length, 0)
   const several = sections.length > 1
   if (rows < longFrom) return sections.map((section) => part(section, { folds: false, several }))
@@ -24,14 +24,14 @@ export function sectionParts({ sections }: Pick<BidDocument, 'sections'>): Secti
   )
 }
 
-const part = (section: DocumentSection, { folds, several }: { folds: boolean; several: boolean }): SectionPart => ({
+const part = (section: PaperSection, { folds, several }: { folds: boolean; several: boolean }): SectionPart => ({
   ...section,
   folds,
   shownSum: several ? section.subtotal : null,
 })
 
 /** Parts of one section, whose subtotal stands below the last of them. */
-function parted({ title, rows, subtotal }: DocumentSection, several: boolean): SectionPart[] {
+function parted({ title, rows, subtotal }: PaperSection, several: boolean): SectionPart[] {
   const starts = Array.from({ length: Math.ceil(rows.length / partRows) }, (_, place) => place * partRows)
   return starts.map((from) => {
     const some = rows.slice(from, from + partRows)
@@ -46,5 +46,5 @@ function parted({ title, rows, subtotal }: DocumentSection, several: boolean): S
   })
 }
 
-const sumOf = (rows: readonly DocumentRow[]) =>
+const sumOf = (rows: readonly PaperRow[]) =>
   r2(add('0', ...rows.flatMap((row) => (row.kind === 'item' ? [row.item.total] : []))))

@@ -1,5 +1,5 @@
 import { totalsWithOptions } from '../../../db/domain/bids/chosen-totals.ts'
-import type { BidDocument, DocumentItem } from '../../../db/domain/bids/document.ts'
+import type { BidPaper, PaperItem } from '../../../db/domain/bids/paper.ts'
 import { formatOf, placesOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
 import { compare, type Decimal, subtract } from '../../../db/domain/money.ts'
 import { partyNames } from '../../../db/domain/paper-parties.ts'
@@ -39,13 +39,13 @@ export interface TotalsView {
 }
 
 /** What the bid comes to with these of its options; lines that say nothing are null. */
-export function totalsView(document: BidDocument, chosenIds: readonly number[], open: boolean): TotalsView {
-  const { options, discountAmount, taxAmount, total } = totalsWithOptions(document, chosenIds)
-  const { terms, totals } = document
-  const values = formatOf(document.from.conventions)
+export function totalsView(paper: BidPaper, chosenIds: readonly number[], open: boolean): TotalsView {
+  const { options, discountAmount, taxAmount, total } = totalsWithOptions(paper, chosenIds)
+  const { terms, totals } = paper
+  const values = formatOf(paper.from.conventions)
   const none = (amount: Decimal | null): boolean => amount === null || compare(amount, '0') === 0
   const between = {
-    options: open && document.options.length > 0 ? values.amount(options) : null,
+    options: open && paper.options.length > 0 ? values.amount(options) : null,
     discount: none(terms.discount) ? null : values.amount(subtract('0', discountAmount)),
     tax: none(terms.taxRate) ? null : values.amount(taxAmount),
   }
@@ -57,25 +57,25 @@ export function totalsView(document: BidDocument, chosenIds: readonly number[], 
   }
 }
 
-/** A bid's document as the template shows it: every text visible, every amount written out. */
-export function bidView(document: BidDocument, visit: Visit): object {
+/** A bid's paper as the template shows it: every text visible, every amount written out. */
+export function bidView(paper: BidPaper, visit: Visit): object {
   const { typed = {}, problems = {}, chosenIds, ...rest } = visit
-  const { acceptance, terms } = document
+  const { acceptance, terms } = paper
   const declining = problems.reason !== undefined
-  const places = pricePlaces(document)
-  const values = formatOf(document.from.conventions)
-  const totals = totalsView(document, chosenIds, rest.open)
+  const places = pricePlaces(paper)
+  const values = formatOf(paper.from.conventions)
+  const totals = totalsView(paper, chosenIds, rest.open)
   return {
     ...rest,
-    number: visibleLine(document.number),
+    number: visibleLine(paper.number),
     noun: 'bid',
-    from: letterheadView(document.from),
+    from: letterheadView(paper.from),
     kind: 'Bid',
-    subject: document.title && visibleLine(document.title),
-    facts: factsOf(document, values),
-    notes: document.notes && visibleText(document.notes),
-    conditions: document.conditions && visibleText(document.conditions),
-    sections: sectionParts(document).map(({ title, rows, subtotal, folds, shownSum }) => ({
+    subject: paper.title && visibleLine(paper.title),
+    facts: factsOf(paper, values),
+    notes: paper.notes && visibleText(paper.notes),
+    conditions: paper.conditions && visibleText(paper.conditions),
+    sections: sectionParts(paper).map(({ title, rows, subtotal, folds, shownSum }) => ({
       title: title && visibleLine(title),
       fold: folds && { count: `${rows.length} ${rows.length === 1 ? 'line' : 'lines'}`, sum: values.amount(subtotal) },
       subtotal: shownSum && sumOf(title, shownSum, values),
@@ -83,7 +83,7 @@ export function bidView(document: BidDocument, visit: Visit): object {
         row.kind === 'item' ? { item: item(row.item, places, values) } : { text: visibleText(row.text) },
       ),
     })),
-    options: document.options.map((option) => ({
+    options: paper.options.map((option) => ({
       ...item(option, places, values),
       section: option.section && visibleLine(option.section),
       plus: option.total.startsWith('-') ? values.amount(option.total) : `+${values.amount(option.total)}`,
@@ -91,7 +91,7 @@ export function bidView(document: BidDocument, visit: Visit): object {
     })),
     totals,
     headline: totals.total,
-    headlineLabel: document.options.length > 0 && rest.open ? 'Total as chosen' : 'Total',
+    headlineLabel: paper.options.length > 0 && rest.open ? 'Total as chosen' : 'Total',
     discountRate: terms.discountType === 'percent' && terms.discount && values.percent(terms.discount),
     taxRate: terms.taxRate && values.percent(terms.taxRate),
     signed: acceptance?.signature && {
@@ -104,7 +104,7 @@ export function bidView(document: BidDocument, visit: Visit): object {
     declining,
     wrong: problems,
     problems: listedProblems(problems),
-    consent: consentTo(document),
+    consent: consentTo(paper),
     decline: {
       question: 'What made you decide against it?',
       end: 'A bid that was declined cannot be accepted any more.',
@@ -113,7 +113,7 @@ export function bidView(document: BidDocument, visit: Visit): object {
   }
 }
 
-const factsOf = ({ customer, site, date, validUntil }: BidDocument, values: ValueFormat) => [
+const factsOf = ({ customer, site, date, validUntil }: BidPaper, values: ValueFormat) => [
   ...fact('Prepared for', visibleLines(partyNames(customer))),
   ...fact('Site', site.map(visibleLine)),
   ...fact('Date', [values.date(date)]),
@@ -125,17 +125,17 @@ const sumOf = (title: string | null, subtotal: Decimal, values: ValueFormat) => 
   amount: values.amount(subtotal),
 })
 
-const consentTo = ({ number, from }: BidDocument): string =>
+const consentTo = ({ number, from }: BidPaper): string =>
   `I agree to sign electronically, and I accept bid ${number} from ${visibleLine(from.companyName)} with the prices and terms on this page.`
 
 /** The maximum number of decimals of a price. */
-function pricePlaces({ sections, options }: BidDocument): number {
+function pricePlaces({ sections, options }: BidPaper): number {
   const items = sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
   return [...items, ...options].reduce((most, { unitPrice }) => Math.max(most, placesOf(unitPrice)), 2)
 }
 
 const item = (
-  { id, mark, description, quantity, unit, unitPrice, total, chosen }: DocumentItem,
+  { id, mark, description, quantity, unit, unitPrice, total, chosen }: PaperItem,
   places: number,
   values: ValueFormat,
 ) => ({

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { fittedLogo, type Letterhead } from '../../../db/domain/letterhead.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
-import type { Origin } from '../../../db/printing/answers.ts'
+import type { Origin } from '../../../db/papers/answers.ts'
 import { clientAddress } from '../../http/exchange.ts'
 import { onlyValue, readFields } from '../../http/wire/form.ts'
 import { contactOf } from './contact.ts'

@@ -2,16 +2,16 @@ import type { Request, Response } from 'express'
 import type { Caller } from '../../../db/base/caller.ts'
 import type { PaperHead } from '../../../db/domain/letterhead.ts'
 import type { FileStore } from '../../../db/files/file-store.ts'
+import { pdfProblem } from '../../../db/papers/kept-pdfs.ts'
+import { type AnyPaperKind, entityKeyOf } from '../../../db/papers/paper-kind.ts'
+import type { ShownPaper } from '../../../db/papers/shown-papers.ts'
+import { wantPdf } from '../../../db/papers/wanted-pdfs.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { pdfProblem } from '../../../db/printing/kept-pdfs.ts'
-import { type AnyPaper, entityKeyOf } from '../../../db/printing/paper.ts'
-import type { ShownDocument } from '../../../db/printing/shown-documents.ts'
-import { wantPdf } from '../../../db/printing/wanted-pdfs.ts'
 import { sendFile } from '../../http/files/send.ts'
 import { sendMessage } from './messages.ts'
 
 /** A record that somebody looks at through its public link. */
-export interface SharedRecord extends ShownDocument<PaperHead> {
+export interface SharedRecord extends ShownPaper<PaperHead> {
   /** Acts for the organization, with no scope of its own. */
   caller: Caller
   id: number
@@ -20,7 +20,7 @@ export interface SharedRecord extends ShownDocument<PaperHead> {
 export interface PdfMeans {
   database: Database
   files: FileStore
-  paper: AnyPaper
+  kind: AnyPaperKind
   /** The page to go back to. */
   address: string
 }
@@ -32,8 +32,8 @@ export async function sendPdf(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { files, paper } = means
-  const { document, pdfFile } = shared
+  const { files, kind } = means
+  const { paper, pdfFile } = shared
   const file = await files.openFile('kept', pdfFile)
   if (!file) {
     await sendWaiting(means, shared, response)
@@ -44,7 +44,7 @@ export async function sendPdf(
   await sendFile(request, response, {
     content: file,
     contentType: 'application/pdf',
-    filename: `${paper.filename(document)}.pdf`,
+    filename: `${kind.filename(paper)}.pdf`,
     disposition: 'inline',
     version: `${pdfFile.split('.')[0]}-${file.version}`,
   })
@@ -52,12 +52,12 @@ export async function sendPdf(
 
 /** Has the PDF made, and a page that asks again by itself; or, for one that cannot be made, a page that says so. */
 async function sendWaiting(
-  { database, paper, address }: PdfMeans,
-  { caller, id, document, pdfFile }: SharedRecord,
+  { database, kind, address }: PdfMeans,
+  { caller, id, paper, pdfFile }: SharedRecord,
   response: Response,
 ): Promise<void> {
-  const key = entityKeyOf(paper, caller.tenantId, id)
-  const common = { from: document.from, link: { href: address, label: `Back to the ${paper.noun}` } }
+  const key = entityKeyOf(kind, caller.tenantId, id)
+  const common = { from: paper.from, link: { href: address, label: `Back to the ${kind.noun}` } }
   if ((await pdfProblem(database.sql, key, pdfFile)) === null) {
     await wantPdf(database.sql, key)
     response.setHeader('Refresh', '2')
@@ -67,7 +67,7 @@ async function sendWaiting(
       ...common,
     })
   } else {
-    const title = `There is no PDF of this ${paper.noun}`
+    const title = `There is no PDF of this ${kind.noun}`
     sendMessage(response, {
       title,
       lines: ['It is too long for one. The page shows all of it.'],

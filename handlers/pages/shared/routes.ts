@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { FileStore } from '../../../db/files/file-store.ts'
 import type { LinkKind } from '../../../db/links/links.ts'
+import type { AnyPaperKind } from '../../../db/papers/paper-kind.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import type { AnyPaper } from '../../../db/printing/paper.ts'
 import { caseSensitive } from '../../http/case-sensitive.ts'
 import { sendFile } from '../../http/files/send.ts'
 import { page } from '../browser.ts'
@@ -12,7 +12,7 @@ import { type SharedRecord, sendPdf } from './pdf.ts'
 
 /** Whose records have pages under public links, and what they show. */
 export interface SharedKind<Shared extends SharedRecord> {
-  paper: AnyPaper
+  paper: AnyPaperKind
   link: LinkKind
   /** What a token leads to; undefined for one that leads nowhere, or not now. */
   find(token: string): Promise<Shared | { withdrawn: Withdrawn } | undefined>
@@ -46,7 +46,7 @@ export function sharedRoutes<Shared extends SharedRecord>(
   const { paper, link } = kind
   const find: Find<Shared> = async (request, response) => {
     const found = await kind.find(String(request.params.token))
-    if (found && 'document' in found) return found
+    if (found && 'paper' in found) return found
     if (found) sendWithdrawn(response, paper.noun, found.withdrawn)
     else sendGone(response, paper.noun)
     return undefined
@@ -66,7 +66,7 @@ export function sharedRoutes<Shared extends SharedRecord>(
     '/:token/pdf',
     shared((record, request, response) => {
       const address = `${link.path}/${request.params.token}`
-      return sendPdf({ database, files, paper, address }, record, request, response)
+      return sendPdf({ database, files, kind: paper, address }, record, request, response)
     }),
   )
   pages.use((_request, response) => sendGone(response, paper.noun))
@@ -74,7 +74,7 @@ export function sharedRoutes<Shared extends SharedRecord>(
 }
 
 async function sendLogo(
-  { document: { from } }: SharedRecord,
+  { paper: { from } }: SharedRecord,
   noun: string,
   request: Request,
   response: Response,

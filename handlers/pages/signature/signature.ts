@@ -2,13 +2,13 @@ import type { Request, Response, Router } from 'express'
 import { openVersionFile } from '../../../db/documents/versions.ts'
 import { formatOf } from '../../../db/domain/conventions/format.ts'
 import { fileText, visibleLine } from '../../../db/domain/shown-text.ts'
-import type { SignatureDocument } from '../../../db/domain/signature-requests/document.ts'
+import type { SignaturePaper } from '../../../db/domain/signature-requests/paper.ts'
+import type { AnswerOutcome } from '../../../db/papers/answers.ts'
+import { ShownPapers } from '../../../db/papers/shown-papers.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { reading } from '../../../db/postgres/transaction.ts'
-import type { AnswerOutcome } from '../../../db/printing/answers.ts'
-import { ShownDocuments } from '../../../db/printing/shown-documents.ts'
 import { signatureLink } from '../../../db/signature-requests/link.ts'
-import { signaturePaper } from '../../../db/signature-requests/paper.ts'
+import { signaturePaperKind } from '../../../db/signature-requests/paper.ts'
 import {
   declineSharedRequest,
   findSharedRequest,
@@ -32,30 +32,34 @@ const formLimits = { maxBytes: 64 * 1024, maxFields: 20 }
 /** /s/<token>: what somebody outside the organization is asked to sign. */
 export function signatureRoutes(means: SharedMeans): Router {
   const { database } = means
-  const documents = new ShownDocuments(signaturePaper)
-  const findRequest = (token: string) => findSharedRequest(database, documents, token)
-  return sharedRoutes({ paper: signaturePaper, link: signatureLink, find: findRequest }, means, (pages, sharing) => {
-    const { find, shared } = sharing
-    pages.get(
-      '/:token',
-      shared(async (asked, request, response) => {
-        if (isOpening(request)) await openSharedRequest(database, asked)
-        showRequest(asked, request, response)
-      }),
-    )
-    pages.get(
-      '/:token/file',
-      shared((asked, request, response) => sendDocument(means, asked, request, response)),
-    )
-    pages.post(
-      '/:token/sign',
-      shared((asked, request, response) => sign({ database, find }, asked, request, response)),
-    )
-    pages.post(
-      '/:token/decline',
-      shared((asked, request, response) => decline({ database, find }, asked, request, response)),
-    )
-  })
+  const papers = new ShownPapers(signaturePaperKind)
+  const findRequest = (token: string) => findSharedRequest(database, papers, token)
+  return sharedRoutes(
+    { paper: signaturePaperKind, link: signatureLink, find: findRequest },
+    means,
+    (pages, sharing) => {
+      const { find, shared } = sharing
+      pages.get(
+        '/:token',
+        shared(async (asked, request, response) => {
+          if (isOpening(request)) await openSharedRequest(database, asked)
+          showRequest(asked, request, response)
+        }),
+      )
+      pages.get(
+        '/:token/file',
+        shared((asked, request, response) => sendDocument(means, asked, request, response)),
+      )
+      pages.post(
+        '/:token/sign',
+        shared((asked, request, response) => sign({ database, find }, asked, request, response)),
+      )
+      pages.post(
+        '/:token/decline',
+        shared((asked, request, response) => decline({ database, find }, asked, request, response)),
+      )
+    },
+  )
 }
 
 interface Shown extends Pick<Visit, 'typed' | 'problems' | 'banner'> {
@@ -64,26 +68,26 @@ interface Shown extends Pick<Visit, 'typed' | 'problems' | 'banner'> {
 
 const addressOf = (request: Request): string => `${signatureLink.path}/${request.params.token}`
 
-const untouched = new UntouchedPages<SignatureDocument>()
+const untouched = new UntouchedPages<SignaturePaper>()
 
 function showRequest(asked: SharedRequest, request: Request, response: Response, shown?: Shown): void {
   const address = addressOf(request)
   const draw = () => requestHtml(asked, address, shown)
-  const html = shown ? draw() : untouched.of(asked.document, `${address} ${asked.open}`, draw)
+  const html = shown ? draw() : untouched.of(asked.paper, `${address} ${asked.open}`, draw)
   sendSharedHtml(response, html, { ...(shown?.status && { status: shown.status }) })
 }
 
 function requestHtml(
-  { document, open }: SharedRequest,
+  { paper, open }: SharedRequest,
   address: string,
   { status: _status, ...shown }: Shown = {},
 ): string {
-  const visit = { address, open, ...shown, banner: shown.banner ?? signedBanner(document) }
-  const title = `${visibleLine(document.title)} from ${visibleLine(document.from.companyName)}`
-  return sharedPageHtml({ title, body: template(signatureView(document, visit)), from: document.from })
+  const visit = { address, open, ...shown, banner: shown.banner ?? signedBanner(paper) }
+  const title = `${visibleLine(paper.title)} from ${visibleLine(paper.from.companyName)}`
+  return sharedPageHtml({ title, body: template(signatureView(paper, visit)), from: paper.from })
 }
 
-function signedBanner({ signature, from }: SignatureDocument): Banner | undefined {
+function signedBanner({ signature, from }: SignaturePaper): Banner | undefined {
   if (!signature) return undefined
   const company = visibleLine(from.companyName)
   return {
@@ -96,12 +100,12 @@ function signedBanner({ signature, from }: SignatureDocument): Banner | undefine
 /** The file that is to be signed, in the version that was asked for. */
 async function sendDocument(
   { database, files }: SharedMeans,
-  { caller, document: { content } }: SharedRequest,
+  { caller, paper: { content } }: SharedRequest,
   request: Request,
   response: Response,
 ): Promise<void> {
   if (content.entityType !== 'document') {
-    sendGone(response, signaturePaper.noun)
+    sendGone(response, signaturePaperKind.noun)
     return
   }
   const { id, version, number } = content.document
@@ -166,7 +170,7 @@ async function decline(
 }
 
 /** The page itself is gone from now on, so the answer says what was done. */
-function sendDeclined({ document: { from, title } }: SharedRequest, response: Response): void {
+function sendDeclined({ paper: { from, title } }: SharedRequest, response: Response): void {
   const company = visibleLine(from.companyName)
   sendMessage(response, {
     title: 'You have declined to sign',

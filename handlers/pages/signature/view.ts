@@ -1,15 +1,15 @@
-import { type ChangeOrderDocument, contractSteps } from '../../../db/domain/change-orders/document.ts'
+import { type ChangeOrderPaper, contractSteps } from '../../../db/domain/change-orders/paper.ts'
 import { formatOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
 import type { Decimal } from '../../../db/domain/money.ts'
 import { type PaperProject, partyNames } from '../../../db/domain/paper-parties.ts'
 import {
   type Certificate,
   linesOfCertificate,
-  type PayAppDocument,
+  type PayAppPaper,
   periodText,
-} from '../../../db/domain/pay-apps/document.ts'
+} from '../../../db/domain/pay-apps/paper.ts'
 import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
-import type { FileDocument, SignatureDocument, SignedContent } from '../../../db/domain/signature-requests/document.ts'
+import type { FilePaper, SignaturePaper, SignedContent } from '../../../db/domain/signature-requests/paper.ts'
 import {
   type Banner,
   letterheadView,
@@ -31,7 +31,7 @@ export interface Visit {
 }
 
 /** A request's document as the template shows it: every text visible, every amount written out. */
-export function signatureView(request: SignatureDocument, visit: Visit): object {
+export function signatureView(request: SignaturePaper, visit: Visit): object {
   const { typed = {}, problems = {}, ...rest } = visit
   const { content, from, documentHash, signature, expiresAt, signerName } = request
   const values = formatOf(from.conventions)
@@ -73,7 +73,7 @@ function contentView({ entityType, document }: SignedContent, values: ValueForma
   return entityType === 'change_order' ? orderView(document, values) : payAppView(document, values)
 }
 
-const fileView = ({ number, version, size }: FileDocument, values: ValueFormat) => ({
+const fileView = ({ number, version, size }: FilePaper, values: ValueFormat) => ({
   kind: 'Document',
   called: `the document ${visibleLine(number)}`,
   headlineLabel: 'PDF file',
@@ -82,7 +82,7 @@ const fileView = ({ number, version, size }: FileDocument, values: ValueFormat) 
   file: true,
 })
 
-function orderView(order: ChangeOrderDocument, values: ValueFormat) {
+function orderView(order: ChangeOrderPaper, values: ValueFormat) {
   const texts = [
     { title: 'Reason', text: order.reason },
     { title: 'Description', text: order.description },
@@ -117,7 +117,7 @@ function orderView(order: ChangeOrderDocument, values: ValueFormat) {
   }
 }
 
-function payAppView({ number, certificate, date, approval }: PayAppDocument, values: ValueFormat) {
+function payAppView({ number, certificate, date, approval }: PayAppPaper, values: ValueFormat) {
   const { architect, contractFor, owner } = certificate
   return {
     kind: 'Application for payment',

@@ -168,7 +168,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a deleted contact is mailed',
-    file: 'db/printing/parties.ts',
+    file: 'db/papers/parties.ts',
     find: "    .where('deletedAt', 'is', null)\n    .executeTakeFirst()\n  return contact",
     replace: '    .executeTakeFirst()\n  return contact',
     tests: ['test/papers/recipients.test.ts'],
@@ -196,7 +196,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'deleted lines are on the papers of a bid',
-    file: 'db/bids/documents.ts',
+    file: 'db/bids/paper-contents.ts',
     find: 'and bid_id = ${bidId} and deleted_at is null\n    and change_order_id is null',
     replace: 'and bid_id = ${bidId}\n    and change_order_id is null',
     tests: ['test/workflows/deleted-lines.test.ts'],

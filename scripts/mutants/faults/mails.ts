@@ -100,7 +100,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a reminder of an answered bid goes out',
     file: 'workers/papers/send.ts',
-    find: 'if (occasion && !stillReminds?.(document)) return',
+    find: 'if (occasion && !stillReminds?.(paper)) return',
     replace: 'if (occasion && !stillReminds) return',
     tests: ['test/mail/reminders.test.ts'],
   },

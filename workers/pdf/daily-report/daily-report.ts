@@ -1,5 +1,5 @@
 import { formatOf } from '../../../db/domain/conventions/format.ts'
-import type { DailyReport, Labor } from '../../../db/domain/site-logs/document.ts'
+import type { DailyReport, Labor } from '../../../db/domain/site-logs/paper.ts'
 import {
   closer,
   colors,

@@ -1,5 +1,5 @@
 import { fittedLogo } from '../../../db/domain/letterhead.ts'
-import type { Photograph, Photographs } from '../../../db/domain/site-logs/document.ts'
+import type { Photograph, Photographs } from '../../../db/domain/site-logs/paper.ts'
 import { beside, colors, type Format, headingBlock, linesBlock, type Setting, textBlock, type } from '../blocks.ts'
 import { type Block, type Piece, stacked, wrap } from '../layout.ts'
 

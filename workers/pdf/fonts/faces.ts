@@ -4,7 +4,7 @@ import { type Font as FontFile, openSync } from 'fontkit'
 import type { Weight } from '../layout.ts'
 
 /**
- * The fonts come with the service, as packages, so that a document looks the same wherever it is made. IBM Plex Sans
+ * The fonts come with the service, as packages, so that a paper looks the same wherever it is made. IBM Plex Sans
  * has Latin, Greek and Cyrillic, DejaVu Sans what that lacks (Hebrew, Arabic, symbols): both are always open. The others
  * are large, and are opened only by a thread that is given a text with a character that asks for them. Chinese and
  * Japanese share one font, because one that has all 20,992 common ideographs and both kanas in a single weight is a
@@ -73,7 +73,7 @@ const fileOf = (name: FaceName, weight: Weight): string => fileURLToPath(import.
 
 /**
  * Registers the fonts with this thread's renderer, which opens those that it needs by itself, and opens the usual ones,
- * once for all documents. The renderer hyphenates no words: it gets broken lines.
+ * once for all papers. The renderer hyphenates no words: it gets broken lines.
  */
 async function openUsual(): Promise<Map<string, FontFile>> {
   Font.registerHyphenationCallback((word) => [word])
@@ -97,7 +97,7 @@ async function openUsual(): Promise<Map<string, FontFile>> {
 
 /**
  * A font remembers for each glyph the characters with which it was first used, and a PDF maps its glyphs to them for
- * search and copying. A glyph first used as a part of an accented letter would map to nothing in every later document.
+ * search and copying. A glyph first used as a part of an accented letter would map to nothing in every later paper.
  * So all are used here once: letters that look alike as the earliest of them, ligatures as their letters. The larger
  * fonts have no such letters, and their glyphs are used one by one when they are measured.
  */

@@ -3,15 +3,15 @@ import type { Caller } from '../base/caller.ts'
 import { letterheadOf } from '../branding/branding.ts'
 import {
   type Acceptance,
-  type BidDocument,
-  type DocumentContent,
-  type DocumentLine,
+  type BidPaper,
+  type BidPaperContent,
+  type BidPaperLine,
   type Signature,
   sectionsOf,
-} from '../domain/bids/document.ts'
-import { documentTotals } from '../domain/totals.ts'
+} from '../domain/bids/paper.ts'
+import { paperTotals } from '../domain/totals.ts'
+import { partyOf, siteLines } from '../papers/parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import { partyOf, siteLines } from '../printing/parties.ts'
 import { findRecord } from '../records/read.ts'
 import { signatureOf } from './answers.ts'
 import { type Bid, bids } from './bids.ts'
@@ -22,20 +22,20 @@ import { signedContent } from './signed-bids.ts'
  * accepted, any other as it is now. Throws Refusal not_found. In a transaction that holds the bid's lock, nothing of
  * the bid can change until it ends.
  */
-export async function bidDocument(db: ReadContext, caller: Caller, id: number): Promise<BidDocument> {
-  return documentOf(db, caller, await findRecord(db, caller, bids, id))
+export async function bidPaperNow(db: ReadContext, caller: Caller, id: number): Promise<BidPaper> {
+  return paperOf(db, caller, await findRecord(db, caller, bids, id))
 }
 
-/** The document of a bid that has been read. */
-export async function documentOf(db: ReadContext, caller: Caller, bid: Bid): Promise<BidDocument> {
+/** The paper of a bid that has been read. */
+export async function paperOf(db: ReadContext, caller: Caller, bid: Bid): Promise<BidPaper> {
   const signed = bid.status === 'accepted' ? await signedContent(db, caller, bid.id) : undefined
   const content = signed ?? (await contentNow(db, caller, bid))
   return { ...content, status: bid.status, acceptance: acceptanceOf(bid, await signatureOf(db, caller, bid)) }
 }
 
-/** The document of the bid's current content, whatever was kept before; change orders are documents of their own. */
-export async function contentNow(db: ReadContext, caller: Caller, bid: Bid): Promise<DocumentContent> {
-  const lines = await documentLines(db, caller, bid.id)
+/** The paper of the bid's current content, whatever was kept before; change orders are papers of their own. */
+export async function contentNow(db: ReadContext, caller: Caller, bid: Bid): Promise<BidPaperContent> {
+  const lines = await paperLines(db, caller, bid.id)
   return {
     number: bid.bidNumber,
     ...(bid.title === null ? {} : { title: bid.title }),
@@ -46,14 +46,14 @@ export async function contentNow(db: ReadContext, caller: Caller, bid: Bid): Pro
     site: siteLines(bid),
     ...sectionsOf(lines, bid.acceptedOptionIds),
     terms: { discount: bid.discount, discountType: bid.discountType, taxRate: bid.taxRate },
-    totals: documentTotals(lines, bid),
+    totals: paperTotals(lines, bid),
     notes: bid.notes,
     conditions: bid.terms,
   }
 }
 
-async function documentLines(db: ReadContext, caller: Caller, bidId: number): Promise<DocumentLine[]> {
-  const { rows } = await sql<DocumentLine>`
+async function paperLines(db: ReadContext, caller: Caller, bidId: number): Promise<BidPaperLine[]> {
+  const { rows } = await sql<BidPaperLine>`
     select id, kind, is_optional as "isOptional", mark_name as "markName", description, quantity,
       unit, unit_price as "unitPrice", total
     from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null

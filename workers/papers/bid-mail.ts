@@ -1,18 +1,18 @@
-import type { BidDocument } from '../../db/domain/bids/document.ts'
+import type { BidPaper } from '../../db/domain/bids/paper.ts'
 import { formatOf } from '../../db/domain/conventions/format.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import { figuresOf } from './figures.ts'
-import type { Letter, LetterContext } from './letter.ts'
+import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
 /** A bid's mail: the offer itself, that it ends soon, or what became of it. */
-export function bidLetter(bid: BidDocument, context: LetterContext): Letter {
+export function bidMail(bid: BidPaper, context: PaperMailContext): PaperMail {
   const { customer, site, acceptance, validUntil, title } = bid
   const values = formatOf(bid.from.conventions)
   const about = visibleLine(title ?? context.project ?? site[0] ?? '')
   const total = values.amount(bid.totals.total)
   const until = acceptance === null && validUntil ? values.deadline(validUntil) : null
   const number = visibleLine(bid.number)
-  const offer: Letter = {
+  const offer: PaperMail = {
     subject: { what: `Bid ${number}`, title, project: context.project },
     preview: `${total} \u00b7 ${until ? `valid until ${until}` : `bid ${number}`}`,
     customer: customer && nameOf(customer),
@@ -35,10 +35,10 @@ export function bidLetter(bid: BidDocument, context: LetterContext): Letter {
   return context.audience === 'signer' ? signerLetter(bid, offer) : offer
 }
 
-const nameOf = ({ name, companyName }: NonNullable<BidDocument['customer']>): string =>
+const nameOf = ({ name, companyName }: NonNullable<BidPaper['customer']>): string =>
   visibleLine(name ?? companyName ?? '')
 
-function factsOf(bid: BidDocument, { audience, project }: LetterContext, until: string | null) {
+function factsOf(bid: BidPaper, { audience, project }: PaperMailContext, until: string | null) {
   const { acceptance, options, customer, title } = bid
   const isOpen = acceptance === null
   const count = options.length === 1 ? 'One option' : `${options.length} options`
@@ -53,7 +53,7 @@ function factsOf(bid: BidDocument, { audience, project }: LetterContext, until: 
 }
 
 /** What the organization's own people read of the customer's answer, whose words are the mail's message. */
-function officeLetter({ status, number }: BidDocument, { message }: LetterContext, offer: Letter): Letter {
+function officeLetter({ status, number }: BidPaper, { message }: PaperMailContext, offer: PaperMail): PaperMail {
   const answer = status === 'rejected' ? 'declined' : 'accepted'
   const what = `Bid ${visibleLine(number)} was ${answer}`
   const quotes = status === 'rejected' && Boolean(message)
@@ -64,7 +64,7 @@ function officeLetter({ status, number }: BidDocument, { message }: LetterContex
 }
 
 /** What the customer gets who has accepted the bid. */
-const signerLetter = (bid: BidDocument, offer: Letter): Letter => ({
+const signerLetter = (bid: BidPaper, offer: PaperMail): PaperMail => ({
   ...offer,
   subject: { ...offer.subject, what: `Accepted: bid ${visibleLine(bid.number)}` },
   intro: `Thank you for accepting our bid${bid.acceptance ? ` on ${formatOf(bid.from.conventions).date(bid.acceptance.at)}` : ''}. Keep the PDF, which carries your signature.`,
@@ -76,7 +76,7 @@ const signerLetter = (bid: BidDocument, offer: Letter): Letter => ({
 })
 
 /** That an open bid ends within days: to the office, and to the customer where the organization reminds customers. */
-function expiringLetter(bid: BidDocument, { audience }: LetterContext, offer: Letter, until: string): Letter {
+function expiringLetter(bid: BidPaper, { audience }: PaperMailContext, offer: PaperMail, until: string): PaperMail {
   const number = visibleLine(bid.number)
   const subject = { ...offer.subject, what: `Bid ${number} ends soon` }
   if (audience !== 'office') {

@@ -1,11 +1,11 @@
 import { formatOf } from '../../db/domain/conventions/format.ts'
-import { type PayAppDocument, periodText } from '../../db/domain/pay-apps/document.ts'
+import { type PayAppPaper, periodText } from '../../db/domain/pay-apps/paper.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import { figuresOf } from './figures.ts'
-import type { Letter, LetterContext } from './letter.ts'
+import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
 /** The mail of a pay application. */
-export function payAppLetter({ number, certificate, from }: PayAppDocument, { color }: LetterContext): Letter {
+export function payAppMail({ number, certificate, from }: PayAppPaper, { color }: PaperMailContext): PaperMail {
   const { owner, figures } = certificate
   const project = visibleLine(certificate.project.name)
   const values = formatOf(from.conventions)

@@ -10,16 +10,16 @@ import type { Totals, TotalsTerms } from '../totals.ts'
  * one object, and what is signed is the hash of it. Plain data: amounts are decimal strings, times ISO 8601 in UTC,
  * texts as they were typed; shown-text.ts says how to show each.
  */
-export interface BidDocument extends DocumentContent {
+export interface BidPaper extends BidPaperContent {
   status: BidStatus
   /** Set on an accepted bid. */
   acceptance: Acceptance | null
 }
 
-/** What a document says of the bid itself: all of it but what the customer's answer adds. */
-export interface DocumentContent {
+/** What a paper says of the bid itself: all of it but what the customer's answer adds. */
+export interface BidPaperContent {
   number: string
-  /** What it is about; absent where it has no title, as in documents that were kept before bids had any. */
+  /** What it is about; absent where it has no title, as in papers that were kept before bids had any. */
   title?: string
   /** When it was sent, else when it was made. */
   date: string
@@ -28,9 +28,9 @@ export interface DocumentContent {
   customer: Party | null
   /** The site's address, a line each; empty where there is none. */
   site: string[]
-  sections: DocumentSection[]
+  sections: PaperSection[]
   /** What the customer may choose beyond the total, in the bid's order. */
-  options: DocumentOption[]
+  options: PaperOption[]
   terms: TotalsTerms
   totals: Totals
   notes: string | null
@@ -40,15 +40,15 @@ export interface DocumentContent {
 export type BidStatus = 'draft' | 'sent' | 'viewed' | 'accepted' | 'rejected' | 'expired' | 'cancelled'
 
 /** Rows under one heading; the rows before the first heading have none. */
-export interface DocumentSection {
+export interface PaperSection {
   title: string | null
-  rows: DocumentRow[]
+  rows: PaperRow[]
   subtotal: Decimal
 }
 
-export type DocumentRow = { kind: 'item'; item: DocumentItem } | { kind: 'note'; text: string }
+export type PaperRow = { kind: 'item'; item: PaperItem } | { kind: 'note'; text: string }
 
-export interface DocumentItem {
+export interface PaperItem {
   id: number
   /** The mark by which plans name it. */
   mark: string | null
@@ -62,7 +62,7 @@ export interface DocumentItem {
   chosen: boolean
 }
 
-export interface DocumentOption extends DocumentItem {
+export interface PaperOption extends PaperItem {
   /** The heading it stood under. */
   section: string | null
 }
@@ -87,8 +87,8 @@ export interface Signature {
   documentHash: string
 }
 
-/** A bid's line, as far as a document shows it. */
-export interface DocumentLine {
+/** A bid's line, as far as a paper shows it. */
+export interface BidPaperLine {
   id: number
   kind: string
   isOptional: boolean
@@ -105,12 +105,12 @@ export interface DocumentLine {
  * section that has no row of its own, as when all its items are options, is left out.
  */
 export function sectionsOf(
-  lines: readonly DocumentLine[],
+  lines: readonly BidPaperLine[],
   chosenIds: readonly number[] = [],
-): Pick<BidDocument, 'sections' | 'options'> {
+): Pick<BidPaper, 'sections' | 'options'> {
   const chosen = new Set(chosenIds)
-  const sections: Omit<DocumentSection, 'subtotal'>[] = [{ title: null, rows: [] }]
-  const options: DocumentOption[] = []
+  const sections: Omit<PaperSection, 'subtotal'>[] = [{ title: null, rows: [] }]
+  const options: PaperOption[] = []
   for (const line of lines) {
     const section = sections.at(-1)!
     if (line.kind === 'section') sections.push({ title: line.description ?? '', rows: [] })
@@ -122,7 +122,7 @@ export function sectionsOf(
   return { sections: shown.map((section) => ({ ...section, subtotal: subtotalOf(section.rows) })), options }
 }
 
-const itemOf = (line: DocumentLine, chosen: boolean): DocumentItem => ({
+const itemOf = (line: BidPaperLine, chosen: boolean): PaperItem => ({
   id: line.id,
   mark: line.markName,
   description: line.description ?? '',
@@ -133,15 +133,15 @@ const itemOf = (line: DocumentLine, chosen: boolean): DocumentItem => ({
   chosen,
 })
 
-const subtotalOf = (rows: readonly DocumentRow[]): Decimal =>
+const subtotalOf = (rows: readonly PaperRow[]): Decimal =>
   r2(add('0', ...rows.flatMap((row) => (row.kind === 'item' ? [row.item.total] : []))))
 
 /**
- * SHA-256, in hex, of what the document shows: all of it but the status and the acceptance, which change with the
- * signature itself. Equal documents have equal hashes; the logo counts by its own.
+ * SHA-256, in hex, of what the paper shows: all of it but the status and the acceptance, which change with the
+ * signature itself. Equal papers have equal hashes; the logo counts by its own.
  */
-export function documentHash(document: BidDocument): string {
-  const { status: _status, acceptance: _acceptance, from, ...rest } = document
+export function bidPaperHash(paper: BidPaper): string {
+  const { status: _status, acceptance: _acceptance, from, ...rest } = paper
   const { logo, ...letterhead } = from
   const shown = { ...rest, from: { ...letterhead, logo: logo?.hash ?? null }, version: 1 }
   return hash('sha256', canonical(shown), 'hex')

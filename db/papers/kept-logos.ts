@@ -1,7 +1,7 @@
 import type { Logo } from '../domain/letterhead.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
-/** Logos of kept documents: each once, for good, for all the documents of the organization that carry it. */
+/** Logos of kept papers: each once, for good, for all the papers of the organization that carry it. */
 
 export async function keepLogo(tx: Transaction, tenantId: number, { content, ...logo }: Logo): Promise<void> {
   const values = { ...logo, tenantId, bytes: Buffer.from(content, 'base64'), createdAt: tx.at }
@@ -12,7 +12,7 @@ export async function keepLogo(tx: Transaction, tenantId: number, { content, ...
     .execute()
 }
 
-/** The logo that was kept under this hash; null where a document carries none. */
+/** The logo that was kept under this hash; null where a paper carries none. */
 export async function keptLogo(db: ReadContext, tenantId: number, hash: string | null): Promise<Logo | null> {
   if (hash === null) return null
   const { bytes, contentType, ...logo } = await db.sql

@@ -1,11 +1,11 @@
 import { formatOf, type ValueFormat } from '../../db/domain/conventions/format.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
-import type { SignatureDocument, SignedContent } from '../../db/domain/signature-requests/document.ts'
+import type { SignaturePaper, SignedContent } from '../../db/domain/signature-requests/paper.ts'
 import { figuresOf } from './figures.ts'
-import type { Letter, LetterContext } from './letter.ts'
+import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
 /** The mail of a request for a signature, that of the signed document, and what the office reads of the answer. */
-export function signatureLetter(request: SignatureDocument, context: LetterContext): Letter {
+export function signatureMail(request: SignaturePaper, context: PaperMailContext): PaperMail {
   const { signerName, expiresAt, content, signature, from } = request
   const values = formatOf(from.conventions)
   const last = signature
@@ -48,11 +48,11 @@ export function signatureLetter(request: SignatureDocument, context: LetterConte
 
 /** What whoever asked for the signature reads of its end. */
 function officeWords(
-  { status, signerName }: SignatureDocument,
-  { message }: LetterContext,
+  { status, signerName }: SignaturePaper,
+  { message }: PaperMailContext,
   called: string,
-  subject: (what: string) => Letter['subject'],
-): Pick<Letter, 'subject' | 'customer' | 'intro' | 'saysBoth' | 'quotes' | 'link'> {
+  subject: (what: string) => PaperMail['subject'],
+): Pick<PaperMail, 'subject' | 'customer' | 'intro' | 'saysBoth' | 'quotes' | 'link'> {
   const signer = visibleLine(signerName)
   const common = { customer: null, saysBoth: true, quotes: true, link: null }
   if (status === 'signed') {

@@ -4,9 +4,9 @@ import { invalid } from '../domain/refusal.ts'
 import type { MailJobParams } from '../jobs/params.ts'
 import { linkOf } from '../links/links.ts'
 import { enqueueMailJob } from '../mail/jobs.ts'
+import type { MailPurpose } from '../papers/mailing.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import type { MailPurpose } from '../printing/mailing.ts'
-import { type MailedName, mailings, papers, type RecordOf } from './papers.ts'
+import { type MailedName, mailings, paperKinds, type RecordOf } from '../resources/papers.ts'
 
 export interface Sending {
   to?: string | null | undefined
@@ -35,7 +35,7 @@ export async function sendPaper<Name extends MailedName>(
     throw invalid([{ field: 'to', code: 'required', message: `${recipient.lacks}, so say where to send it.` }])
   }
   if (mailing.link) await linkOf(tx, caller, secrets, mailing.link, id)
-  const { family, readScope } = papers[name]
+  const { family, readScope } = paperKinds[name]
   const params: MailJobParams = { ...{ [idParamOf(name)]: id }, to: recipient.email, message }
   return { record, jobId: await enqueueMailJob(tx, caller, { family, readScope, params }) }
 }

@@ -1,11 +1,11 @@
-import type { ChangeOrderDocument } from '../../db/domain/change-orders/document.ts'
+import type { ChangeOrderPaper } from '../../db/domain/change-orders/paper.ts'
 import { formatOf } from '../../db/domain/conventions/format.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import { figuresOf } from './figures.ts'
-import type { Letter, LetterContext } from './letter.ts'
+import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
 /** The mail of a change order. */
-export function changeOrderLetter(order: ChangeOrderDocument, { color }: LetterContext): Letter {
+export function changeOrderMail(order: ChangeOrderPaper, { color }: PaperMailContext): PaperMail {
   const [number, title, project] = [order.number, order.title, order.project.name].map(visibleLine)
   const values = formatOf(order.from.conventions)
   const total = values.amount(order.total)

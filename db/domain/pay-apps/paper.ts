@@ -9,7 +9,7 @@ import type { PaperProject, Party } from '../paper-parties.ts'
  * A pay application on paper. Plain data: amounts are decimal strings, dates ISO 8601, texts as they were typed. What a
  * submission freezes is the certificate; the rest is how the record stands now.
  */
-export interface PayAppDocument extends PaperHead {
+export interface PayAppPaper extends PaperHead {
   status: PayAppStatus
   certificate: Certificate
   /** The SHA-256, in hex, of the frozen certificate; null while nothing is frozen. */
@@ -115,7 +115,7 @@ export const periodText = (
 ): string => (periodFrom === null ? `To ${date(periodTo)}` : `${date(periodFrom)} to ${date(periodTo)}`)
 
 /** The SHA-256, in hex, of what the paper says, its status apart; the logo counts by its own. */
-export function payAppHash({ status: _status, from, ...rest }: PayAppDocument): string {
+export function payAppHash({ status: _status, from, ...rest }: PayAppPaper): string {
   const { logo, ...letterhead } = from
   return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
 }

@@ -1,11 +1,11 @@
 import { formatOf } from '../../db/domain/conventions/format.ts'
-import type { InvoiceDocument } from '../../db/domain/invoices/document.ts'
+import type { InvoicePaper } from '../../db/domain/invoices/paper.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import { figuresOf } from './figures.ts'
-import type { Letter, LetterContext } from './letter.ts'
+import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
 /** The mail of an invoice, and that it is overdue. */
-export function invoiceLetter(invoice: InvoiceDocument, context: LetterContext): Letter {
+export function invoiceMail(invoice: InvoicePaper, context: PaperMailContext): PaperMail {
   const { customer, project, due, totals } = invoice
   const number = visibleLine(invoice.number)
   const name = project && visibleLine(project.name)
@@ -14,7 +14,7 @@ export function invoiceLetter(invoice: InvoiceDocument, context: LetterContext):
   const isPartly = invoice.balanceDue !== totals.total
   const customerName = customer && visibleLine(customer.name ?? customer.companyName ?? '')
   const isOffice = context.audience === 'office'
-  const letter: Letter = {
+  const mail: PaperMail = {
     subject: { what: `Invoice ${number}`, project: name },
     preview: `${balance} \u00b7 ${due ? `due ${values.date(due)}` : `invoice ${number}`}`,
     customer: customerName,
@@ -33,21 +33,21 @@ export function invoiceLetter(invoice: InvoiceDocument, context: LetterContext):
     }),
     link: null,
   }
-  return context.occasion === 'overdue' && due ? overdueLetter(letter, values.date(due), number, isOffice) : letter
+  return context.occasion === 'overdue' && due ? overdueMail(mail, values.date(due), number, isOffice) : mail
 }
 
 /** To the office, and to the customer where the organization reminds customers. */
-function overdueLetter(letter: Letter, due: string, number: string, isOffice: boolean): Letter {
-  const subject = { ...letter.subject, what: `Overdue: invoice ${number}` }
+function overdueMail(mail: PaperMail, due: string, number: string, isOffice: boolean): PaperMail {
+  const subject = { ...mail.subject, what: `Overdue: invoice ${number}` }
   const intro = isOffice
     ? `Invoice ${number} was due on ${due} and is not paid in full.`
     : `Our invoice ${number} was due on ${due}, and we have not received all of it. If you have paid it in the last few days, thank you: there is nothing to do.`
   return {
-    ...letter,
+    ...mail,
     subject,
     intro,
-    preview: `${letter.preview.split(' \u00b7 ')[0]} \u00b7 was due ${due}`,
-    customer: isOffice ? null : letter.customer,
+    preview: `${mail.preview.split(' \u00b7 ')[0]} \u00b7 was due ${due}`,
+    customer: isOffice ? null : mail.customer,
     closing: isOffice
       ? 'When the payment has come, enter it; the invoice is then no longer counted as overdue.'
       : 'If something about it is unclear, answer this mail.',

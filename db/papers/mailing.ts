@@ -19,7 +19,7 @@ export interface MailPurpose {
  * How a family's paper is mailed, its PDF attached: what goes before the mail, whom it goes to, and when it no longer
  * goes.
  */
-export interface Mailing<R, Document extends PaperHead> {
+export interface Mailing<R, Content extends PaperHead> {
   /** Locks the record and changes it as a request for the mail does. Throws Refusal not_found, conflict. */
   send(tx: Transaction, caller: Caller, id: number): Promise<R>
   /** Locks the record for another mail of one that has gone out. Throws as `send` does. */
@@ -27,12 +27,12 @@ export interface Mailing<R, Document extends PaperHead> {
   /** The default recipient, or what is missing for one, as half a sentence. */
   recipientOf(tx: Transaction, caller: Caller, record: R): Promise<{ email: string } | { lacks: string }>
   /** Whether a mail that was asked for before still goes out to this address. */
-  mayGoOut(document: Document, to: string, audience: Audience): boolean
+  mayGoOut(paper: Content, to: string, audience: Audience): boolean
   /** Whether the PDF goes with the mail; it does unless this says otherwise. */
-  attaches?(document: Document, purpose: MailPurpose): boolean
+  attaches?(paper: Content, purpose: MailPurpose): boolean
   /** Whether a reminder that was enqueued before still has its reason. */
-  stillReminds?(document: Document): boolean
-  /** The name of the record's project, where its document has none. */
+  stillReminds?(paper: Content): boolean
+  /** The name of the record's project, where its paper has none. */
   projectOf?(db: ReadContext, caller: Caller, id: number): Promise<string | null>
   /** The public link that it carries, if it carries one. */
   link: LinkKind | null

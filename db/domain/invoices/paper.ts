@@ -8,7 +8,7 @@ import type { Totals, TotalsTerms } from '../totals.ts'
 /**
  * An invoice on paper. Plain data: amounts are decimal strings, times ISO 8601 in UTC, texts as they were typed.
  */
-export interface InvoiceDocument extends PaperHead {
+export interface InvoicePaper extends PaperHead {
   status: InvoicePaperStatus
   /** Null on a draft that says no date yet. */
   issued: string | null
@@ -41,7 +41,7 @@ export interface InvoicePaperPayment {
 }
 
 /** The SHA-256, in hex, of what the paper says, its status apart; the logo counts by its own. */
-export function invoiceHash({ status: _status, from, ...rest }: InvoiceDocument): string {
+export function invoiceHash({ status: _status, from, ...rest }: InvoicePaper): string {
   const { logo, ...letterhead } = from
   return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
 }

@@ -1,8 +1,8 @@
-import type { Audience, Occasion } from '../../db/printing/mailing.ts'
+import type { Audience, Occasion } from '../../db/papers/mailing.ts'
 import type { Subject } from '../mail/subject.ts'
 
 /** The content of a family's mail within the organization's letterhead. Texts are shown unchanged. */
-export interface Letter {
+export interface PaperMail {
   /** The subject; who sends it is added. */
   subject: Omit<Subject, 'company'>
   /** The preview text that mail clients show below the subject. */
@@ -24,13 +24,13 @@ export interface Letter {
   link: { action: string; invitation: string; rights: string } | null
 }
 
-/** What a letter depends on beside its document. */
-export interface LetterContext {
+/** What a mail depends on beside its paper. */
+export interface PaperMailContext {
   color: string
   audience: Audience
   /** What a mail is for that nobody asked for; absent for any other. */
   occasion?: Occasion | undefined
-  /** The name of the record's project where the document does not have it. */
+  /** The name of the record's project where the paper does not have it. */
   project?: string | null | undefined
   /** The sender's or the customer's words. */
   message?: string | null | undefined

@@ -23,7 +23,7 @@ const changed = wholeMail('password-changed')
 const invitation = wholeMail('invitation')
 
 /** The mail with the link by which a new password is set. */
-export const resetLetter = (account: Account, minutes: number): Words =>
+export const resetMail = (account: Account, minutes: number): Words =>
   written(reset, account, {
     subject: `Set a new password for ${account.tenantName}`,
     preview: `The link works once, within ${minutes} minutes.`,
@@ -31,7 +31,7 @@ export const resetLetter = (account: Account, minutes: number): Words =>
   })
 
 /** The mail by which a person who was invited chooses the first password. */
-export const invitationLetter = (
+export const invitationMail = (
   account: Account,
   { by, email, days }: { by: string; email: string; days: number },
 ): Words =>
@@ -49,7 +49,7 @@ const happened = {
 } as const
 
 /** The mail that tells of a new password, and what to do about one that the person did not want. */
-export const changedLetter = (account: Account, how: Tasks['tell-password-changed']['how']): Words =>
+export const passwordChangedMail = (account: Account, how: Tasks['tell-password-changed']['how']): Words =>
   written(changed, account, {
     subject: `Your password for ${account.tenantName} was changed`,
     preview: 'If it was not you, set a new one at once.',

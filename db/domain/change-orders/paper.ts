@@ -7,7 +7,7 @@ import type { PaperLine, PaperProject, Party } from '../paper-parties.ts'
 /**
  * A change order on paper. Plain data: amounts are decimal strings, times ISO 8601 in UTC, texts as they were typed.
  */
-export interface ChangeOrderDocument extends PaperHead {
+export interface ChangeOrderPaper extends PaperHead {
   status: ChangeOrderStatus
   title: string
   /** When it was submitted, else when it was made. */
@@ -36,7 +36,7 @@ export interface ContractSums {
 }
 
 /** From the contract sum as agreed at first to the one with this change order, as papers and pages say it. */
-export const contractSteps = ({ sums, total }: Pick<ChangeOrderDocument, 'sums' | 'total'>) => [
+export const contractSteps = ({ sums, total }: Pick<ChangeOrderPaper, 'sums' | 'total'>) => [
   { name: 'Original contract sum', amount: sums.original },
   { name: 'Earlier change orders', amount: sums.earlier },
   { name: 'Contract sum before this change order', amount: sums.before },
@@ -45,7 +45,7 @@ export const contractSteps = ({ sums, total }: Pick<ChangeOrderDocument, 'sums' 
 ]
 
 /** The SHA-256, in hex, of what the paper says, its status apart; the logo counts by its own. */
-export function changeOrderHash({ status: _status, from, ...rest }: ChangeOrderDocument): string {
+export function changeOrderHash({ status: _status, from, ...rest }: ChangeOrderPaper): string {
   const { logo, ...letterhead } = from
   return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
 }

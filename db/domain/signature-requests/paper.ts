@@ -1,18 +1,18 @@
 import type { components } from '../../../generated/openapi.d.ts'
-import type { ChangeOrderDocument } from '../change-orders/document.ts'
+import type { ChangeOrderPaper } from '../change-orders/paper.ts'
 import type { PaperHead } from '../letterhead.ts'
-import type { PayAppDocument } from '../pay-apps/document.ts'
+import type { PayAppPaper } from '../pay-apps/paper.ts'
 
 type Schemas = components['schemas']
 
 /** What is to be signed, as it was drawn when it was asked for. */
 export type SignedContent =
-  | { entityType: 'change_order'; document: ChangeOrderDocument }
-  | { entityType: 'pay_app'; document: PayAppDocument }
-  | { entityType: 'document'; document: FileDocument }
+  | { entityType: 'change_order'; document: ChangeOrderPaper }
+  | { entityType: 'pay_app'; document: PayAppPaper }
+  | { entityType: 'document'; document: FilePaper }
 
 /** A version of a document, whose own bytes are read and signed; its number is the document's name. */
-export interface FileDocument extends PaperHead {
+export interface FilePaper extends PaperHead {
   status: 'kept'
   id: number
   version: number
@@ -31,7 +31,7 @@ export interface SignatureRecord {
 }
 
 /** A request for a signature as its signer sees it; `number` is that of what is to be signed. */
-export interface SignatureDocument extends PaperHead {
+export interface SignaturePaper extends PaperHead {
   status: Schemas['SignatureRequestStatus']
   title: string
   signerName: string

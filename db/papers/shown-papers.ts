@@ -1,0 +1,85 @@
+import type { Caller } from '../base/caller.ts'
+import type { PaperHead } from '../domain/letterhead.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import { pdfFileOf, type ShownPaperKind } from './paper-kind.ts'
+
+/** What a page shows of a record, and what follows from that alone. */
+export interface ShownPaper<Content> {
+  paper: Content
+  documentHash: string
+  /** What its PDF's file is called. */
+  pdfFile: string
+  /** About the memory that it takes, with the page that is made of it. */
+  bytes: number
+}
+
+interface Kept<Content> {
+  version: string
+  shown: Promise<ShownPaper<Content>>
+  bytes: number
+}
+
+type Shows<R extends { id: number }, Content extends PaperHead> = Pick<
+  ShownPaperKind<string, R, Content>,
+  'entityType' | 'layoutVersion' | 'hashOf' | 'marksOf' | 'paperOf' | 'versionOf'
+>
+
+/**
+ * The papers of one kind that were shown lately, each in its last version, so that a page that is opened again and again
+ * is put together once. What was asked for longest ago goes first when they take more than `maxBytes`.
+ */
+export class ShownPapers<R extends { id: number }, Content extends PaperHead> {
+  readonly #kind: Shows<R, Content>
+  readonly #maxBytes: number
+  readonly #kept = new Map<string, Kept<Content>>()
+  #bytes = 0
+
+  constructor(kind: Shows<R, Content>, maxBytes = 32_000_000) {
+    this.#kind = kind
+    this.#maxBytes = maxBytes
+  }
+
+  async of(tx: Transaction, caller: Caller, record: R): Promise<ShownPaper<Content>> {
+    const key = `${caller.tenantId}:${record.id}`
+    // Read before the paper is, so that what is kept under a version is never older than it.
+    const version = await this.#kind.versionOf(tx, caller, record)
+    const found = this.#kept.get(key)
+    if (found?.version === version) {
+      this.#kept.delete(key)
+      this.#kept.set(key, found)
+      return found.shown
+    }
+    this.#forget(key)
+    const kept: Kept<Content> = { version, shown: this.#shownOf(tx, caller, record), bytes: 0 }
+    this.#kept.set(key, kept)
+    try {
+      const shown = await kept.shown
+      this.#count(key, kept, shown.bytes)
+      return shown
+    } catch (error) {
+      if (this.#kept.get(key) === kept) this.#forget(key)
+      throw error
+    }
+  }
+
+  async #shownOf(tx: Transaction, caller: Caller, record: R): Promise<ShownPaper<Content>> {
+    const paper = await this.#kind.paperOf(tx, caller, record)
+    const pdfFile = pdfFileOf(this.#kind, caller.tenantId, paper)
+    return { paper, documentHash: this.#kind.hashOf(paper), pdfFile, bytes: 5 * JSON.stringify(paper).length }
+  }
+
+  #count(key: string, kept: Kept<Content>, bytes: number): void {
+    if (this.#kept.get(key) !== kept) return
+    kept.bytes = bytes
+    this.#bytes += bytes
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#maxBytes) return
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.bytes ?? 0
+    this.#kept.delete(key)
+  }
+}

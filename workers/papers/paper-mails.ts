@@ -1,0 +1,65 @@
+import { visibleText } from '../../db/domain/shown-text.ts'
+import type { InlineImage, MailMessage } from '../../db/mail/mail.ts'
+import type { Audience, Occasion } from '../../db/papers/mailing.ts'
+import type { MailedName, PaperOf } from '../../db/resources/papers.ts'
+import { logoImageOf, mailHeadOf } from '../mail/head.ts'
+import { subjectOf } from '../mail/subject.ts'
+import { wholeMail } from '../mail/templates.ts'
+import { bidMail } from './bid-mail.ts'
+import { changeOrderMail } from './change-order-mail.ts'
+import { invoiceMail } from './invoice-mail.ts'
+import type { PaperMail, PaperMailContext } from './paper-mail.ts'
+import { payAppMail } from './pay-app-mail.ts'
+import { signatureMail } from './signature-mail.ts'
+
+/** How the mail of each kind of paper is written. */
+const mailWriters: { [Name in MailedName]: (paper: PaperOf<Name>, context: PaperMailContext) => PaperMail } = {
+  bid: bidMail,
+  change_order: changeOrderMail,
+  pay_app: payAppMail,
+  invoice: invoiceMail,
+  signature_request: signatureMail,
+}
+
+const template = wholeMail('paper')
+
+export interface PaperMailOptions {
+  link: string | null
+  message: string | null
+  audience?: Audience
+  occasion?: Occasion | undefined
+  project?: string | null
+  /** Whether the PDF goes with it. */
+  attached?: boolean
+}
+
+/** A mail with the organization's letterhead; replies go to the organization. */
+export function paperMailOf<Name extends MailedName>(
+  name: Name,
+  paper: PaperOf<Name>,
+  { link, message, audience = 'reader', attached = true, ...about }: PaperMailOptions,
+): Omit<MailMessage, 'id' | 'to'> & { attachments: InlineImage[] } {
+  const { from } = paper
+  const head = mailHeadOf(from)
+  const mail = mailWriters[name](paper, { ...about, color: head.color, audience, message })
+  const subject = subjectOf({ ...mail.subject, company: audience === 'office' ? null : head.company })
+  const shownLink = link && mail.link && { ...mail.link, address: link }
+  const data = {
+    ...head,
+    ...mail,
+    subject,
+    intro: message && !mail.saysBoth ? null : mail.intro,
+    message: message && visibleText(message),
+    link: shownLink,
+    attached,
+    footnote: shownLink && `This link is meant for you: whoever has it can ${shownLink.rights}.`,
+  }
+  return {
+    fromName: head.company,
+    subject,
+    text: template.text({ ...data, facts: mail.facts.text }),
+    html: template.html({ ...data, facts: mail.facts.html }),
+    ...(from.email && { replyTo: from.email }),
+    attachments: logoImageOf(from),
+  }
+}
