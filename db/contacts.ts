@@ -26,9 +26,9 @@ type Contact = Schemas['Contact']
 /**
  * The rule that a contact is not its own parent, directly or through others. Two transactions that each see no cycle could
  * close one together, so those that change parents in one tenant run one after the other: the lock ends with the
- * transaction.
+ * transaction. A dry run names itself by `previewedBy`: the parents are then as its earlier rows would have left them.
  */
-async function parentCheck(
+export async function parentCheck(
   db: ReadContext,
   caller: Caller,
   values: readonly Values<Contact>[],

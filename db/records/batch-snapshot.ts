@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Violation } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { type Holders, holdersOf } from './key-holders.ts'
-import { fieldsNow } from './preview.ts'
+import type { Holders } from './key-holders.ts'
 import { from, liveReferences } from './read.ts'
 import type { RecordFacts, Resource } from './resource.ts'
-import { type AnyRow, fieldsOf, type Values } from './row.ts'
+import { type AnyRow, type Fields, fieldsOf, type Values } from './row.ts'
 import type { ChangeCheck } from './rules.ts'
 
 /**
@@ -27,6 +26,13 @@ export interface BatchSnapshot<T extends AnyRow = AnyRow> {
   check: ChangeCheck<T>
 }
 
+/** How a resource's live records are looked up: as they are or, in a dry run, as its earlier rows would have left them. */
+export interface RecordLookup<T extends AnyRow = AnyRow> {
+  holdersOf(db: ReadContext, caller: Caller, field: string, values: readonly string[]): Promise<Map<string, Holders>>
+  fieldsOf(db: ReadContext, caller: Caller, refs: readonly number[]): Promise<Map<number, Fields>>
+  check: NonNullable<Resource<T>['rules']>['check']
+}
+
 export interface SnapshotRequest<T extends AnyRow> {
   rows: readonly Values<T>[]
   /** Those of the rows that may change records. */
@@ -37,8 +43,7 @@ export interface SnapshotRequest<T extends AnyRow> {
   keys: readonly string[]
   /** The newest record that the rows can know of. */
   newest: number
-  /** A dry run whose earlier changes count (db/records/preview.ts). */
-  previewedBy: string | undefined
+  lookup: RecordLookup<T>
 }
 
 /** Reads the snapshot, and takes the locks that keep it valid. */
@@ -46,14 +51,14 @@ export async function readBatchSnapshot<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
-  { rows, changes, ids, keys, newest, previewedBy }: SnapshotRequest<NoInfer<T>>,
+  { rows, changes, ids, keys, newest, lookup }: SnapshotRequest<NoInfer<T>>,
 ): Promise<BatchSnapshot<T>> {
   await resource.rules?.beforeInsert?.(tx, caller, rows)
   const holders = new Map<string, Map<string, Holders>>()
   for (const key of keys) {
     const values = rows.map((row) => fieldsOf(row)[key])
     const texts = values.filter((value) => typeof value === 'string')
-    holders.set(key, await holdersOf(tx, caller, resource, key, texts, previewedBy))
+    holders.set(key, await lookup.holdersOf(tx, caller, key, texts))
   }
   const found = await liveReferences(tx, caller, resource, rows)
   // As with ids of rows: what the file itself makes has no number that the file could know.
@@ -61,14 +66,14 @@ export async function readBatchSnapshot<T extends AnyRow>(
     (found.get(field)?.has(id) ?? false) && (table !== resource.table || id <= newest)
   const candidates = [...ids, ...[...holders.values()].flatMap((held) => [...held.values()].flatMap(({ ids }) => ids))]
   const isLost = (row: Values<T>) => lostReferences(resource, row, stands).length > 0
-  const before = changes.some(isLost) ? await fieldsNow(tx, caller, resource, candidates, previewedBy) : new Map()
+  const before = changes.some(isLost) ? await lookup.fieldsOf(tx, caller, candidates) : undefined
   return {
     transaction: tx,
     resource,
     live: await liveIds(tx, caller, resource, ids),
     holders,
-    lostReferences: (values, ref) => lostReferences(resource, values, stands, before.get(ref)),
-    check: (await resource.rules?.check?.(tx, caller, changes, previewedBy)) ?? (() => []),
+    lostReferences: (values, ref) => lostReferences(resource, values, stands, before?.get(ref)),
+    check: (await lookup.check?.(tx, caller, changes)) ?? (() => []),
   }
 }
 
@@ -76,7 +81,7 @@ function lostReferences(
   resource: RecordFacts,
   values: object,
   stands: (field: string, table: string, id: number) => boolean,
-  before: Readonly<Record<string, unknown>> = {},
+  before: Fields = {},
 ): Violation[] {
   const given = fieldsOf(values)
   return Object.entries(resource.references).flatMap(([field, { table, label }]): Violation[] => {

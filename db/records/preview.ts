@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { type Holders, holdersOf } from './key-holders.ts'
 import { fetchRecords } from './read.ts'
-import { type RecordFacts, type Resource, snake } from './resource.ts'
-import type { AnyRow } from './row.ts'
+import { type RecordFacts, snake } from './resource.ts'
 
 /**
  * A dry run writes no record, and yet its later rows must find what its earlier ones would have made. So it notes here,
- * in the transaction of each batch, what it would have written; lookups of records by their keys, or of their values,
- * overlay these notes on the tables (holdersOf, previewedFields). A record that the run would have created has no id:
+ * in the transaction of each batch, what it would have written, and looks records up by their keys, and their values, with
+ * these notes laid over the tables (previewedHoldersOf, previewedFields). A record that the run would have created has no id:
  * its ref is minus the number of its row.
  */
 
@@ -54,8 +54,31 @@ export async function notePreviewedKeys(
     on conflict (ref, field, job_id, tenant_id) do update set key = excluded.key`.execute(tx.sql)
 }
 
+/**
+ * For each value of a field, the live records that would have it by now (holdersOf): without those to which the run has given
+ * another, and with those to which it has given this one.
+ */
+export async function previewedHoldersOf(
+  db: ReadContext,
+  caller: Caller,
+  resource: RecordFacts,
+  jobId: string,
+  field: string,
+  values: readonly string[],
+): Promise<Map<string, Holders>> {
+  const holders = await holdersOf(db, caller, resource, field, values)
+  const found = [...holders.values()]
+  const given = await refsByPreviewedKey(db, caller, jobId, field, [...new Set(found.map(({ key }) => key))])
+  const moved = await refsWithPreviewedKey(db, caller, jobId, field, [...new Set(found.flatMap(({ ids }) => ids))])
+  for (const one of found) {
+    const stayed = one.ids.filter((id) => !moved.has(id))
+    one.ids = [...(given.get(one.key) ?? []), ...stayed].sort((a, b) => a - b)
+  }
+  return holders
+}
+
 /** Those of these records to which the run has given a key of the field, or from which it has taken one. */
-export async function refsWithPreviewedKey(
+async function refsWithPreviewedKey(
   db: ReadContext,
   { tenantId }: Caller,
   jobId: string,
@@ -69,7 +92,7 @@ export async function refsWithPreviewedKey(
 }
 
 /** The records to which the run has given these keys of a field, which are in the form in which they are compared. */
-export async function previewedHolders(
+async function refsByPreviewedKey(
   db: ReadContext,
   { tenantId }: Caller,
   jobId: string,
@@ -103,19 +126,6 @@ export async function previewedFields(
     if (ref < 0 || found.has(ref)) found.set(ref, { ...found.get(ref), ...fields })
   }
   return found
-}
-
-/** The records that rows may change, as they are; in a dry run as its earlier rows would have left them. */
-export async function fieldsNow<T extends AnyRow>(
-  db: ReadContext,
-  caller: Caller,
-  resource: Resource<T>,
-  refs: readonly number[],
-  previewedBy: string | undefined,
-): Promise<Map<number, Values>> {
-  if (previewedBy !== undefined) return previewedFields(db, caller, resource, previewedBy, refs)
-  const { items } = await fetchRecords(db, caller, resource, refs)
-  return new Map(items.map((row): [number, Values] => [row.id, row]))
 }
 
 interface DefaultedColumn {

@@ -46,11 +46,8 @@ export interface Rules<T extends AnyRow> {
   afterInsert?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<void>
   /** Takes the locks of a change of these rows that come before those of any row. */
   beforeUpdate?(tx: Transaction, caller: Caller, values: readonly Values<T>[], ids: readonly number[]): Promise<void>
-  /**
-   * Creates the check of changes to these values, which needs only the ids of the rows. Runs before a row is locked.
-   * `previewedBy` is a dry run whose earlier changes count (db/records/preview.ts).
-   */
-  check?(tx: Transaction, caller: Caller, values: readonly Values<T>[], previewedBy?: string): Promise<ChangeCheck<T>>
+  /** Creates the check of changes to these values, which needs only the ids of the rows. Runs before a row is locked. */
+  check?(tx: Transaction, caller: Caller, values: readonly Values<T>[]): Promise<ChangeCheck<T>>
   /** Checks and completes changes of locked rows. */
   prepareUpdate?(tx: Transaction, caller: Caller, changes: readonly Change<T>[]): Promise<Ruled<T>[]>
   /** Writes the consequences of changes that were written. */

@@ -35,15 +35,15 @@ export async function importRows(
   const outcome: BatchOutcome = { created: 0, updated: 0, unchanged: 0, refused }
   const made = new Map<number, number>()
   for (const group of groups) {
-    if (mode.previewedBy === undefined) await writeGroup(tx, caller, snapshot, group, made, outcome)
-    else await previewSteps(tx, caller, mode, mode.previewedBy, group, outcome)
+    if (mode.dryRun === undefined) await writeGroup(tx, caller, snapshot, group, made, outcome)
+    else await previewSteps(tx, caller, mode, mode.dryRun, group, outcome)
   }
   return outcome
 }
 
 /** Reads what the rows of a batch ask for, once for all of them. */
 function snapshotFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: JudgedRow[]): Promise<BatchSnapshot> {
-  const { resource, newest, defaults, previewedBy, updateInPlace } = mode
+  const { resource, newest, defaults, lookup, updateInPlace } = mode
   const given = rows.map(({ values }) => values)
   return readBatchSnapshot(tx, caller, resource, {
     rows: [...given, defaults],
@@ -51,7 +51,7 @@ function snapshotFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: Ju
     ids: rows.flatMap(({ id }) => (id !== undefined && id <= newest ? id : [])),
     keys: keyFields(mode),
     newest,
-    previewedBy,
+    lookup,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { RowCheck } from '../../db/domain/contract-schema.ts'
 import type { Refusal, Violation } from '../../db/domain/refusal.ts'
-import type { BatchSnapshot } from '../../db/records/batch-snapshot.ts'
+import type { BatchSnapshot, RecordLookup } from '../../db/records/batch-snapshot.ts'
 import type { Holders } from '../../db/records/key-holders.ts'
 import type { RecordFacts, Resource } from '../../db/records/resource.ts'
 import { type JudgedRow, withDefaults } from '../csv/cells.ts'
@@ -16,8 +16,9 @@ export interface ImportMode {
   checkChange: RowCheck
   /** The newest record when the import began. A row names no record by id that its own file only makes. */
   newest: number
+  lookup: RecordLookup
   /** Of a dry run: the job, under which it notes what it would have written. */
-  previewedBy: string | undefined
+  dryRun: string | undefined
 }
 
 /** A row that takes effect: it makes a record, whose ref is minus the row's number, or changes the one with that id or ref. */

@@ -1,12 +1,6 @@
 import type { Caller } from '../../db/base/caller.ts'
 import type { ReadContext, Transaction } from '../../db/postgres/transaction.ts'
-import {
-  defaultsOf,
-  notePreviewedFields,
-  notePreviewedKeys,
-  type PreviewKey,
-  previewedFields,
-} from '../../db/records/preview.ts'
+import { defaultsOf, notePreviewedFields, notePreviewedKeys, type PreviewKey } from '../../db/records/preview.ts'
 import type { RecordFacts } from '../../db/records/resource.ts'
 import type { AnyRow } from '../../db/records/row.ts'
 import { applyInsertRules, applyUpdateRules, changedFields } from '../../db/records/verdict.ts'
@@ -25,7 +19,7 @@ export async function previewSteps(
 ): Promise<void> {
   const { resource, updateInPlace } = mode
   const [makes, changes] = [group.filter((step) => step.makes), group.filter((step) => !step.makes)]
-  const before = await rowsBefore(tx, caller, mode, jobId, changes)
+  const before = await rowsBefore(tx, caller, mode, changes)
   const inserts = await applyInsertRules(tx, caller, resource, makes.map(wanted))
   const updates = await applyUpdateRules(tx, caller, resource, before, changes.map(wanted))
   const defaults = updateInPlace && makes.length > 0 ? await newFields(tx, resource) : {}
@@ -54,13 +48,12 @@ const wanted = ({ ref, values }: Step): [number, Values] => [ref, values]
 async function rowsBefore(
   db: ReadContext,
   caller: Caller,
-  { resource }: ImportMode,
-  jobId: string,
+  { lookup }: ImportMode,
   changes: Step[],
 ): Promise<Map<number, AnyRow>> {
   if (changes.length === 0) return new Map()
   const refs = changes.map(({ ref }) => ref)
-  const fields = await previewedFields(db, caller, resource, jobId, refs)
+  const fields = await lookup.fieldsOf(db, caller, refs)
   return new Map([...fields].map(([ref, values]) => [ref, { ...values, id: ref }]))
 }
 

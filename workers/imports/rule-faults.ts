@@ -1,7 +1,6 @@
 import type { Caller } from '../../db/base/caller.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
-import { fieldsNow } from '../../db/records/preview.ts'
 import type { AnyRow } from '../../db/records/row.ts'
 import { applyInsertRules, applyUpdateRules } from '../../db/records/verdict.ts'
 import { fieldsOf, type ImportMode, type RefusedRow, type Step, violationsOf } from './plan.ts'
@@ -38,11 +37,11 @@ async function ofNew(tx: Transaction, caller: Caller, { resource }: ImportMode, 
 }
 
 /** A record that the file itself has made by now is not asked for. */
-async function ofChanges(tx: Transaction, caller: Caller, { resource, previewedBy }: ImportMode, steps: Steps): Found {
+async function ofChanges(tx: Transaction, caller: Caller, { resource, lookup }: ImportMode, steps: Steps): Found {
   const changes = [...steps].filter(([, { makes }]) => !makes)
   if (changes.length === 0) return []
   const ids = [...new Set(changes.map(([, { ref }]) => ref))].filter((ref) => ref > 0)
-  const now = await fieldsNow(tx, caller, resource, ids, previewedBy)
+  const now = await lookup.fieldsOf(tx, caller, ids)
   const rows = new Map(
     changes.flatMap(([place, { ref }]): [number, AnyRow][] =>
       now.has(ref) ? [[place, { ...now.get(ref)!, id: ref }]] : [],

@@ -20,6 +20,7 @@ import { compileRows, type JudgedRow } from '../csv/cells.ts'
 import { ErrorArtifact, type ErrorFileMark, readErrors } from '../csv/error-artifact.ts'
 import { oneAhead, paced, type ServeSlice, type Workplace } from '../slices.ts'
 import { importRows } from './batch.ts'
+import { previewedRecords, storedRecords } from './lookup.ts'
 import { namedFields } from './names.ts'
 import { type BatchOutcome, type ImportMode, ofRow, violationsOf } from './plan.ts'
 
@@ -142,7 +143,8 @@ function modeOf(
     checkNew: fields.check,
     checkChange: compileRowCheck(contract, `${resource.schema}Update`),
     newest,
-    previewedBy: params.dryRun ? slice.id : undefined,
+    lookup: params.dryRun ? previewedRecords(resource, slice.id) : storedRecords(resource),
+    dryRun: params.dryRun ? slice.id : undefined,
   }
 }
 

@@ -1,0 +1,23 @@
+import { contacts, parentCheck } from '../../db/contacts.ts'
+import type { RecordLookup } from '../../db/records/batch-snapshot.ts'
+import { holdersOf } from '../../db/records/key-holders.ts'
+import { previewedFields, previewedHoldersOf } from '../../db/records/preview.ts'
+import { fetchRecords } from '../../db/records/read.ts'
+import type { Resource } from '../../db/records/resource.ts'
+
+/** A resource's records as they are. */
+export const storedRecords = (resource: Resource): RecordLookup => ({
+  holdersOf: (db, caller, field, values) => holdersOf(db, caller, resource, field, values),
+  fieldsOf: async (db, caller, refs) => {
+    const { items } = await fetchRecords(db, caller, resource, refs)
+    return new Map(items.map((row) => [row.id, row]))
+  },
+  check: resource.rules?.check,
+})
+
+/** The records as the earlier rows of a dry run would have left them. Only the check of contacts asks for other records. */
+export const previewedRecords = (resource: Resource, jobId: string): RecordLookup => ({
+  holdersOf: (db, caller, field, values) => previewedHoldersOf(db, caller, resource, jobId, field, values),
+  fieldsOf: (db, caller, refs) => previewedFields(db, caller, resource, jobId, refs),
+  check: resource === contacts ? (tx, caller, values) => parentCheck(tx, caller, values, jobId) : resource.rules?.check,
+})
