@@ -135,6 +135,6 @@ const notifyFailure = (tx: Transaction, caller: Caller, entityId: number, body: 
     type: 'invoice.push_failed',
     entityType: 'invoice',
     entityId,
-    title: 'An invoice could not be result in line with QuickBooks.',
+    title: 'An invoice could not be brought in line with QuickBooks.',
     body: body.slice(0, 2000),
   })
