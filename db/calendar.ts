@@ -149,7 +149,7 @@ export async function calendarEvents(
   const values = [tenantId, from, to, limit + 1, ...(ofProject ? [projectId] : []), ...place]
   const text = textOf(wanted, { ofProject, goesOn: after !== undefined })
   const statement = CompiledQuery.raw(text, values) as CompiledQuery<Row>
-  const { rows } = await db.sql.withoutPlugins().executeQuery(statement)
+  const { rows } = await db.sql.executeQuery(statement)
   const nextAfter = rows.length > limit ? rows[limit - 1] : undefined
   return { items: rows.slice(0, limit).map(eventOf), nextAfter }
 }
@@ -174,8 +174,8 @@ function textOf(
     ? `where (date, type collate "C", entity_id, part) > (${date}::date, ${type}::text collate "C", ${entityId}::bigint, ${part}::bigint)`
     : ''
   return `
-    select date, end_date as "endDate", type, title, entity_type as "entityType", entity_id as "entityId",
-      project_id as "projectId", part
+    select date, end_date, type, title, entity_type, entity_id,
+      project_id, part
     from (${parts.join(' union all ')}) events ${beyond}
     order by date, type collate "C", entity_id, part limit $4`
 }

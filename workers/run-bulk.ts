@@ -32,11 +32,11 @@ const batchSize = 500
  * Deletes, restores or changes records by id, at most 500 in a transaction with their events and the checkpoint. An id
  * that is absent or another tenant's is an outcome, not a failure of the job.
  */
-export const runBulk: ServeSlice<'bulk'> = async (workplace, slice, mayGoOn) => {
+export const runBulk: ServeSlice<'bulk'> = async (workplace, slice, shouldContinue) => {
   const params = slice.params
   const ids = [...new Set(params.ids)]
   while (slice.processed < ids.length) {
-    if (!mayGoOn()) return
+    if (!shouldContinue()) return
     const lost = await runBatch(workplace, slice, params, ids).catch(refusedWords)
     if (lost)
       return endJob(workplace.database, slice, {

@@ -3,7 +3,7 @@ import { Refusal } from '../db/domain/refusal.ts'
 import { isOutOfRoom, type JobFile, type Segment } from '../db/files/file-store.ts'
 import { storeOfJob } from '../db/files/storage.ts'
 import { commitBatch, endJob, type Slice } from '../db/jobs/slices.ts'
-import { type CopyChunk, copyOut } from '../db/postgres/copy-out.ts'
+import { type CopyChunk, copyOut } from '../db/postgres/adapters/copy-out.ts'
 import { reading } from '../db/postgres/transaction.ts'
 import { conditions, countRecords, type Filters, from, visibleWhere } from '../db/records/read.ts'
 import type { Resource } from '../db/records/resource.ts'
@@ -24,7 +24,7 @@ const checkpointMs = 1_000
  * Exports the records that match the list's filters, oldest first, so that importing the file restores them in the same
  * order. One COPY serves a whole slice; about every second a checkpoint records how much of the file is valid.
  */
-export const runExport: ServeSlice<'export'> = async (workplace, slice, mayGoOn) => {
+export const runExport: ServeSlice<'export'> = async (workplace, slice, shouldContinue) => {
   const { filters = {} } = slice.params
   const resource = resourceOfJob(slice.resourceType)
   const at = (slice.checkpoint as Checkpoint | null) ?? { afterId: 0, segments: [] }
@@ -33,7 +33,7 @@ export const runExport: ServeSlice<'export'> = async (workplace, slice, mayGoOn)
     await workplace.files.refuseWhenFull(0)
     if (at.segments.length === 0) await begin(workplace, slice, resource, filters, file)
     const chunks = rowsAfter(workplace, slice, resource, filters, at.afterId)
-    if (await writeRows(workplace, slice, file, chunks, mayGoOn)) {
+    if (await writeRows(workplace, slice, file, chunks, shouldContinue)) {
       await finish(workplace, slice, resource, file)
     }
   } catch (error) {
@@ -62,7 +62,7 @@ function rowsAfter(
   const query = sql`
     select ${sql.join(cells)} ${from(resource, slice.tenantId)} and id > ${afterId} ${conditions(resource, slice.tenantId, filters)}
     ${visibleWhere(resource, slice.caller)}
-    order by id`.compile(database.sql.withoutPlugins())
+    order by id`.compile(database.sql)
   return copyOut(database, query, writer)
 }
 
@@ -72,14 +72,14 @@ async function writeRows(
   slice: Slice,
   file: JobFile,
   chunks: AsyncIterable<CopyChunk>,
-  mayGoOn: () => boolean,
+  shouldContinue: () => boolean,
 ): Promise<boolean> {
   let { processed } = slice
   let dueAt = Date.now() + checkpointMs
   for await (const { bytes, rows, lastRow } of chunks) {
     await file.append(bytes)
     processed += rows
-    const stops = !mayGoOn()
+    const stops = !shouldContinue()
     if (stops || Date.now() >= dueAt) {
       await checkpoint(workplace, slice, file, { afterId: idOf(lastRow), processed })
       dueAt = Date.now() + checkpointMs

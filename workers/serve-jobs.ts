@@ -32,8 +32,8 @@ const servers: { readonly [Type in ServedType]: ServeSlice<Type> } = {
 export const serveSlice = <Type extends ServedType>(
   workplace: Workplace,
   slice: Slice<Type>,
-  mayGoOn: () => boolean,
-): Promise<void> => servers[slice.type](workplace, slice, mayGoOn)
+  shouldContinue: () => boolean,
+): Promise<void> => servers[slice.type](workplace, slice, shouldContinue)
 
 const turnMs = 2_000
 /** How long a paper waits before it is tried again to draw it. */

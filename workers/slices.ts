@@ -16,13 +16,13 @@ export interface Workplace {
 }
 
 /**
- * Serves a claimed job until it ends, or until `mayGoOn` says that another job's turn has come; the next slice then
+ * Serves a claimed job until it ends, or until `shouldContinue` says that another job's turn has come; the next slice then
  * continues after its last committed batch. Throws SliceLost when the job was cancelled or taken over.
  */
 export type ServeSlice<Type extends ServedType> = (
   workplace: Workplace,
   slice: Slice<Type>,
-  mayGoOn: () => boolean,
+  shouldContinue: () => boolean,
 ) => Promise<void>
 
 const restShare = 0.5
@@ -31,7 +31,7 @@ const restShare = 0.5
  * Runs a batch and rests for half of the time that it took. Somebody waits for every request, and nobody for the end of
  * a batch: on a machine whose processors are all busy, these pauses keep a large job from delaying requests.
  */
-export async function paced<T>(batch: () => Promise<T>): Promise<T> {
+export async function throttled<T>(batch: () => Promise<T>): Promise<T> {
   const from = performance.now()
   const result = await batch()
   await sleep((performance.now() - from) * restShare)
@@ -39,7 +39,7 @@ export async function paced<T>(batch: () => Promise<T>): Promise<T> {
 }
 
 /** Requests each item one ahead, so that the next is prepared while the current one is used. */
-export async function* oneAhead<T>(items: AsyncIterator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
+export async function* prefetchOne<T>(items: AsyncIterator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
   let coming = items.next()
   try {
     for (;;) {

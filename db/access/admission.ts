@@ -228,10 +228,10 @@ interface AdmissionRow {
   memberId: number | null
 }
 
-const columns = `place, outcome, tenant_id as "tenantId", tenant_name as "tenantName", tenant_status as "tenantStatus",
-  key_id as "keyId", key_name as "keyName", scopes, role, hourly_limit as "hourlyLimit", hourly_used as "hourlyUsed",
-  hourly_reset as "hourlyReset", minute_limit as "minuteLimit", minute_used as "minuteUsed", minute_reset as "minuteReset",
-  refused_by as "refusedBy", member_id as "memberId"`
+const columns = `place, outcome, tenant_id, tenant_name, tenant_status,
+  key_id, key_name, scopes, role, hourly_limit, hourly_used,
+  hourly_reset, minute_limit, minute_used, minute_reset,
+  refused_by, member_id`
 const admitKeys = `select ${columns} from admit($1::text[], $2::bytea[], null, null, $3::integer[])`
 const admitTokens = `select ${columns} from admit(null, null, $1::bigint[], $2::text[], $3::integer[])`
 
@@ -250,7 +250,7 @@ async function admitBatch(database: Database, batch: Waiting[]): Promise<(Verdic
         (credentials as TokenCredential[]).map(({ familyId }) => familyId),
         costs,
       ])
-  const { rows } = await database.sql.withoutPlugins().executeQuery(statement)
+  const { rows } = await database.sql.executeQuery(statement)
   const verdicts = new Array<Verdict | undefined>(batch.length)
   for (const row of rows as AdmissionRow[]) verdicts[row.place - 1] = verdictOf(row, credentials[row.place - 1]!)
   return verdicts

@@ -185,8 +185,8 @@ export async function revokeApiKey(
 
 /** The digests of the secrets of these keys, revoked and expired ones too, by their public halves. */
 export async function secretHashesOf({ sql }: Database, publicIds: string[]): Promise<Map<string, Buffer>> {
-  const { rows } = await sql.withoutPlugins().executeQuery(CompiledQuery.raw(findHashes, [publicIds]))
-  return new Map((rows as { public_id: string; secret_hash: Buffer }[]).map((row) => [row.public_id, row.secret_hash]))
+  const { rows } = await sql.executeQuery(CompiledQuery.raw(findHashes, [publicIds]))
+  return new Map((rows as { publicId: string; secretHash: Buffer }[]).map((row) => [row.publicId, row.secretHash]))
 }
 
 const findHashes = `

@@ -27,8 +27,8 @@ export async function takeAttempt(database: Database, rule: AttemptRule, who: st
       admitted = cardinality(${recent}) < ${rule.limit}::integer,
       expires_at = clock_timestamp() + ${window}
     returning case when admitted then 0
-      else greatest(1, ceil(extract(epoch from times[1] + ${window} - clock_timestamp())))::integer end as "waitSeconds"
-  `.execute(database.sql.withoutPlugins())
+      else greatest(1, ceil(extract(epoch from times[1] + ${window} - clock_timestamp())))::integer end as wait_seconds
+  `.execute(database.sql)
   return rows[0]!.waitSeconds
 }
 

@@ -25,7 +25,7 @@ export async function limitsInUse(db: ReadContext, caller: Pick<Caller, 'tenantI
           and w.slots[place] > floor(extract(epoch from clock_timestamp()) / 60) - 61
       ), 0) as spent
     from tenants t where t.id = ${tenantId}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   const { hourly, spent, endpoints, live } = rows[0]!
   const { limit, used } = await mailsInUse(db, caller)
   return {

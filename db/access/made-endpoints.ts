@@ -59,7 +59,7 @@ async function turnOff(
     select ${tenantId}, 'webhook_endpoint.disabled', 'webhook_endpoint', id,
       'The webhook endpoint ' || left(url, 500) || ' was turned off', disabled_reason, ${tx.at}::timestamptz
     from turned_off returning id
-  `.execute(tx.sql.withoutPlugins())
+  `.execute(tx.sql)
   return rows.length
 }
 
@@ -73,5 +73,5 @@ export async function handOverEndpoints(
   await sql`
     update webhook_endpoints set made_by = made_by || jsonb_build_object('apiKeyId', ${toKeyId}::bigint)
     where tenant_id = ${tenantId} and (made_by ->> 'apiKeyId')::bigint = ${keyId} and deleted_at is null
-  `.execute(tx.sql.withoutPlugins())
+  `.execute(tx.sql)
 }

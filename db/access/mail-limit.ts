@@ -27,9 +27,9 @@ interface Charge {
 
 async function charge(tx: Transaction, { tenantId }: Party, wanted: number, percent: number, partly: boolean) {
   const { rows } = await sql<Charge>`
-    select hourly_limit as limit, used, granted, reset as "resetSeconds"
+    select hourly_limit as limit, used, granted, reset as reset_seconds
     from charge_mails(${tenantId}, ${wanted}, ${percent}, ${partly})
-  `.execute(tx.sql.withoutPlugins())
+  `.execute(tx.sql)
   return rows[0]!
 }
 
@@ -55,7 +55,7 @@ export const grantMails = (
 /** The window of an organization's mails as it stands, without counting anything. */
 export async function mailsInUse(db: ReadContext, { tenantId }: Party): Promise<WindowState> {
   const { rows } = await sql<WindowState>`
-    select t.hourly_mails as limit, coalesce(w.used, 0) as used, coalesce(w.reset, 0) as "resetSeconds"
+    select t.hourly_mails as limit, coalesce(w.used, 0) as used, coalesce(w.reset, 0) as reset_seconds
     from tenants t cross join lateral (
       select sum(w.units[place])::integer as used,
         greatest(1, least(3600, ceil((min(w.slots[place]) + 61) * 60 - extract(epoch from clock_timestamp()))))::integer as reset
@@ -64,7 +64,7 @@ export async function mailsInUse(db: ReadContext, { tenantId }: Party): Promise<
         and w.slots[place] > floor(extract(epoch from clock_timestamp()) / 60) - 61
     ) w
     where t.id = ${tenantId}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows[0]!
 }
 

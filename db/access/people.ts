@@ -111,7 +111,7 @@ async function held(
     select id::integer as id, email, name, role from users
     where tenant_id = ${tenantId} and id = any(${[userId, aboutId]}::bigint[]) and deleted_at is null
     order by id for no key update
-  `.execute(tx.sql.withoutPlugins())
+  `.execute(tx.sql)
   const actor = rows.find(({ id }) => id === userId)
   if (!actor || !['owner', 'admin'].includes(actor.role)) {
     throw new Refusal('forbidden', 'Only owners and admins may do this.')

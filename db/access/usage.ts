@@ -32,7 +32,7 @@ export async function usageSince(
   period: 'hour' | 'day',
 ): Promise<Usage> {
   const { rows } = await sql<Row>`
-    select to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as at, operation_id as "operationId", code,
+    select to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as at, operation_id, code,
       grouping(at, operation_id, code)::integer as grouped,
       coalesce(sum(cost) filter (where status <> 429), 0)::integer as units,
       sum(count)::integer as requests, coalesce(sum(count) filter (where status >= 400), 0)::integer as refused
@@ -43,7 +43,7 @@ export async function usageSince(
     ) requests
     group by grouping sets ((at), (operation_id), (code))
     order by units desc, requests desc, operation_id
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   const by = (grouped: number): Row[] => rows.filter((row) => row.grouped === grouped)
   const sums = ({ units, requests, refused }: Row): Sums => ({ units, requests, refused })
   return {
@@ -75,6 +75,6 @@ export async function keysInUse(db: ReadContext, { tenantId }: Pick<Caller, 'ten
     ) spent
     where w.tenant_id = ${tenantId} and w.key_id > 0 and spent.used > 0
     order by spent.used desc, k.id limit 50
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows
 }

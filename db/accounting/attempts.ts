@@ -43,9 +43,9 @@ export const heldRefusal = (): Refusal =>
     headers: { 'Retry-After': String(heldRetrySeconds) },
   })
 
-const columns = sql.raw(`tenant_id as "tenantId", invoice_id as "invoiceId", realm_id as "realmId", fence,
-  request_id as "requestId", body, content_hash as "contentHash", send_started_at as "sendStartedAt",
-  delivery_time as "deliveryTime", created_at as "createdAt"`)
+const columns = sql.raw(`tenant_id, invoice_id, realm_id, fence,
+  request_id, body, content_hash, send_started_at,
+  delivery_time, created_at`)
 
 /**
  * Begins a push, or goes on with one that was broken off; the caller has locked the invoice. Throws AttemptHeld while
@@ -66,7 +66,7 @@ export async function claimAttempt(
     on conflict (tenant_id, invoice_id, realm_id) do update
       set fence = a.fence + 1, lease_until = excluded.lease_until, updated_at = excluded.updated_at
     returning ${columns}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows[0]!
 }
 

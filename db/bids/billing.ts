@@ -20,8 +20,8 @@ export async function billedBothWays(
 ): Promise<Map<number, Refusal>> {
   if (moves.length === 0) return new Map()
   const { rows } = await sql<BidMove & { invoiceNumber: string; applicationNumber: number }>`
-    select move.id, move.project_id as "projectId", i.invoice_number as "invoiceNumber",
-      a.application_number as "applicationNumber"
+    select move.id, move.project_id, i.invoice_number,
+      a.application_number
     from unnest(${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ projectId }) => projectId)}::bigint[])
       as move (id, project_id)
     cross join lateral (
@@ -31,7 +31,7 @@ export async function billedBothWays(
     cross join lateral (
       select application_number from pay_apps where tenant_id = ${tenantId} and project_id = move.project_id
       and deleted_at is null and status <> 'voided' order by application_number limit 1
-    ) a`.execute(db.sql.withoutPlugins())
+    ) a`.execute(db.sql)
   return new Map(
     rows.map(({ id, projectId, invoiceNumber, applicationNumber }) => [
       Number(id),

@@ -28,15 +28,15 @@ export async function sizesOf(
   bidIds: readonly number[],
 ): Promise<Map<number, BidSize>> {
   const { rows } = await sql<BidSize & { bidId: number }>`
-    select bid_id as "bidId", count(*)::integer as lines, sum(
+    select bid_id, count(*)::integer as lines, sum(
       coalesce(octet_length(description), 0) + coalesce(octet_length(mark_name), 0) + coalesce((
         select sum(octet_length(part ->> 'description')) from jsonb_array_elements(parts) as part
       ), 0)
-    )::integer as "textBytes"
+    )::integer as text_bytes
     from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = any(${bidIds}) and deleted_at is null
     and change_order_id is null
     group by bid_id
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return new Map(rows.map(({ bidId, ...size }) => [bidId, size]))
 }
 

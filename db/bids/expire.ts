@@ -30,7 +30,7 @@ interface DueBid {
 
 async function dueBids(database: Database, now: string): Promise<DueBid[]> {
   const { rows } = await sql<DueBid>`
-    select /* all tenants */ tenant_id as "tenantId", id from bids
+    select /* all tenants */ tenant_id, id from bids
     where status in ('sent', 'viewed') and deleted_at is null and valid_until < ${now}
     order by tenant_id, id limit ${batchSize}
   `.execute(database.sql)

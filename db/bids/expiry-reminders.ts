@@ -31,7 +31,7 @@ export const remindOfExpiringBids = (database: Database, secrets: Secrets, now =
 async function expiringBids(database: Database, now: Date, after: Due): Promise<Due[]> {
   const { from, until, sentBefore } = boundsAt(now)
   const { rows } = await sql<Due>`
-    select /* all tenants */ b.tenant_id as "tenantId", b.id from bids b
+    select /* all tenants */ b.tenant_id, b.id from bids b
     join tenants t on t.id = b.tenant_id and t.status = 'active'
     where b.status in ('sent', 'viewed') and b.deleted_at is null and b.valid_until between ${from} and ${until}
     and b.sent_at < ${sentBefore} and (b.tenant_id, b.id) > (${after.tenantId}, ${after.id})

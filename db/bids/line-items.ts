@@ -69,13 +69,13 @@ async function selectLines(
     )
     select ${sql.raw(answeredColumns)} from summed ${one} ${later} order by "order", id
     ${limit === undefined ? sql`` : sql`limit ${limit}`}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows.map(withoutNullDeletedAt)
 }
 
 const answeredColumns = selection(bidLineItems).replace(
-  '"total" as "total"',
-  `case kind when 'section' then coalesce(subtotal, 0.00) else total end as "total"`,
+  '"total"',
+  `case kind when 'section' then coalesce(subtotal, 0.00) else total end as total`,
 )
 
 /**
@@ -155,7 +155,7 @@ async function markFor(db: ReadContext, caller: Caller, bidId: number): Promise<
     select count(*) filter (where kind = 'item') as items,
       coalesce(array_agg(mark_name) filter (where mark_name is not null), '{}') as marks
     from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bidId}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   const { items, marks } = rows[0]!
   return nextMark(items, new Set(marks))
 }

@@ -54,10 +54,10 @@ export async function contentNow(db: ReadContext, caller: Caller, bid: Bid): Pro
 
 async function paperLines(db: ReadContext, caller: Caller, bidId: number): Promise<BidPaperLine[]> {
   const { rows } = await sql<BidPaperLine>`
-    select id, kind, is_optional as "isOptional", mark_name as "markName", description, quantity,
-      unit, unit_price as "unitPrice", total
+    select id, kind, is_optional, mark_name, description, quantity,
+      unit, unit_price, total
     from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
-    and change_order_id is null order by "order", id`.execute(db.sql.withoutPlugins())
+    and change_order_id is null order by "order", id`.execute(db.sql)
   return rows
 }
 

@@ -38,7 +38,7 @@ async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promi
     select concat_ws(' ', ${letterheadVersion(tenantId)},
       'for', (select c.xmin::text from contacts c where c.tenant_id = ${tenantId} and c.id = ${bid.contactId}::bigint)
     ) as version
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return `${bid.updatedAt} ${rows[0]!.version}`
 }
 

@@ -15,12 +15,12 @@ export async function keepAllAccepted(database: Database): Promise<number> {
   let kept = 0
   for (let after = { tenantId: 0, id: 0 }; ; ) {
     const { rows } = await sql<typeof after>`
-      select /* all tenants */ b.tenant_id as "tenantId", b.id from bids b
+      select /* all tenants */ b.tenant_id, b.id from bids b
       where b.status = 'accepted' and b.deleted_at is null
       and (b.tenant_id, b.id) > (${after.tenantId}::bigint, ${after.id}::bigint)
       and not exists (select from signed_bids s where s.tenant_id = b.tenant_id and s.bid_id = b.id)
       order by b.tenant_id, b.id limit ${batchSize}
-    `.execute(database.sql.withoutPlugins())
+    `.execute(database.sql)
     for (const { tenantId, id } of rows) await keepOne(database, tenantId, id)
     kept += rows.length
     if (rows.length < batchSize) return kept

@@ -20,6 +20,6 @@ export async function todayIn(
   tenantId: number,
 ): Promise<string> {
   const { rows } = await sql<{ today: string }>`
-    select ${todayOf(tenantId, now)} as today`.execute(at.withoutPlugins())
+    select ${todayOf(tenantId, now)} as today`.execute(at)
   return rows[0]!.today
 }

@@ -32,7 +32,7 @@ export async function linesOf(
     ${id === undefined ? sql`` : sql`and id = ${id}`}
     ${after === undefined ? sql`` : sql`and ("order", id) > (${after.order}::integer, ${after.id}::bigint)`}
     order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows.map(withoutNullDeletedAt)
 }
 
@@ -46,9 +46,9 @@ interface LineSums {
 export async function sumOfLines(db: ReadContext, caller: Caller, changeOrderId: number): Promise<LineSums> {
   const { rows } = await sql<LineSums>`
     select count(*)::integer as lines, sum(total) as total,
-      coalesce(sum(octet_length(description)), 0)::integer as "textBytes"
+      coalesce(sum(octet_length(description)), 0)::integer as text_bytes
     ${from(changeOrderLineItems, caller.tenantId)} and change_order_id = ${changeOrderId} and deleted_at is null
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows[0]!
 }
 

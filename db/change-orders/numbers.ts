@@ -31,7 +31,7 @@ export async function takenNumbers(
     from unnest(${rows.map(({ projectId }) => projectId)}::bigint[],
       ${rows.map(({ changeOrderNumber }) => changeOrderNumber)}::text[]) with ordinality as w (project_id, number, place)
     order by w.place
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   const given = new Set<string>()
   for (const [row, { key, by }] of wanted.entries()) {
     const other = by.find((id) => id !== rows[row]!.id)

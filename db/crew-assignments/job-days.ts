@@ -103,7 +103,7 @@ async function crewOf(
   const { rows } = await sql<CrewAssignment>`
     select ${sql.raw(selection(crewAssignments))} ${from(crewAssignments, caller.tenantId)}
     and project_id = ${projectId} and date = ${date} and deleted_at is null order by id ${sql.raw(lock)}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows.map(withoutNullDeletedAt)
 }
 
@@ -116,11 +116,11 @@ async function warningsOf(
   const ids = crew.map(({ userId }) => userId)
   const number = caller.scopes.has('projects:read') ? sql`p.project_number` : sql`null`
   const { rows } = await sql<Elsewhere>`
-    select c.user_id as "userId", p.id as "projectId", ${number} as "projectNumber"
+    select c.user_id, p.id as project_id, ${number} as project_number
     from crew_assignments c
     join projects p on p.tenant_id = ${caller.tenantId} and p.id = c.project_id and p.deleted_at is null
     where c.tenant_id = ${caller.tenantId} and c.date = ${date} and c.user_id = any(${ids})
     and c.project_id <> ${projectId} and c.deleted_at is null order by c.user_id, p.id
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return doubleBookings(crew, rows)
 }

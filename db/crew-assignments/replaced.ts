@@ -86,6 +86,6 @@ async function crewsOf(
   const { rows } = await sql<CrewAssignment>`
     select ${sql.raw(selection(crews))} ${from(crews, tenantId)} and deleted_at is null
     and (project_id, date) in (select * from unnest(${projects}::bigint[], ${dates}::date[])) order by id
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows.map(withoutNullDeletedAt)
 }

@@ -64,9 +64,9 @@ export async function projectsOfEntities(
     if (ids.size === 0) continue
     const { table, project } = tables[type]
     const { rows } = await sql<{ id: number; projectId: number | null }>`
-      select id, ${project ? sql.ref(project) : sql`null::bigint`} as "projectId" from ${sql.table(table)}
+      select id, ${project ? sql.ref(project) : sql`null::bigint`} as project_id from ${sql.table(table)}
       where tenant_id = ${tenantId} and id = any(${[...ids]}) and deleted_at is null order by id for key share
-    `.execute(tx.sql.withoutPlugins())
+    `.execute(tx.sql)
     for (const { id, projectId } of rows) found.set(keyOf({ entityType: type, entityId: id }), projectId)
   }
   return found

@@ -71,11 +71,11 @@ interface Behind {
 /** The documents on these records that belong to another project, under lock. */
 async function lockBehind(tx: Transaction, { tenantId }: Caller, moved: readonly Moved[]): Promise<Behind[]> {
   const { rows } = await sql<Behind>`
-    select d.id, m.project_id as "projectId", d.deleted_at is null as "isLive"
+    select d.id, m.project_id, d.deleted_at is null as is_live
     from unnest(${moved.map(({ entityType }) => entityType)}::text[], ${moved.map(({ entityId }) => entityId)}::bigint[],
       ${moved.map(({ projectId }) => projectId)}::bigint[]) as m (entity_type, entity_id, project_id)
     join documents d on d.tenant_id = ${tenantId} and d.entity_type = m.entity_type and d.entity_id = m.entity_id
-    where d.project_id is distinct from m.project_id order by d.id for update of d`.execute(tx.sql.withoutPlugins())
+    where d.project_id is distinct from m.project_id order by d.id for update of d`.execute(tx.sql)
   return rows
 }
 

@@ -42,9 +42,9 @@ async function standingOf(at: Sql, tenantId: number, id: string, now: string): P
       select count(*) filter (where tenant_id = ${tenantId}) as uploads,
         coalesce(sum(bytes) filter (where tenant_id = ${tenantId}), 0)::bigint as announced,
         coalesce(sum(bytes - written) filter (where tenant_id = ${tenantId}), 0)::bigint as ahead,
-        coalesce(sum(bytes - written), 0)::bigint as "aheadOfAll"
+        coalesce(sum(bytes - written), 0)::bigint as ahead_of_all
       from upload_reservations where lease_until > ${now} and not (tenant_id = ${tenantId} and id = ${id})
-    ) r where t.id = ${tenantId}`.execute(at.withoutPlugins())
+    ) r where t.id = ${tenantId}`.execute(at)
   return rows[0]!
 }
 
@@ -169,7 +169,7 @@ export async function storeOfJob(
     select t.max_storage_bytes as quota, ${stored(tenantId)} as stored, j.stored_bytes as before
     from jobs j join tenants t on t.id = j.tenant_id
     where j.tenant_id = ${tenantId} and j.id = ${id} and j.fence = ${fence} and j.status = 'running'
-  `.execute(database.sql.withoutPlugins())
+  `.execute(database.sql)
   const [row] = rows
   if (!row) throw new SliceLost()
   if (bytes <= row.before) return
@@ -184,6 +184,6 @@ export async function storeOfJob(
 async function aheadOfUploads(at: Sql): Promise<number> {
   const { rows } = await sql<{ ahead: number }>`
     select /* all tenants */ coalesce(sum(bytes - written), 0)::bigint as ahead
-    from upload_reservations where lease_until > ${new Date().toISOString()}`.execute(at.withoutPlugins())
+    from upload_reservations where lease_until > ${new Date().toISOString()}`.execute(at)
   return rows[0]!.ahead
 }

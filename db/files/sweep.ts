@@ -23,7 +23,7 @@ export async function forgetExpiredUploads(database: Database, now: string): Pro
         and j.params ->> 'sourcePath' = u.id)
       order by expires_at limit ${batchSize} for update skip locked
     ) expired where gone.tenant_id = expired.tenant_id and gone.id = expired.id
-    returning coalesce(gone.file, gone.id) as file`.execute(database.sql.withoutPlugins())
+    returning coalesce(gone.file, gone.id) as file`.execute(database.sql)
   return rows.map(({ file }) => file)
 }
 
@@ -34,10 +34,10 @@ export interface ExpiredJob extends TransferKey {
 /** Finished jobs that still have files although their time is over. */
 export async function expiredJobs(database: Database, now: string): Promise<ExpiredJob[]> {
   const { rows } = await sql<ExpiredJob>`
-    select /* all tenants */ tenant_id as "tenantId", id,
+    select /* all tenants */ tenant_id, id,
       array_remove(array[artifact ->> 'file', errors_artifact ->> 'file'], null) as files
     from jobs where expires_at < ${now} and (artifact is not null or errors_artifact is not null)
-    order by expires_at limit ${batchSize}`.execute(database.sql.withoutPlugins())
+    order by expires_at limit ${batchSize}`.execute(database.sql)
   return rows
 }
 
@@ -106,7 +106,7 @@ export async function absentUploads(
     where (state = 'used' or (state = 'finished' and expires_at > ${new Date().toISOString()}))
     and received_at < ${new Date(before).toISOString()}
     and coalesce(file, id) collate "C" > ${after} ${last} and coalesce(file, id) <> all(${names}::text[])`.execute(
-    database.sql.withoutPlugins(),
+    database.sql,
   )
   return rows[0]!.count
 }

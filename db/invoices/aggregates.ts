@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { todayIn } from '../branding/days.ts'
 import { type AgeingStart, ageingStarts } from '../domain/invoices/ageing.ts'
-import { plannedAnew } from '../postgres/session.ts'
+import { customPlan } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { conditions, type Filters, from } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
@@ -22,13 +22,13 @@ export async function aggregateInvoices(
   const starts = ageingStarts(asOf ?? (await todayIn(db, caller.tenantId)))
   // Nothing but the columns of the index invoices_sums, so that all of an organization's invoices are not read for this.
   const { rows } = await sql<Row>`
-    select status, ageing, count, total, "amountPaid",
-      case status when 'voided' then 0.00 else total - "amountPaid" end as "balanceDue"
+    select status, ageing, count, total, amount_paid,
+      case status when 'voided' then 0.00 else total - amount_paid end as balance_due
     from (
-      select ${sql.raw(plannedAnew)} status, ${ageingCase(starts)} as ageing, count(*)::integer as count,
-        sum(total) as total, sum(amount_paid) as "amountPaid"
+      select ${sql.raw(customPlan)} status, ${ageingCase(starts)} as ageing, count(*)::integer as count,
+        sum(total) as total, sum(amount_paid) as amount_paid
       ${from(invoices, caller.tenantId)} ${conditions(invoices, caller.tenantId, filters)} group by 1, 2
-    ) summed`.execute(db.sql.withoutPlugins())
+    ) summed`.execute(db.sql)
   const ages = starts.map(({ ageing }) => ageing as string | null)
   const place = ({ status, ageing }: Row): number =>
     invoices.machine!.states.indexOf(status) * 10 + ages.indexOf(ageing)

@@ -23,7 +23,7 @@ export async function discountGiven(
   const { rows } = await sql<{ given: Decimal }>`
     select coalesce(sum(greatest(discount_amount, 0.00)), 0.00) as given from invoices
     where tenant_id = ${tenantId} and bid_id = ${bidId} and deleted_at is null and status <> 'voided'
-    and bid_percent is null and id is distinct from ${but}::bigint`.execute(db.sql.withoutPlugins())
+    and bid_percent is null and id is distinct from ${but}::bigint`.execute(db.sql)
   return rows[0]!.given
 }
 
@@ -54,7 +54,7 @@ export async function mostDiscount(
 async function wholeDiscount(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<Decimal> {
   const { rows } = await sql<{ whole: Decimal }>`
     select discount_amount as whole from bids where tenant_id = ${tenantId} and id = ${bidId}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows[0]!.whole
 }
 
@@ -102,6 +102,6 @@ async function shareOfLines(
     select id, coalesce(total, 0.00) as total from bid_line_items
     where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
     and kind = 'item' and not is_optional and change_order_id is null order by "order", id
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return discountShare(lines, new Set(lineIds), await wholeDiscount(db, caller, bidId))
 }

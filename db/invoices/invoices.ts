@@ -98,9 +98,9 @@ async function completeNew(
 /** The live contacts of projects, by the project. */
 async function contactsOf(tx: Transaction, { tenantId }: Caller, projectIds: readonly number[]) {
   const { rows } = await sql<{ projectId: number; contactId: number }>`
-    select p.id as "projectId", c.id as "contactId" from projects p
+    select p.id as project_id, c.id as contact_id from projects p
     join contacts c on c.tenant_id = p.tenant_id and c.id = p.contact_id and c.deleted_at is null
-    where p.tenant_id = ${tenantId} and p.id = any(${projectIds})`.execute(tx.sql.withoutPlugins())
+    where p.tenant_id = ${tenantId} and p.id = any(${projectIds})`.execute(tx.sql)
   return new Map(rows.map(({ projectId, contactId }) => [projectId, contactId]))
 }
 

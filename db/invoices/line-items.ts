@@ -67,7 +67,7 @@ async function selectLines(
     select ${sql.raw(selection(invoiceLineItems))} from invoice_line_items
     where tenant_id = ${caller.tenantId} and invoice_id = ${invoiceId} and deleted_at is null ${one} ${later}
     order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows.map(withoutNullDeletedAt)
 }
 
@@ -190,8 +190,8 @@ async function sumsOf(
   invoiceId: number,
 ): Promise<{ subtotal: Decimal; textBytes: number }> {
   const { rows } = await sql<{ subtotal: Decimal; textBytes: number }>`
-    select coalesce(sum(total), 0.00) as subtotal, coalesce(sum(octet_length(description)), 0)::integer as "textBytes"
+    select coalesce(sum(total), 0.00) as subtotal, coalesce(sum(octet_length(description)), 0)::integer as text_bytes
     from invoice_line_items where tenant_id = ${tenantId} and invoice_id = ${invoiceId} and deleted_at is null
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows[0]!
 }

@@ -32,7 +32,7 @@ export const remindOfOverdueInvoices = (database: Database, now = new Date()): P
 /** One look into an index for each organization, since each has a day of its own. */
 async function overdueInvoices(database: Database, now: string, after: Due): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select /* all tenants */ t.id as "tenantId", i.id
+    select /* all tenants */ t.id as tenant_id, i.id
     from tenants t
     cross join lateral (select ${todayOf(sql<number>`t.id`, now)} as today) d
     cross join lateral (
@@ -46,7 +46,7 @@ async function overdueInvoices(database: Database, now: string, after: Due): Pro
       order by i.id limit ${reminderBatch}
     ) i
     where t.status = 'active' and t.id >= ${after.tenantId}
-    order by t.id, i.id limit ${reminderBatch}`.execute(database.sql.withoutPlugins())
+    order by t.id, i.id limit ${reminderBatch}`.execute(database.sql)
   return rows
 }
 
@@ -81,7 +81,7 @@ async function remindOf(tx: Transaction, caller: Caller, ids: readonly number[],
 async function officeOf(tx: Transaction, caller: Caller, invoiceId: number): Promise<string[]> {
   const { tenantId } = caller
   const { rows } = await sql<{ sentBy: number | null; assignedTo: number | null }>`
-    select i.sent_by as "sentBy", p.assigned_to as "assignedTo" from invoices i
+    select i.sent_by, p.assigned_to from invoices i
     left join projects p on p.tenant_id = ${tenantId} and p.id = i.project_id and p.deleted_at is null
     where i.tenant_id = ${tenantId} and i.id = ${invoiceId}`.execute(tx.sql)
   const { sentBy, assignedTo } = rows[0]!

@@ -76,9 +76,9 @@ async function paymentsOf(
   { id, amountPaid }: Invoice,
 ): Promise<Pick<InvoicePaper, 'payments' | 'earlier'>> {
   const { rows } = await sql<InvoicePaperPayment & { count: number }>`
-    select paid_at as "paidAt", method, reference, amount, count(*) over ()::integer as count from invoice_payments
+    select paid_at, method, reference, amount, count(*) over ()::integer as count from invoice_payments
     where tenant_id = ${tenantId} and invoice_id = ${id} and voided_at is null
-    order by paid_at desc, id desc limit ${maxPayments}`.execute(db.sql.withoutPlugins())
+    order by paid_at desc, id desc limit ${maxPayments}`.execute(db.sql)
   const payments = rows.map(({ count: _count, ...payment }) => payment).toReversed()
   const count = (rows[0]?.count ?? 0) - rows.length
   const amount = r2(subtract(amountPaid, add('0', ...payments.map((payment) => payment.amount))))

@@ -189,7 +189,7 @@ async function followLedger(tx: Transaction, caller: Caller, invoice: Invoice): 
 async function liveAmounts(db: ReadContext, { tenantId }: Caller, invoiceId: number): Promise<Decimal[]> {
   const { rows } = await sql<{ amount: Decimal }>`
     select amount from invoice_payments
-    where tenant_id = ${tenantId} and invoice_id = ${invoiceId} and voided_at is null`.execute(db.sql.withoutPlugins())
+    where tenant_id = ${tenantId} and invoice_id = ${invoiceId} and voided_at is null`.execute(db.sql)
   return rows.map(({ amount }) => amount)
 }
 

@@ -67,11 +67,11 @@ export async function claimAttempt<Type extends JobType>(
       fence = fence + case when held.free then 1 else 0 end, started_at = coalesce(started_at, ${now.toISOString()}),
       lease_until = case when held.free then ${new Date(now.getTime() + leaseMs).toISOString()} else lease_until end
     from held where jobs.tenant_id = ${tenantId} and jobs.id = held.id
-    returning jobs.tenant_id as "tenantId", jobs.id, type, resource_type as "resourceType", params,
-      requested_by as "requestedBy", fence, checkpoint, processed, total, errors_count as "errorsCount",
-      created_at as "createdAt", coalesce((checkpoint ->> 'attempts')::integer, 0) as attempts,
-      checkpoint ->> 'awaited' as awaited, held.free as claimed, lease_until as "leaseUntil"
-  `.execute(database.sql.withoutPlugins())
+    returning jobs.tenant_id, jobs.id, type, resource_type, params,
+      requested_by, fence, checkpoint, processed, total, errors_count,
+      created_at, coalesce((checkpoint ->> 'attempts')::integer, 0) as attempts,
+      checkpoint ->> 'awaited' as awaited, held.free as claimed, lease_until
+  `.execute(database.sql)
   const row = rows[0]
   if (!row) return undefined
   const { requestedBy, claimed, leaseUntil, ...slice } = row

@@ -18,10 +18,10 @@ export const jobLifeMs = 7 * 24 * 3600 * 1000
 
 const terminal: readonly JobStatus[] = ['completed', 'failed', 'cancelled']
 
-const jobColumns = sql.raw(`id, type, resource_type as "resourceType", status,
+const jobColumns = sql.raw(`id, type, resource_type, status,
   json_build_object('processed', processed, 'total', total, 'errorsCount', errors_count) as progress,
-  params, result, error_message as "errorMessage", created_at as "createdAt", started_at as "startedAt",
-  completed_at as "completedAt", expires_at as "expiresAt", deleted_at as "deletedAt"`)
+  params, result, error_message, created_at, started_at,
+  completed_at, expires_at, deleted_at`)
 
 function shownJob(row: Job & { deletedAt?: string | null }): Job {
   if (row.deletedAt === null) delete (row as { deletedAt?: unknown }).deletedAt
@@ -106,7 +106,7 @@ export async function listJobs(
   if (after) parts.push(sql`id < ${after}`)
   const { rows } = await sql<Job>`
     select ${jobColumns} from jobs where ${sql.join(parts, sql` and `)} order by id desc limit ${limit + 1}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return { items: rows.slice(0, limit).map(shownJob), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }
 
@@ -129,10 +129,10 @@ export interface Artifact {
 /** One job that the caller may see, with its internal columns. Throws Refusal not_found. */
 export async function findJob(db: ReadContext, caller: Caller, id: string): Promise<{ job: Job; kept: KeptJob }> {
   const { rows } = await sql<Job & KeptJob>`
-    select ${jobColumns}, read_scope as "readScope", requested_by as "requestedBy", artifact,
-      errors_artifact as "errorsArtifact"
+    select ${jobColumns}, read_scope, requested_by, artifact,
+      errors_artifact
     from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null and ${visible(caller)}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   const row = rows[0]
   if (!row) throw notFound('job')
   const { readScope, requestedBy, artifact, errorsArtifact, ...job } = row
@@ -186,7 +186,7 @@ export async function lockJob(tx: Transaction, { tenantId }: Pick<Caller, 'tenan
 export async function lockJobs(tx: Transaction, tenantId: number, which: ReturnType<typeof sql>): Promise<Job[]> {
   const { rows } = await sql<Job>`
     select ${jobColumns} from jobs where tenant_id = ${tenantId} and ${which} order by id for update
-  `.execute(tx.sql.withoutPlugins())
+  `.execute(tx.sql)
   return rows.map(shownJob)
 }
 
@@ -199,7 +199,7 @@ export async function changeJob(
 ): Promise<Job> {
   const { rows } = await sql<Job>`
     update jobs set ${change}, updated_at = ${tx.at} where tenant_id = ${caller.tenantId} and id = ${id} returning ${jobColumns}
-  `.execute(tx.sql.withoutPlugins())
+  `.execute(tx.sql)
   return shownJob(rows[0]!)
 }
 

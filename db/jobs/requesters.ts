@@ -36,5 +36,5 @@ export async function handOverJobs(tx: Transaction, tenantId: number, keyId: num
   await sql`
     update jobs set requested_by = requested_by || jsonb_build_object('apiKeyId', ${toKeyId}::bigint)
     where tenant_id = ${tenantId} and ${begunBy({ keyIds: [keyId], familyIds: [] })}
-  `.execute(tx.sql.withoutPlugins())
+  `.execute(tx.sql)
 }

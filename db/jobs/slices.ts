@@ -50,9 +50,9 @@ export async function claimSlice<Type extends JobType>(
         and deleted_at is null and (lease_until is null or lease_until < ${now.toISOString()})
       order by served_at nulls first, id for update skip locked limit 1
     )
-    returning tenant_id as "tenantId", id, type, resource_type as "resourceType", params, requested_by as "requestedBy",
-      fence, checkpoint, processed, total, errors_count as "errorsCount", created_at as "createdAt"
-  `.execute(database.sql.withoutPlugins())
+    returning tenant_id, id, type, resource_type, params, requested_by,
+      fence, checkpoint, processed, total, errors_count, created_at
+  `.execute(database.sql)
   const row = rows[0]
   if (!row) return undefined
   const { requestedBy, ...slice } = row
@@ -180,7 +180,7 @@ export const endJob = (database: Database, slice: Slice, ending: Ending): Promis
 /** Tenants that have open jobs of these types which nobody serves; a sweep puts them back into the queue. */
 export async function tenantsWithWaitingJobs(database: Database, types: readonly JobType[]): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`
-    select /* all tenants */ distinct tenant_id as "tenantId" from jobs
+    select /* all tenants */ distinct tenant_id from jobs
     where status in ('queued', 'running') and type = any(${types}::text[]) and (lease_until is null or lease_until < ${new Date().toISOString()})
   `.execute(database.sql)
   return rows.map((row) => row.tenantId)

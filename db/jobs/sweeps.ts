@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { eventLifeMs } from '../events/log.ts'
 import type { Database } from '../postgres/connection.ts'
+import { forgetDeadTasks } from './adapters/queue.ts'
 
 const taskLifeMs = 7 * 24 * 3600 * 1000
 const batchRows = 5_000
@@ -13,16 +14,7 @@ export async function sweepRows(database: Database, now = new Date()): Promise<v
   await inBatches(database, 'idempotency_keys', 'expires_at', now.toISOString())
   await inBatches(database, 'events', 'created_at', before(eventLifeMs))
   await inBatches(database, 'upload_reservations', 'lease_until', now.toISOString())
-  await forgetDeadTasks(database, before(taskLifeMs))
-}
-
-/**
- * graphile-worker never removes tasks that it will not retry: one that ran out of attempts, and one that failed after
- * its key was queued anew while it ran.
- */
-async function forgetDeadTasks(database: Database, before: string): Promise<void> {
-  await sql`delete from graphile_worker._private_jobs
-    where attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz`.execute(database.sql)
+  await forgetDeadTasks(database.sql, before(taskLifeMs))
 }
 
 async function inBatches(database: Database, table: string, column: string, before: string): Promise<void> {

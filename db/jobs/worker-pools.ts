@@ -4,6 +4,7 @@ import pg from 'pg'
 import { timeOrderedId } from '../base/ids.ts'
 import type { Database } from '../postgres/connection.ts'
 import { advisoryLockFamilies } from '../postgres/locks.ts'
+import { unlockTasks } from './adapters/queue.ts'
 
 const heartbeatMs = 2_000
 /**
@@ -56,7 +57,7 @@ export async function startPoolLife(database: Database, url: string): Promise<Po
     },
     async end() {
       clearInterval(timer)
-      await sql`select graphile_worker.force_unlock_workers(${poolIds}::text[])`.execute(database.sql)
+      await unlockTasks(database.sql, poolIds)
       await database.sql.deleteFrom('workerPools').where('id', '=', id).execute()
       await client.end()
     },
@@ -125,7 +126,7 @@ function freeIfGone(
     if (!longEnough) return 'gone'
     const dead = await trx.deleteFrom('workerPools').where('id', '=', id).returning('workerIds').executeTakeFirst()
     if (!dead) return 'lives'
-    await sql`select graphile_worker.force_unlock_workers(${dead.workerIds}::text[])`.execute(trx)
+    await unlockTasks(trx, dead.workerIds)
     return 'freed'
   })
 }

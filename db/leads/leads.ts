@@ -143,7 +143,7 @@ export async function aggregateLeads(
   filters: Filters,
 ): Promise<Schemas['LeadStageTotal'][]> {
   const { rows } = await sql<Schemas['LeadStageTotal'] & { weighted: Decimal }>`
-    select stage.id as "stageId", stage.name as "stageName", found.count, found.estimated as "estimatedValue", found.weighted
+    select stage.id as stage_id, stage.name as stage_name, found.count, found.estimated as estimated_value, found.weighted
     from (
       select stage_id, count(*) as count, coalesce(sum(estimated_value), 0.00) as estimated,
         coalesce(sum(estimated_value * probability), 0) as weighted
@@ -151,6 +151,6 @@ export async function aggregateLeads(
     ) found
     join lead_stages stage on stage.tenant_id = ${caller.tenantId} and stage.id = found.stage_id
     order by stage.deleted_at is not null, case when stage.deleted_at is null then stage."order" end, stage.id limit 1000
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows.map(({ weighted, ...total }) => ({ ...total, weightedValue: weightedValue(weighted) }))
 }

@@ -64,7 +64,7 @@ export async function liveStages(
   const { rows } = await sql<LeadStage>`
     select ${sql.raw(selection(places))} ${from(places, caller.tenantId)}
     and deleted_at is null and "order" > ${after} order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows.map(withoutNullDeletedAt)
 }
 

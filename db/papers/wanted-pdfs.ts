@@ -62,6 +62,6 @@ export async function endWanted(tx: Transaction, { tenantId, entityType, entityI
 /** Organizations that wait for a PDF; a sweep puts them back into the queue. */
 export async function tenantsWithWantedPdfs(database: Database): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`
-    select /* all tenants */ distinct tenant_id as "tenantId" from wanted_pdfs`.execute(database.sql)
+    select /* all tenants */ distinct tenant_id from wanted_pdfs`.execute(database.sql)
   return rows.map((row) => row.tenantId)
 }

@@ -125,6 +125,6 @@ async function certifiedChangeOrders(
     ) as earlier
     from pay_app_line_items l join change_orders o on o.tenant_id = ${tenantId} and o.id = l.change_order_id
     where l.tenant_id = ${tenantId} and l.pay_app_id = ${payAppId} and l.deleted_at is null
-    group by o.id, o.change_order_number order by min(l."order")`.execute(db.sql.withoutPlugins())
+    group by o.id, o.change_order_number order by min(l."order")`.execute(db.sql)
   return rows
 }

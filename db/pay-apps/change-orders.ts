@@ -15,7 +15,7 @@ export async function approvedChangeOrders(
   projectId: number,
 ): Promise<BilledChangeOrder[]> {
   const { rows } = await sql<BilledChangeOrder>`
-    select o.id, o.change_order_number as "changeOrderNumber", o.title, o.total_amount as "totalAmount",
+    select o.id, o.change_order_number, o.title, o.total_amount,
       coalesce((
         select json_agg(json_build_object('description', l.description, 'total', l.total::text) order by l."order", l.id)
         from change_order_line_items l
@@ -23,7 +23,7 @@ export async function approvedChangeOrders(
       ), '[]'::json) as lines
     from change_orders o
     where o.tenant_id = ${tenantId} and o.project_id = ${projectId} and o.status = 'approved' and o.deleted_at is null
-    order by o.approved_at, o.id`.execute(db.sql.withoutPlugins())
+    order by o.approved_at, o.id`.execute(db.sql)
   return rows
 }
 

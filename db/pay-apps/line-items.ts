@@ -34,7 +34,7 @@ export async function linesOf(
     ${id === undefined ? sql`` : sql`and id = ${id}`}
     ${after === undefined ? sql`` : sql`and ("order", id) > (${after.order}::integer, ${after.id}::bigint)`}
     order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows.map(withoutNullDeletedAt)
 }
 

@@ -11,7 +11,7 @@ export async function payAppsOf(db: ReadContext, { tenantId }: Caller, projectId
   const { rows } = await sql<PayApp>`
     select ${sql.raw(selection(payApps))} ${from(payApps, tenantId)}
     and project_id = ${projectId} and deleted_at is null order by application_number
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows.map(withoutNullDeletedAt)
 }
 

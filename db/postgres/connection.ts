@@ -1,15 +1,16 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
 import { type FindByKey, findTogether } from './key-lookups.ts'
+import { BuilderNames } from './names.ts'
 import {
   boundTo,
   connectionOver,
   limitSilence,
+  retryingSenderOf,
   type Session,
   type Sql,
   sessionOn,
-  tenaciousSenderOf,
 } from './session.ts'
 import { SharedConnections } from './shared-connections.ts'
 
@@ -80,7 +81,7 @@ const types = {
 export function connect(options: ConnectionOptions): Database {
   const pool = poolOf(options, options.poolSize)
   const dialect = new PostgresDialect({ pool: new NamingPool(pool) })
-  const sql = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  const sql = new Kysely<DB>({ dialect, plugins: [new BuilderNames()] })
   const shared = new SharedConnections(poolOf({ ...options, pipeline: true }, lookupConnections))
   return {
     sql,
@@ -142,7 +143,7 @@ class NamingPool implements PostgresPool {
   }
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect()
-    return { query: tenaciousSenderOf(client), release: () => client.release() } as unknown as PostgresPoolClient
+    return { query: retryingSenderOf(client), release: () => client.release() } as unknown as PostgresPoolClient
   }
   end(): Promise<void> {
     return this.#pool.end()

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Send } from './named-query.ts'
+import type { Send } from './adapters/named-query.ts'
 
 /**
  * Two statements that find a live record of one table by its whole key. `one` takes the tenant and the id; `many` takes a

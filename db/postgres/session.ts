@@ -1,10 +1,10 @@
-import type { Duplex } from 'node:stream'
 import { type CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, type PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
+import { runQuery, type Send } from './adapters/named-query.ts'
+import { socketOf } from './adapters/socket.ts'
 import { isStale } from './failures.ts'
 import { type FindByKey, findOneByOne } from './key-lookups.ts'
-import { runNamed, type Send } from './named-query.ts'
 import { assertTenantScoped } from './tenant-guard.ts'
 
 export type Sql = Kysely<DB>
@@ -16,7 +16,7 @@ const maxNames = 2_000
  * Marks a statement whose best plan depends on its values. It is not prepared, so the server plans each run for
  * the values that it has.
  */
-export const plannedAnew = '/* planned anew */'
+export const customPlan = '/* custom plan */'
 
 /**
  * One name per SQL text and process; past the cap a statement goes unprepared, so that odd texts cannot fill the
@@ -26,7 +26,7 @@ function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
   assertTenantScoped(text)
-  if (names.size >= maxNames || text.includes(plannedAnew)) return undefined
+  if (names.size >= maxNames || text.includes(customPlan)) return undefined
   const name = `s${names.size}`
   names.set(text, name)
   return name
@@ -42,28 +42,25 @@ const senders = new WeakMap<pg.ClientBase, Send>()
 export function senderOf(client: pg.ClientBase): Send {
   const known = senders.get(client)
   if (known) return known
-  // pg does not show its socket in its types.
-  const { connection } = client as unknown as { connection: { stream: Duplex } }
+  const socket = socketOf(client)
   let gathering = false
   const gather = (): void => {
     if (gathering) return
     gathering = true
-    const { stream } = connection
-    stream.cork()
+    socket.cork()
     process.nextTick(() => {
       gathering = false
-      stream.uncork()
+      socket.uncork()
     })
   }
-  const silence = silenceWatch(silences.get(client) ?? minSilenceMs, () => connection.stream.destroy())
+  const silence = responseTimeout(silences.get(client) ?? minSilenceMs, () => socket.destroy())
   const send: Send = async (text, values = []) => {
     // A statement without values goes unnamed, but is held to its tenant like any other.
     const name = nameOf(text)
     gather()
     silence.sent()
     try {
-      if (values.length === 0) return await client.query(text)
-      return await (name === undefined ? client.query(text, [...values]) : runNamed(client, name, text, values))
+      return await runQuery(client, values.length === 0 ? undefined : name, text, values)
     } catch (error) {
       // From the socket the stack leads nowhere; from here it leads to the statement's author.
       if (error instanceof Error) Error.captureStackTrace(error)
@@ -76,28 +73,27 @@ export function senderOf(client: pg.ClientBase): Send {
   return send
 }
 
-const tenaciousSenders = new WeakMap<pg.ClientBase, Send>()
+const retryingSenders = new WeakMap<pg.ClientBase, Send>()
 
 /**
  * The same for statements that are transactions of their own: one that did not run, because what was known of it as a
  * prepared statement did not hold, is sent once more. In a transaction that would be too late, as it has failed
  * already, and what was sent behind has had its answer.
  */
-export function tenaciousSenderOf(client: pg.ClientBase): Send {
-  const known = tenaciousSenders.get(client)
+export function retryingSenderOf(client: pg.ClientBase): Send {
+  const known = retryingSenders.get(client)
   if (known) return known
   const send = senderOf(client)
-  // What the server said last, at the end of the statement before; pg does not show it in its types.
-  const told = client as unknown as { _txStatus: 'I' | 'T' | 'E' }
-  const tenacious: Send = (text, values) => {
-    const alone = told._txStatus === 'I'
+  const retrying: Send = (text, values) => {
+    // As the server said at the end of the statement before: not in a transaction.
+    const alone = client.getTransactionStatus() === 'I'
     return send(text, values).catch((error: unknown) => {
       if (alone && isStale(error)) return send(text, values)
       throw error
     })
   }
-  tenaciousSenders.set(client, tenacious)
-  return tenacious
+  retryingSenders.set(client, retrying)
+  return retrying
 }
 
 const minSilenceMs = 20_000
@@ -113,7 +109,7 @@ export const limitSilence = (client: pg.ClientBase, statementTimeoutMs: number):
  * Ends a connection whose server has been silent for too long with statements under way. Its end rejects them all,
  * while a server that hangs, or a network that swallows everything, would leave them waiting for ever.
  */
-function silenceWatch(silenceMs: number, end: () => void): { sent(): void; answered(): void } {
+function responseTimeout(silenceMs: number, end: () => void): { sent(): void; answered(): void } {
   let waiting = 0
   let timer: NodeJS.Timeout | undefined
   return {
@@ -190,6 +186,6 @@ export const connectionOver = (sender: () => Send | Promise<Send>): DatabaseConn
   },
   // biome-ignore lint/correctness/useYield: it never starts
   async *streamQuery() {
-    throw new Error('rows are streamed by COPY (db/postgres/copy-out.ts)')
+    throw new Error('rows are streamed by COPY (db/postgres/adapters/copy-out.ts)')
   },
 })

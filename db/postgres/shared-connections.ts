@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Send } from './named-query.ts'
-import { tenaciousSenderOf } from './session.ts'
+import type { Send } from './adapters/named-query.ts'
+import { retryingSenderOf } from './session.ts'
 
 /** Connections that no caller holds: every statement is sent on one of them. Each is a pipeline. */
 export class SharedConnections {
@@ -28,7 +28,7 @@ export class SharedConnections {
     }
     const place = this.#turn
     this.#clients[place] ??= this.#open(place)
-    return tenaciousSenderOf(await this.#clients[place])
+    return retryingSenderOf(await this.#clients[place])
   }
 
   /** Ends the connections when their statements are answered. */

@@ -25,14 +25,14 @@ export interface ReadContext {
   findByKey: FindByKey
   /**
    * The time of every row that a transaction writes, ISO 8601: its now(), by the database's clock. A list's syncFrom
-   * (db/records/sync.ts) rests on no write ever having another. For a read, the process's clock. `ownTime` while the
+   * (db/records/sync.ts) rests on no write ever having another. For a read, the process's clock. `serverNow` while the
    * server has not said it yet, which only work that was begun ahead finds.
    */
   at: string
 }
 
 /** What timestamptz takes for the time of the transaction itself, where the server has not said yet what that is. */
-export const ownTime = 'now'
+export const serverNow = 'now'
 
 /**
  * One request's, or one batch's, transaction, which ends with its events. Handlers and workers get it first in every call.
@@ -139,7 +139,7 @@ async function transact<T, Opened, Ahead>(
     sql: session.sql,
     lookups: session.sql,
     findByKey: session.findByKey,
-    at: ownTime,
+    at: serverNow,
     writes: true,
     interactive,
     notifies: true,

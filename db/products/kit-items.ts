@@ -66,12 +66,12 @@ export const kitItems: Children<Kit, Part, KitItem> = {
   afterChange: renewKit,
 }
 
-const columns = sql.raw(`item.id, item.kit_id as "kitId", item.product_id as "productId", item.position as "order",
-  item.quantity, part.type, part.name, part.sku, part.unit, part.is_kit as "isKit",
-  coalesce(part.kit_cost, part.unit_cost) as "unitCost", coalesce(part.kit_price, part.unit_price) as "unitPrice",
-  round(item.quantity * coalesce(part.kit_cost, part.unit_cost), 2) as "totalCost",
-  round(item.quantity * coalesce(part.kit_price, part.unit_price), 2) as "totalPrice",
-  item.created_at as "createdAt", item.updated_at as "updatedAt", item.deleted_at as "deletedAt"`)
+const columns = sql.raw(`item.id, item.kit_id, item.product_id, item.position as "order",
+  item.quantity, part.type, part.name, part.sku, part.unit, part.is_kit,
+  coalesce(part.kit_cost, part.unit_cost) as unit_cost, coalesce(part.kit_price, part.unit_price) as unit_price,
+  round(item.quantity * coalesce(part.kit_cost, part.unit_cost), 2) as total_cost,
+  round(item.quantity * coalesce(part.kit_price, part.unit_price), 2) as total_price,
+  item.created_at, item.updated_at, item.deleted_at`)
 
 async function selectItems(
   db: ReadContext,
@@ -87,7 +87,7 @@ async function selectItems(
     join products part on part.tenant_id = item.tenant_id and part.id = item.product_id
     where item.tenant_id = ${caller.tenantId} and item.kit_id = ${kitId} and item.deleted_at is null ${one} ${later}
     order by item.position, item.id ${limit === undefined ? sql`` : sql`limit ${limit}`}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows.map(withoutNullDeletedAt)
 }
 

@@ -32,13 +32,13 @@ export async function kitTotals(
   ids: readonly number[],
 ): Promise<Map<number, KitTotals>> {
   const { rows } = await sql<KitTotals & { id: number }>`
-    select kit.id, sum(round(item.quantity * coalesce(part.kit_cost, part.unit_cost), 2))::text as "kitCost",
-      sum(round(item.quantity * coalesce(part.kit_price, part.unit_price), 2))::text as "kitPrice"
+    select kit.id, sum(round(item.quantity * coalesce(part.kit_cost, part.unit_cost), 2))::text as kit_cost,
+      sum(round(item.quantity * coalesce(part.kit_price, part.unit_price), 2))::text as kit_price
     from products kit
     left join kit_items item on item.tenant_id = kit.tenant_id and item.kit_id = kit.id and item.deleted_at is null
     left join products part on part.tenant_id = item.tenant_id and part.id = item.product_id
     where kit.tenant_id = ${caller.tenantId} and kit.id = any(${ids}) group by kit.id
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   for (const { id, kitCost, kitPrice } of rows) {
     if ([kitCost, kitPrice].every((total) => total === null || compare(total, maxPrice) <= 0)) continue
     const message = `The kit ${id} would come to more than ${maxPrice}.`
@@ -84,11 +84,11 @@ export async function kitsAbove(db: ReadContext, caller: Caller, ids: readonly n
       select item.kit_id from above join kit_items item on item.product_id = above.id
       where item.tenant_id = ${caller.tenantId} and item.deleted_at is null
     )
-    select item.kit_id as "kitId", item.product_id as "productId"
+    select item.kit_id, item.product_id
     from above join kit_items item on item.kit_id = above.id
     join products kit on kit.tenant_id = item.tenant_id and kit.id = item.kit_id
     where item.tenant_id = ${caller.tenantId} and item.deleted_at is null and kit.is_kit
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return levelsOf(rows)
 }
 

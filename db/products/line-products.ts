@@ -15,7 +15,7 @@ export interface Sold {
 }
 
 const described = sql`coalesce(p.description, p.name) as description`
-const sold = sql`case when p.is_kit then coalesce(p.kit_price, p.unit_price) else p.unit_price end as "unitPrice"`
+const sold = sql`case when p.is_kit then coalesce(p.kit_price, p.unit_price) else p.unit_price end as unit_price`
 
 /**
  * What a line takes over from a product as it is now: its description (its name where it has none), its unit, its
@@ -25,7 +25,7 @@ const sold = sql`case when p.is_kit then coalesce(p.kit_price, p.unit_price) els
 export async function takenOver(tx: Transaction, caller: Caller, productId: number): Promise<Taken> {
   requireScope(caller, 'products:read')
   const { rows } = await sql<{ description: string; unit: string | null; unitPrice: string; isKit: boolean }>`
-    select ${described}, p.unit, ${sold}, p.is_kit as "isKit" from products p
+    select ${described}, p.unit, ${sold}, p.is_kit from products p
     where p.tenant_id = ${caller.tenantId} and p.id = ${productId} and p.deleted_at is null for key share
   `.execute(tx.sql)
   const [product] = rows
@@ -36,7 +36,7 @@ export async function takenOver(tx: Transaction, caller: Caller, productId: numb
 
 async function partsOf(db: ReadContext, caller: Caller, kitId: number): Promise<Part[]> {
   const { rows } = await sql<Part>`
-    select p.id as "productId", ${described}, k.quantity, ${sold} from kit_items k
+    select p.id as product_id, ${described}, k.quantity, ${sold} from kit_items k
     join products p on p.tenant_id = k.tenant_id and p.id = k.product_id
     where k.tenant_id = ${caller.tenantId} and k.kit_id = ${kitId} and k.deleted_at is null order by k.position, k.id
   `.execute(db.sql)

@@ -64,7 +64,7 @@ export async function refusedRemovals(
     union all
     select 'task', task_id, count(*)::integer from time_entries
     where tenant_id = ${tenantId} and task_id = any(${taskIds}) and deleted_at is null group by task_id
-    order by 1, 2`.execute(db.sql.withoutPlugins())
+    order by 1, 2`.execute(db.sql)
   const refused = new Map<PlannedPhases, Refusal>()
   for (const plan of plans) {
     const named = rows.find(({ part, id }) => plan.left[`${part}Ids`].includes(id))

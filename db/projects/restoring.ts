@@ -69,13 +69,13 @@ async function originsOf(
   if (ids.length === 0) return new Map()
   type Row = Pick<Origin, 'id' | 'status'> & { projectId: number | null }
   const { rows } = await sql<Row>`
-    select id, status, project_id as "projectId" from ${sql.table(table)}
-    where tenant_id = ${tenantId} and id = any(${ids}) order by id for update`.execute(tx.sql.withoutPlugins())
+    select id, status, project_id from ${sql.table(table)}
+    where tenant_id = ${tenantId} and id = any(${ids}) order by id for update`.execute(tx.sql)
   const named = rows.flatMap(({ projectId }) => projectId ?? [])
   const { rows: live } = await sql<{ id: number; projectNumber: string; origin: number | null }>`
-    select id, project_number as "projectNumber", ${sql.ref(column)} as origin from projects
+    select id, project_number, ${sql.ref(column)} as origin from projects
     where tenant_id = ${tenantId} and (${sql.ref(column)} = any(${ids}) or id = any(${named})) and deleted_at is null
-    order by id`.execute(tx.sql.withoutPlugins())
+    order by id`.execute(tx.sql)
   return new Map(
     rows.map(({ id, status, projectId }) => [
       id,

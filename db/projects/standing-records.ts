@@ -67,7 +67,7 @@ async function refusedBy(
   if (ids.length === 0) return new Map()
   const counting = standing.map(({ table, which = sql`` }, place) => counted(caller, table, which, place, ids))
   const { rows } = await sql<{ projectId: number; place: number; count: number }>`
-    ${sql.join(counting, sql` union all `)} order by 1, 2`.execute(db.sql.withoutPlugins())
+    ${sql.join(counting, sql` union all `)} order by 1, 2`.execute(db.sql)
   const byProject = Map.groupBy(rows, ({ projectId }) => projectId)
   return new Map(
     [...byProject].map(([id, found]) => [
@@ -84,7 +84,7 @@ const counted = (
   place: number,
   ids: readonly number[],
 ): RawBuilder<unknown> => sql`
-  select project_id as "projectId", ${sql.lit(place)}::integer as place, count(*)::integer as count from ${sql.table(table)}
+  select project_id, ${sql.lit(place)}::integer as place, count(*)::integer as count from ${sql.table(table)}
   where tenant_id = ${tenantId} and project_id = any(${ids}) and deleted_at is null ${which} group by project_id`
 
 /** `a`, `a and b`, `a, b and c`. */

@@ -25,6 +25,6 @@ export async function holdersOf(
         and held.deleted_at is null order by 1
     ) as ids
     from unnest(${[...new Set(values)]}::text[]) wanted (value)
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return new Map(rows.map(({ value, key, ids }) => [value, { key, ids }]))
 }

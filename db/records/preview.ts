@@ -121,7 +121,7 @@ export async function previewedFields(
   const found = new Map(items.map((item): [number, Values] => [item.id, item]))
   const { rows } = await sql<{ ref: number; fields: Values }>`
     select ref, fields from foreseen_records
-    where tenant_id = ${caller.tenantId} and job_id = ${jobId} and ref = any(${refs})`.execute(db.sql.withoutPlugins())
+    where tenant_id = ${caller.tenantId} and job_id = ${jobId} and ref = any(${refs})`.execute(db.sql)
   for (const { ref, fields } of rows) {
     if (ref < 0 || found.has(ref)) found.set(ref, { ...found.get(ref), ...fields })
   }
@@ -139,13 +139,13 @@ export async function defaultsOf(db: ReadContext, resource: RecordFacts): Promis
   const { rows: columns } = await sql<DefaultedColumn>`
     select a.attname as column, format_type(a.atttypid, a.atttypmod) as type, pg_get_expr(d.adbin, d.adrelid) as expression
     from pg_attribute a join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-    where a.attrelid = to_regclass(${resource.table}) and a.attgenerated = ''`.execute(db.sql.withoutPlugins())
+    where a.attrelid = to_regclass(${resource.table}) and a.attgenerated = ''`.execute(db.sql)
   const known = columns.flatMap(({ column, type, expression }) => {
     const field = resource.fields.find((name) => snake(name) === column)
     return field === undefined ? [] : [sql`(${sql.raw(expression)})::${sql.raw(type)} as ${sql.ref(field)}`]
   })
   if (known.length === 0) return {}
-  const { rows } = await sql<Values>`select ${sql.join(known)}`.execute(db.sql.withoutPlugins())
+  const { rows } = await sql<Values>`select ${sql.join(known)}`.execute(db.sql)
   return rows[0]!
 }
 

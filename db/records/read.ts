@@ -4,7 +4,7 @@ import { memoize } from '../base/memoize.ts'
 import { dayOf } from '../domain/instants.ts'
 import { notFound } from '../domain/refusal.ts'
 import type { KeyLookup } from '../postgres/key-lookups.ts'
-import { plannedAnew } from '../postgres/session.ts'
+import { customPlan } from '../postgres/session.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type RecordFacts, type Resource, snake } from './resource.ts'
 import { type AnyRow, fieldsOf } from './row.ts'
@@ -28,7 +28,7 @@ export interface PageOf<T> {
   nextAfterDay?: string
 }
 
-/** `"first_name" as "firstName", ...` in the order of the contract, deleted_at last. */
+/** `"first_name", ...` in the order of the contract, deleted_at last. */
 export const selection = (resource: RecordFacts, alias = ''): string =>
   alias === '' ? wholeSelection(resource) : selected(resource.fields, alias)
 
@@ -36,7 +36,7 @@ const wholeSelection = memoize((resource: RecordFacts) => selected(resource.fiel
 
 /** Names are quoted, because a field such as `order` is a reserved word of SQL. */
 const selected = (fields: readonly string[], alias = ''): string =>
-  [...fields, 'deletedAt'].map((field) => `${alias}"${snake(field)}" as "${field}"`).join(', ')
+  [...fields, 'deletedAt'].map((field) => `${alias}"${snake(field)}"`).join(', ')
 
 /** A row as the API returns it: only a deleted one has deletedAt. */
 export function withoutNullDeletedAt<T extends object>(row: T & { deletedAt?: unknown }): T {
@@ -80,8 +80,7 @@ export async function findRecord<T extends AnyRow>(
 
 /** How findRecord finds a record. Its rows are live, so none of them has a deletedAt. */
 export const keyLookupOf = memoize((resource: RecordFacts): KeyLookup => {
-  const columns = (alias: string) =>
-    resource.fields.map((field) => `${alias}"${snake(field)}" as "${field}"`).join(', ')
+  const columns = (alias: string) => resource.fields.map((field) => `${alias}"${snake(field)}"`).join(', ')
   return {
     one: `select ${columns('')} from ${resource.table} where tenant_id = $1 and id = $2 and deleted_at is null`,
     many: `
@@ -101,7 +100,7 @@ export async function findDeleted<T extends AnyRow>(
 ): Promise<T> {
   const { rows } = await sql<T>`
     select ${sql.raw(selection(resource))} ${from(resource, caller.tenantId)} and id = ${id} and deleted_at is not null
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   const row = rows[0]
   if (!row) throw notFound(`deleted ${resource.label}`)
   return withoutNullDeletedAt(row)
@@ -161,7 +160,7 @@ export async function listRecords<T extends AnyRow>(
     select ${planning(filters)} ${sql.raw(columns)} ${from(resource, caller.tenantId)}
     ${after === undefined ? sql`` : rest} ${conditions(resource, caller.tenantId, filters)} ${visibleWhere(resource, caller)} ${further ?? sql``}
     order by ${byDays ? sql`${day} desc,` : sql``} id desc limit ${limit + 1}
-  `.execute((filtered(filters) ? db.sql : db.lookups).withoutPlugins())
+  `.execute(filtered(filters) ? db.sql : db.lookups)
   const items = rows.slice(0, limit).map((row) => withoutNullDeletedAt(row))
   const last = rows.length > limit ? rows[limit - 1]! : undefined
   return { items, nextAfter: last?.id, ...(byDays && last && { nextAfterDay: String(last[resource.date]) }) }
@@ -172,7 +171,7 @@ const filtered = ({ includeDeleted: _, ...filters }: Filters): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== null && value !== '')
 
 /** A filter's value decides which index is best: few contacts were changed in this minute, and many since last year. */
-const planning = (filters: Filters): RawBuilder<unknown> => (filtered(filters) ? sql.raw(plannedAnew) : sql``)
+const planning = (filters: Filters): RawBuilder<unknown> => (filtered(filters) ? sql.raw(customPlan) : sql``)
 
 /**
  * How many records the filters match. It is planned for the tenant at hand also without a filter: a plan for the average
@@ -185,7 +184,7 @@ export async function countRecords(
   filters: Filters,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select ${sql.raw(plannedAnew)} count(*) as total ${from(resource, caller.tenantId)} ${conditions(resource, caller.tenantId, filters)}
+    select ${sql.raw(customPlan)} count(*) as total ${from(resource, caller.tenantId)} ${conditions(resource, caller.tenantId, filters)}
     ${visibleWhere(resource, caller)}
   `.execute(db.sql)
   return rows[0]!.total
@@ -201,7 +200,7 @@ export async function fetchRecords<T extends AnyRow>(
   const { rows } = await sql<T>`
     select ${sql.raw(selection(resource))} ${from(resource, caller.tenantId)} and id = any(${ids}) and deleted_at is null
     ${visibleWhere(resource, caller)}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const asked = [...new Set(ids)]
   return {
@@ -232,7 +231,7 @@ export async function aggregateRecords<Group extends { count: number }>(
     select ${planning(filters)} ${column} as ${sql.ref(field)}, count(*) as count ${sql.join(added, sql``)} ${from(resource, caller.tenantId)} ${conditions(resource, caller.tenantId, filters)}
     ${visibleWhere(resource, caller)}
     group by ${column} order by count desc, ${column}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
-import { ownTime, type ReadContext, type Transaction } from '../postgres/transaction.ts'
+import { type ReadContext, serverNow, type Transaction } from '../postgres/transaction.ts'
 import { selection, withoutNullDeletedAt } from './read.ts'
 import { type RecordFacts, type Resource, snake } from './resource.ts'
 import type { AnyRow, Fields } from './row.ts'
@@ -42,7 +42,7 @@ export const insertRows = <T extends AnyRow>(
   fields: readonly string[],
   rows: readonly Fields[],
 ): Promise<T[]> =>
-  write(tx, (tx.at === ownTime ? insertAheadTexts : insertTexts)(resource)(fields), [
+  write(tx, (tx.at === serverNow ? insertAheadTexts : insertTexts)(resource)(fields), [
     caller.tenantId,
     tx.at,
     JSON.stringify(rows.map((values) => byColumn(resource, values))),
@@ -156,5 +156,5 @@ async function run<T extends AnyRow>(db: ReadContext, text: string, values: unkn
 /** The rows of a text that is built once. What they are only the text says, so that who sends it names their type. */
 export async function rowsOf<Row>(db: ReadContext, text: string, values: unknown[]): Promise<Row[]> {
   const query = CompiledQuery.raw(text, values) as CompiledQuery<Row>
-  return (await db.sql.withoutPlugins().executeQuery(query)).rows
+  return (await db.sql.executeQuery(query)).rows
 }

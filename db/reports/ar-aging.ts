@@ -17,11 +17,11 @@ export const arAging: Report = {
     ...[...ages, 'total'].map((name) => ({ name, type: 'amount' as const })),
   ],
   totals: [...ages, 'total'],
-  order: 'total desc, "contactId" nulls last',
+  order: 'total desc, contact_id nulls last',
   select(tenantId, _parameters, today) {
     const sums = ages.map((age) => sql`coalesce(sum(a.due) filter (where a.ageing = ${age}), 0) as ${sql.ref(age)}`)
     return sql`
-      select a.contact_id as "contactId",
+      select a.contact_id,
         coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company_name) as name,
         ${sql.join(sums)}, sum(a.due) as total
       from (

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { zoneOf } from '../branding/days.ts'
 import { add, r2 } from '../domain/money.ts'
-import { plannedAnew } from '../postgres/session.ts'
+import { customPlan } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 import { checkPeriod, dateIn, type Period, periodBefore, timeIn } from './period.ts'
@@ -100,7 +100,7 @@ export async function businessReview(
   const selectOf = (of: Period) =>
     sql`select ${sql.join(wanted.map(([name, { select }]) => sql`${select(caller.tenantId, of)} as ${sql.ref(name)}`))}`
   const { rows } = await sql<Row>`
-    ${sql.raw(plannedAnew)} ${selectOf(period)} union all ${selectOf(before)}`.execute(db.sql.withoutPlugins())
+    ${sql.raw(customPlan)} ${selectOf(period)} union all ${selectOf(before)}`.execute(db.sql)
   return { ...reviewed(caller, period, rows[0]!), previous: reviewed(caller, before, rows[1]!) }
 }
 

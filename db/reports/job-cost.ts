@@ -27,16 +27,16 @@ export const jobCost: Report = {
     { name: 'laborCost', type: 'amount' },
   ],
   totals: ['contractValue', 'approvedChanges', 'invoiced', 'paid', 'balanceDue', 'laborHours', 'laborCost'],
-  order: '"projectId" desc',
+  order: 'project_id desc',
   select(tenantId, { projectId = null, status }) {
     const ofProject = projectId === null ? sql`` : sql`and project_id = ${projectId}`
     const wanted = projectId === null ? sql`` : sql`and p.id = ${projectId}`
     const inStatus = status === undefined ? sql`` : sql`and p.status = ${status}`
     return sql`
-      select p.id as "projectId", p.project_number as "projectNumber", p.name, p.status, p.contract_value as "contractValue",
-        coalesce(p.contract_value - p.original_contract_value, 0) as "approvedChanges", coalesce(i.total, 0) as invoiced,
-        coalesce(i.paid, 0) as paid, coalesce(i.due, 0) as "balanceDue", coalesce(t.hours, 0) as "laborHours",
-        coalesce(t.cost, 0) as "laborCost"
+      select p.id as project_id, p.project_number, p.name, p.status, p.contract_value,
+        coalesce(p.contract_value - p.original_contract_value, 0) as approved_changes, coalesce(i.total, 0) as invoiced,
+        coalesce(i.paid, 0) as paid, coalesce(i.due, 0) as balance_due, coalesce(t.hours, 0) as labor_hours,
+        coalesce(t.cost, 0) as labor_cost
       from projects p
       left join (
         select project_id, sum(total) as total, sum(amount_paid) as paid, sum(balance_due) as due from invoices

@@ -15,9 +15,9 @@ export const labor: Report = {
     { name: 'totalCost', type: 'amount' },
   ],
   totals: ['hours', 'totalCost'],
-  order: '"weekStart", "userId"',
+  order: 'week_start, user_id',
   select: (tenantId, { from, to }) => sql`
-    select w.user_id as "userId", u.name, w.week as "weekStart", w.hours, w.cost as "totalCost"
+    select w.user_id, u.name, w.week as week_start, w.hours, w.cost as total_cost
     from (
       select user_id, date - (extract(isodow from date)::integer - 1) as week, sum(hours) as hours,
         coalesce(sum(total_cost), 0) as cost

@@ -25,7 +25,7 @@ export const leadSources: Report = {
   order: 'leads desc, source collate "C" nulls last',
   select: (tenantId, { from = '', to = '' }) => sql`
     select source, count(*)::integer as leads, ${counted('open')}::integer as open, ${counted('won')}::integer as won,
-      ${counted('lost')}::integer as lost, ${rateOf(counted('won'), counted('lost'))} as "winRate",
-      coalesce(sum(estimated_value) filter (where status = 'won'), 0) as "wonValue"
+      ${counted('lost')}::integer as lost, ${rateOf(counted('won'), counted('lost'))} as win_rate,
+      coalesce(sum(estimated_value) filter (where status = 'won'), 0) as won_value
     from leads where tenant_id = ${tenantId} and deleted_at is null and ${timeIn('created_at', { from, to }, zoneOf(tenantId))} group by source`,
 }

@@ -3,9 +3,9 @@ import type { Caller } from '../base/caller.ts'
 import { todayIn } from '../branding/days.ts'
 import { add, r2 } from '../domain/money.ts'
 import { invalid, type Violation } from '../domain/refusal.ts'
-import { plannedAnew } from '../postgres/session.ts'
+import { customPlan } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import type { Schemas } from '../records/resource.ts'
+import { type Schemas, snake } from '../records/resource.ts'
 import { checkPeriod } from './period.ts'
 
 type Result = Schemas['Report']
@@ -51,10 +51,10 @@ export async function runReport(
   const { key, title, columns, totals, order } = report
   checkParameters(report, given)
   const today = await todayIn(db, tenantId)
-  const sums = totals.map((name) => sql`, sum(${sql.ref(name)}) over () as ${sql.ref(totalOf(name))}`)
+  const sums = totals.map((name) => sql`, sum(${sql.ref(snake(name))}) over () as ${sql.ref(totalOf(name))}`)
   const { rows } = await sql<Record<string, Cell>>`
-    select ${sql.raw(plannedAnew)} r.* ${sql.join(sums, sql``)} from (${report.select(tenantId, given, today)}) r
-    order by ${sql.raw(order)} limit ${maxRows + 1}`.execute(db.sql.withoutPlugins())
+    select ${sql.raw(customPlan)} r.* ${sql.join(sums, sql``)} from (${report.select(tenantId, given, today)}) r
+    order by ${sql.raw(order)} limit ${maxRows + 1}`.execute(db.sql)
   const typeOf = new Map(columns.map(({ name, type }) => [name, type]))
   const total = (name: string): string => String(shown(typeOf.get(name)!, rows[0]?.[totalOf(name)] ?? '0'))
   return {

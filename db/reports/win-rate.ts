@@ -29,7 +29,7 @@ export const winRate: Report = {
   select: (tenantId, { from = '', to = '' }) => sql`
     select to_char(sent_at at time zone ${zoneOf(tenantId)}, 'YYYY-MM') as month, count(*)::integer as sent,
       ${counted('accepted')}::integer as accepted, ${counted('rejected')}::integer as rejected,
-      ${counted('expired')}::integer as expired, ${rateOf(counted('accepted'), counted('rejected'))} as "winRate",
-      coalesce(sum(total) filter (where status = 'accepted'), 0) as "acceptedTotal"
+      ${counted('expired')}::integer as expired, ${rateOf(counted('accepted'), counted('rejected'))} as win_rate,
+      coalesce(sum(total) filter (where status = 'accepted'), 0) as accepted_total
     from bids where tenant_id = ${tenantId} and deleted_at is null and ${timeIn('sent_at', { from, to }, zoneOf(tenantId))} group by 1`,
 }

@@ -19,7 +19,7 @@ export async function sweepExpiredRequests(database: Database, now = new Date())
   let expired = 0
   for (;;) {
     const { rows: due } = await sql<{ tenantId: number; id: number }>`
-      select /* all tenants */ tenant_id as "tenantId", id from signature_requests
+      select /* all tenants */ tenant_id, id from signature_requests
       where status in ('sent', 'viewed') and expires_at <= ${now.toISOString()} and deleted_at is null
       order by tenant_id, id limit ${batchSize}`.execute(database.sql)
     let moved = 0

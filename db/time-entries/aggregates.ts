@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { add, r2 } from '../domain/money.ts'
 import { invalid } from '../domain/refusal.ts'
-import { plannedAnew } from '../postgres/session.ts'
+import { customPlan } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { conditions, type Filters, from } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
@@ -37,11 +37,11 @@ export async function aggregateTimeEntries(
   const { rows } = await sql<Sums>`
     select ${shown} as key, sum(count)::integer as count, sum(hours) as hours, sum(cost) as cost, sum(unrated) as unrated
     from (
-      select ${sql.raw(plannedAnew)} ${sql.ref(column)} as part, count(*) as count, sum(hours) as hours,
+      select ${sql.raw(customPlan)} ${sql.ref(column)} as part, count(*) as count, sum(hours) as hours,
         sum(total_cost) as cost, sum(hours) filter (where hourly_rate is null) as unrated
       ${from(timeEntries, caller.tenantId)} ${conditions(timeEntries, caller.tenantId, filters)} group by 1
     ) parts
-    group by 1 order by 1 nulls last limit ${maxRows + 1}`.execute(db.sql.withoutPlugins())
+    group by 1 order by 1 nulls last limit ${maxRows + 1}`.execute(db.sql)
   if (rows.length > maxRows) {
     const message = `gives more than ${maxRows} rows; narrow the filters`
     throw invalid([{ field: 'query.groupBy', code: 'rule', message }])

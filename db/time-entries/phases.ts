@@ -19,6 +19,6 @@ export async function phasesOfProjects(
   const { rows } = await sql<{ id: number; phases: Phases }>`
     select id, phases from projects where tenant_id = ${tenantId} and id = any(${ids}) and deleted_at is null
     order by id for key share
-  `.execute(tx.sql.withoutPlugins())
+  `.execute(tx.sql)
   return new Map(rows.map(({ id, phases }) => [id, phases]))
 }

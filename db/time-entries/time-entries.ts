@@ -143,8 +143,8 @@ async function billedRefusals(
 async function projectsOfInvoices(db: ReadContext, { tenantId }: Caller, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, number | null>()
   const { rows } = await sql<{ id: number; projectId: number | null }>`
-    select id, project_id as "projectId" from invoices where tenant_id = ${tenantId} and id = any(${ids})
-  `.execute(db.sql.withoutPlugins())
+    select id, project_id from invoices where tenant_id = ${tenantId} and id = any(${ids})
+  `.execute(db.sql)
   return new Map(rows.map(({ id, projectId }) => [id, projectId]))
 }
 

@@ -14,10 +14,10 @@ import { sendableEndpoint } from './endpoints.ts'
 
 export type Delivery = Schemas['WebhookDelivery']
 
-const columns = sql.raw(`id, event_id as "eventId", event_type as "eventType", endpoint_id as "endpointId", status,
-  attempt_count as "attemptCount", next_attempt_at as "nextAttemptAt", last_attempted_at as "lastAttemptedAt",
-  completed_at as "completedAt", response_status as "responseStatus", response_body as "responseBody",
-  response_headers as "responseHeaders", error_message as "errorMessage", created_at as "createdAt"`)
+const columns = sql.raw(`id, event_id, event_type, endpoint_id, status,
+  attempt_count, next_attempt_at, last_attempted_at,
+  completed_at, response_status, response_body,
+  response_headers, error_message, created_at`)
 
 export interface DeliveryFilters {
   endpointId?: number | undefined
@@ -43,7 +43,7 @@ export async function listWebhookDeliveries(
   if (after !== undefined) parts.push(sql`id < ${after}`)
   const { rows } = await sql<Delivery>`
     select ${columns} from webhook_deliveries where ${sql.join(parts, sql` and `)} order by id desc limit ${limit + 1}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return { items: rows.slice(0, limit), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }
 
@@ -54,7 +54,7 @@ const statusIs = (status: Delivery['status']): RawBuilder<unknown> => sql`status
 export async function findWebhookDelivery(db: ReadContext, caller: Caller, id: number): Promise<Delivery> {
   const { rows } = await sql<Delivery>`
     select ${columns} from webhook_deliveries where tenant_id = ${caller.tenantId} and id = ${id}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   if (!rows[0]) throw notFound('webhook delivery')
   return rows[0]
 }
@@ -68,7 +68,7 @@ export async function replayWebhookDelivery(tx: Transaction, caller: Caller, id:
   await sendableEndpoint(tx, caller, endpointId)
   const held = await sql<Delivery>`
     select ${columns} from webhook_deliveries where tenant_id = ${caller.tenantId} and id = ${id} for update
-  `.execute(tx.sql.withoutPlugins())
+  `.execute(tx.sql)
   if (!held.rows[0]) throw notFound('webhook delivery')
   refuseOther(tx, held.rows[0], 'webhook delivery')
   const { rows } = await sql<Delivery>`
@@ -78,7 +78,7 @@ export async function replayWebhookDelivery(tx: Transaction, caller: Caller, id:
     where d.tenant_id = ${caller.tenantId} and d.id = ${id} and (d.body is not null or exists (
       select from events e where e.tenant_id = ${caller.tenantId} and e.sequence = d.event_sequence))
     returning ${columns}
-  `.execute(tx.sql.withoutPlugins())
+  `.execute(tx.sql)
   if (!rows[0]) throw new Refusal('conflict', 'The event of this delivery is no longer kept.')
   await wakeDrain(tx.sql, caller.tenantId, endpointId)
   return rows[0]
@@ -101,7 +101,7 @@ export async function testWebhookEndpoint(
     values (${caller.tenantId}, ${endpoint.id}, ${eventId}, ${endpoint.isOrdered ? 0 : null}, 'webhook.test', ${body}, true,
       ${tx.at}, ${tx.at})
     returning ${columns}
-  `.execute(tx.sql.withoutPlugins())
+  `.execute(tx.sql)
   await wakeDrain(tx.sql, caller.tenantId, endpoint.id)
   return rows[0]!
 }

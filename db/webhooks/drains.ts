@@ -44,9 +44,8 @@ export interface DrainEndpoint {
   previousSecretUntil: string | null
 }
 
-const drainColumns =
-  sql.raw(`url, is_active as "isActive", is_ordered as "isOrdered", deleted_at as "deletedAt", secret,
-  previous_secret as "previousSecret", previous_secret_until as "previousSecretUntil"`)
+const drainColumns = sql.raw(`url, is_active, is_ordered, deleted_at, secret,
+  previous_secret, previous_secret_until`)
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
@@ -66,7 +65,7 @@ export async function acquireDrain(
     update webhook_endpoints set drain_fence = drain_fence + 1, drain_until = ${iso(nowMs + drainLeaseMs)}
     where tenant_id = ${tenantId} and id = ${endpointId} and (is_active or deleted_at is not null)
       and (drain_until is null or drain_until <= ${iso(nowMs)})
-    returning drain_fence as fence, is_ordered as "isOrdered"
+    returning drain_fence as fence, is_ordered
   `.execute(database.sql)
   return rows[0]
 }
@@ -81,7 +80,7 @@ export async function renewDrain(
   const { rows } = await sql<DrainEndpoint>`
     update webhook_endpoints set drain_until = ${iso(nowMs + drainLeaseMs)}
     where tenant_id = ${tenantId} and id = ${endpointId} and drain_fence = ${fence} returning ${drainColumns}
-  `.execute(database.sql.withoutPlugins())
+  `.execute(database.sql)
   return rows[0]
 }
 
@@ -94,7 +93,7 @@ export async function seeDrain(
   const { rows } = await sql<DrainEndpoint>`
     select ${drainColumns} from webhook_endpoints
     where tenant_id = ${tenantId} and id = ${endpointId} and drain_fence = ${fence}
-  `.execute(database.sql.withoutPlugins())
+  `.execute(database.sql)
   return rows[0]
 }
 

@@ -32,12 +32,12 @@ export async function dueDeliveries(
     where d.tenant_id = ${tenantId} and d.endpoint_id = ${endpointId} and d.interactive = ${interactive}
       and d.next_attempt_at <= ${iso(nowMs)} and d.id <> all(${held}::bigint[])
     order by d.next_attempt_at, d.id limit ${limit}
-  `.execute(database.sql.withoutPlugins())
+  `.execute(database.sql)
   return rows
 }
 
-const dueColumns = (tenantId: number) => sql`d.id, d.event_id as "eventId", d.event_type as "eventType",
-  d.attempt_count as "attemptCount", d.replays, d.interactive, coalesce(d.body, (
+const dueColumns = (tenantId: number) => sql`d.id, d.event_id, d.event_type,
+  d.attempt_count, d.replays, d.interactive, coalesce(d.body, (
     select e.body from events e where e.tenant_id = ${tenantId} and e.sequence = d.event_sequence
   )) as body`
 
@@ -52,7 +52,7 @@ export async function nextInOrder(
   nowMs: number,
 ): Promise<{ delivery: DueDelivery; isDue: boolean } | undefined> {
   const { rows } = await sql<DueDelivery & { isDue: boolean }>`
-    select ${dueColumns(tenantId)}, d.next_attempt_at <= ${iso(nowMs)} as "isDue" from webhook_deliveries d
+    select ${dueColumns(tenantId)}, d.next_attempt_at <= ${iso(nowMs)} as is_due from webhook_deliveries d
     where d.tenant_id = ${tenantId} and d.id = coalesce((
       select t.id from webhook_deliveries t
       where t.tenant_id = ${tenantId} and t.endpoint_id = ${endpointId} and t.order_sequence = 0
@@ -64,7 +64,7 @@ export async function nextInOrder(
         and f.next_attempt_at is not null
       order by f.order_sequence limit 1
     ))
-  `.execute(database.sql.withoutPlugins())
+  `.execute(database.sql)
   if (!rows[0]) return undefined
   const { isDue, ...delivery } = rows[0]
   return { delivery, isDue }
@@ -124,10 +124,10 @@ export async function nextDueAt(
 export async function waitingEndpoints(database: Database, now: Date): Promise<DrainTarget[]> {
   const at = now.toISOString()
   const { rows } = await sql<DrainTarget>`
-    /* all tenants */ select e.tenant_id as "tenantId", e.id as "endpointId" from webhook_endpoints e
+    /* all tenants */ select e.tenant_id, e.id as endpoint_id from webhook_endpoints e
     where (e.is_active or e.deleted_at is not null) and (e.drain_until is null or e.drain_until <= ${at})
       and ${sql.raw(nextDueSql)} <= ${at}
-  `.execute(database.sql.withoutPlugins())
+  `.execute(database.sql)
   return rows
 }
 

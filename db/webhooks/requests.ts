@@ -24,13 +24,13 @@ export async function findDeliveryRequest(
   secrets: Pick<Secrets, 'open'>,
 ): Promise<DeliveryRequest | undefined> {
   const { rows } = await sql<EndpointSecrets & Pick<DeliveryRequest, 'url' | 'isDeleted' | 'body'>>`
-    select e.url, e.deleted_at is not null as "isDeleted", e.secret, e.previous_secret as "previousSecret", e.previous_secret_until as "previousSecretUntil",
+    select e.url, e.deleted_at is not null as is_deleted, e.secret, e.previous_secret, e.previous_secret_until,
       coalesce(d.body, (
         select v.body from events v where v.tenant_id = ${tenantId} and v.sequence = d.event_sequence
       )) as body
     from webhook_deliveries d join webhook_endpoints e on e.tenant_id = ${tenantId} and e.id = d.endpoint_id
     where d.tenant_id = ${tenantId} and d.id = ${delivery.id}
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   const found = rows[0]
   if (!found) return undefined
   const { url, isDeleted, body } = found

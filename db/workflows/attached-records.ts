@@ -34,7 +34,7 @@ const ofProject = (resource: Resource, { tenantId }: Caller, projectId: number):
 /** How many live records of each kind belong to a project. Throws Refusal not_found. */
 export async function attachedRecords(db: ReadContext, { tenantId }: Caller, id: number): Promise<Attached> {
   const statement = CompiledQuery.raw(countingText, [tenantId, id]) as CompiledQuery<Counted>
-  const { rows } = await db.sql.withoutPlugins().executeQuery(statement)
+  const { rows } = await db.sql.executeQuery(statement)
   const [row] = rows
   if (!row) throw notFound(projects.label)
   const { invoiceTotal, ...counts } = row
@@ -53,7 +53,7 @@ const ofLive = ({ table, projectField }: Resource): string =>
 const countingText = `
   select
     ${attached.map((resource) => `(select count(*)::integer ${ofLive(resource)}) as "${kindOf(resource)}"`).join(', ')},
-    (select coalesce(sum(total), 0.00) ${ofLive(invoices)} and status <> 'voided') as "invoiceTotal"
+    (select coalesce(sum(total), 0.00) ${ofLive(invoices)} and status <> 'voided') as invoice_total
   from ${projects.table} where tenant_id = $1 and id = $2 and deleted_at is null`
 
 /** What the live invoices of a project add up to, voided ones aside. */
@@ -171,7 +171,7 @@ function sharedOut(source: Project, target: Project, approved: readonly ChangeOr
 async function approvedChangeOrders(db: ReadContext, caller: Caller, projectId: number): Promise<ChangeOrder[]> {
   const { rows } = await sql<ChangeOrder>`
     select ${sql.raw(selection(changeOrders))} ${ofProject(changeOrders, caller, projectId)} and status = 'approved'
-    order by approved_at, id`.execute(db.sql.withoutPlugins())
+    order by approved_at, id`.execute(db.sql)
   return rows
 }
 

@@ -4,7 +4,7 @@ import { bids } from '../bids/bids.ts'
 import { todayIn } from '../branding/days.ts'
 import { invoices } from '../invoices/invoices.ts'
 import { payApps } from '../pay-apps/pay-apps.ts'
-import { plannedAnew } from '../postgres/session.ts'
+import { customPlan } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { projects } from '../projects/projects.ts'
 import { from } from '../records/read.ts'
@@ -128,7 +128,7 @@ export async function listBriefing(
     )`
   })
   const { rows } = await sql<Found>`
-    select ${sql.raw(plannedAnew)} * from (${sql.join(parts, sql` union all `)}) as waiting
+    select ${sql.raw(customPlan)} * from (${sql.join(parts, sql` union all `)}) as waiting
     order by rank, at, id limit ${limit + 1}`.execute(db.sql)
   const items = rows.slice(0, limit)
   return { items: items.map(shownRow), next: rows.length > limit ? items.at(-1) : undefined }

@@ -108,23 +108,23 @@ async function projectsOf(db: ReadContext, { tenantId }: Caller, bidId: number):
 
 async function linesOf(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<BidLine[]> {
   const { rows } = await sql<BidLine>`
-    select id, kind = 'item' and not is_optional and change_order_id is null as "isBillable", product_id as "productId",
-      description, quantity, unit, unit_price as "unitPrice", coalesce(total, 0.00) as total
+    select id, kind = 'item' and not is_optional and change_order_id is null as is_billable, product_id,
+      description, quantity, unit, unit_price, coalesce(total, 0.00) as total
     from bid_line_items where tenant_id = ${tenantId} and bid_id = ${bidId} and deleted_at is null order by "order", id
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows
 }
 
 async function billedOf(db: ReadContext, caller: Caller, bidId: number): Promise<Billed> {
   const live = sql`${from(invoices, caller.tenantId)} and bid_id = ${bidId} and deleted_at is null and status <> 'voided'`
   const { rows: lines } = await sql<{ id: number; invoiceNumber: string }>`
-    select l.bid_line_item_id as id, i.invoice_number as "invoiceNumber"
+    select l.bid_line_item_id as id, i.invoice_number
     from (select id, invoice_number ${live}) i
     join invoice_line_items l on l.tenant_id = ${caller.tenantId} and l.invoice_id = i.id
-    where l.deleted_at is null and l.bid_line_item_id is not null`.execute(db.sql.withoutPlugins())
+    where l.deleted_at is null and l.bid_line_item_id is not null`.execute(db.sql)
   const { rows: parts } = await sql<Billed['parts'][number]>`
-    select invoice_number as "invoiceNumber", bid_percent as percent, subtotal as amount ${live}
-    and bid_percent is not null order by id`.execute(db.sql.withoutPlugins())
+    select invoice_number, bid_percent as percent, subtotal as amount ${live}
+    and bid_percent is not null order by id`.execute(db.sql)
   return {
     lines: new Map(lines.map(({ id, invoiceNumber }) => [id, invoiceNumber])),
     discount: await discountGiven(db, caller, bidId),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid } from '../domain/refusal.ts'
 import { holdLockOf } from '../postgres/locks.ts'
-import { plannedAnew } from '../postgres/session.ts'
+import { customPlan } from '../postgres/session.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { visibleWhere } from '../records/read.ts'
 import type { RecordFacts, Schemas } from '../records/resource.ts'
@@ -88,12 +88,12 @@ export async function listNotifications(
   { limit, after }: { limit: number; after: number | undefined },
 ): Promise<{ items: Notification[]; nextAfter: number | undefined }> {
   const { rows } = await sql<Omit<Notification, 'updatedAt'>>`
-    select ${sql.raw(plannedAnew)} n.id, n.type, n.entity_type as "entityType", n.entity_id as "entityId",
-      n.user_id as "userId", n.title, n.body, ${readAt(caller)} as "readAt", n.created_at as "createdAt"
+    select ${sql.raw(customPlan)} n.id, n.type, n.entity_type, n.entity_id,
+      n.user_id, n.title, n.body, ${readAt(caller)} as read_at, n.created_at
     from notifications n ${marked(caller)}
     where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} ${conditionsOf(filters)}
     ${after === undefined ? sql`` : sql`and n.id < ${after}`}
-    order by n.id desc limit ${limit + 1}`.execute(db.sql.withoutPlugins())
+    order by n.id desc limit ${limit + 1}`.execute(db.sql)
   const items = rows.slice(0, limit).map((row) => ({ ...row, updatedAt: row.readAt ?? row.createdAt }))
   return { items, nextAfter: rows.length > limit ? items.at(-1)!.id : undefined }
 }

@@ -16,7 +16,7 @@ export async function syncPayApp(tx: Transaction, caller: Caller, projectId: num
   const { rows } = await sql<PayApp>`
     select ${sql.raw(selection(payApps))} ${from(payApps, caller.tenantId)}
     and project_id = ${projectId} and status in ('draft', 'rejected') and deleted_at is null for update
-  `.execute(tx.sql.withoutPlugins())
+  `.execute(tx.sql)
   for (const payApp of rows.map(withoutNullDeletedAt)) {
     const figures = await syncChangeOrders(tx, caller, payApp)
     if (figures) await changePayApp(tx, caller, payApp, { ...figures }, { always: true })

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
-import { plannedAnew } from '../postgres/session.ts'
+import { customPlan } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { visibleWhere } from '../records/read.ts'
 import type { EntityType, Schemas } from '../records/resource.ts'
@@ -37,7 +37,7 @@ export async function searchRecords(
 ): Promise<{ items: SearchHit[]; next: HitPlace | undefined }> {
   const searched = readableEntities(caller).filter(({ entityType }) => types?.includes(entityType) ?? true)
   if (searched.length === 0) return { items: [], next: undefined }
-  const { rows } = await db.sql.withoutPlugins().executeQuery(statementOf(db, caller, searched, asked))
+  const { rows } = await db.sql.executeQuery(statementOf(db, caller, searched, asked))
   const items = rows.slice(0, asked.limit)
   return { items, next: rows.length > asked.limit ? items.at(-1) : undefined }
 }
@@ -64,8 +64,8 @@ function statementOf(
       order by updated_at desc, id desc limit ${most})`,
   )
   const text = `
-    select ${plannedAnew} * from (${found.join(' union all ')}) as hit
-    order by "updatedAt" desc, "entityType" collate "C", "entityId" desc limit ${most}`
+    select ${customPlan} * from (${found.join(' union all ')}) as hit
+    order by updated_at desc, entity_type collate "C", entity_id desc limit ${most}`
   return CompiledQuery.raw(text, values) as CompiledQuery<SearchHit>
 }
 
@@ -76,7 +76,7 @@ type Bind = (value: unknown) => string
 
 const beginningOf = memoize(
   (resource: EntityResource) =>
-    `select '${resource.entityType}' as "entityType", id as "entityId", ${titleText(resource)} as title, updated_at as "updatedAt"`,
+    `select '${resource.entityType}' as entity_type, id as entity_id, ${titleText(resource)} as title, updated_at`,
 )
 
 /** What a family's list makes of a search: the same in all families but for those that look for phone numbers. */
@@ -95,7 +95,7 @@ function matchingIn(q: string, bind: Bind): (resource: EntityResource) => string
 /** Throws for a condition with values, whose numbers would be those of others here. */
 function shownText(db: ReadContext, resource: EntityResource, caller: Caller): string {
   if (!resource.visibility) return ''
-  const { sql, parameters } = visibleWhere(resource, caller).compile(db.sql.withoutPlugins())
+  const { sql, parameters } = visibleWhere(resource, caller).compile(db.sql)
   if (parameters.length > 0) throw new Error(`what is shown of ${resource.table} has values of its own`)
   return sql
 }

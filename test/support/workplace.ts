@@ -65,10 +65,10 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
   }
 
   /** Serves the tenant's next job for one slice. */
-  async function serve(caller: Caller, mayGoOn: () => boolean = () => true): Promise<void> {
+  async function serve(caller: Caller, shouldContinue: () => boolean = () => true): Promise<void> {
     const slice = await claimSlice(database, caller.tenantId, ['import', 'export', 'bulk'])
     if (!slice) throw new Error('there is no job to serve')
-    await serveSlice(workplace, slice, mayGoOn)
+    await serveSlice(workplace, slice, shouldContinue)
   }
 
   const textOf = async (artifact: Artifact | null): Promise<string | undefined> =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { importFields } from '../../db/domain/csv/import-mapping.ts'
-import type { RowWriter } from '../../db/postgres/copy-out.ts'
+import type { RowWriter } from '../../db/postgres/adapters/copy-out.ts'
 import { type RecordFacts, snake } from '../../db/records/resource.ts'
 
 /** The SQL of an export's columns, and who finishes the rows that it gives. */

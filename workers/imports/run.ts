@@ -18,7 +18,7 @@ import { resourceOfJob } from '../../db/resources/registry.ts'
 import { type Block, offsetAfter, parseBlock, readBlocks, surveyFile } from '../csv/blocks.ts'
 import { compileRows, type JudgedRow } from '../csv/cells.ts'
 import { ErrorArtifact, type ErrorFileMark, readErrors } from '../csv/error-artifact.ts'
-import { oneAhead, paced, type ServeSlice, type Workplace } from '../slices.ts'
+import { prefetchOne, type ServeSlice, throttled, type Workplace } from '../slices.ts'
 import { importRows } from './batch.ts'
 import { previewedRecords, storedRecords } from './lookup.ts'
 import { namedFields } from './names.ts'
@@ -72,7 +72,7 @@ const renewLeaseMs = 4_000
  * Imports a CSV file, one batch of at most 500 rows, its events and its checkpoint in each transaction. A file that is
  * no CSV ends the job as failed before a row is written; a row that is not valid goes to the errors file alone.
  */
-export const runImport: ServeSlice<'import'> = async (workplace, slice, mayGoOn) => {
+export const runImport: ServeSlice<'import'> = async (workplace, slice, shouldContinue) => {
   const params = slice.params
   const upload = await findUpload(workplace.database.sql, { tenantId: slice.tenantId, id: params.sourcePath })
   const open = csvIn(workplace.files, 'uploads', upload?.file ?? params.sourcePath)
@@ -88,7 +88,7 @@ export const runImport: ServeSlice<'import'> = async (workplace, slice, mayGoOn)
     const mode = modeOf(workplace, slice, params, fields, start.newest)
     const run: Import = { workplace, slice, params, mode, errors, at: start }
     const source = { open, head, readRow: compileRows(params, fields, head.headers, namedFields(resource)) }
-    if (await importBlocks(run, source, file, mayGoOn)) {
+    if (await importBlocks(run, source, file, shouldContinue)) {
       await finish(run, file)
       if (params.dryRun) await forgetPreview(workplace.database, slice)
     }
@@ -174,10 +174,10 @@ async function importBlocks(
   run: Import,
   source: Source,
   errorsFile: JobFile,
-  mayGoOn: () => boolean,
+  shouldContinue: () => boolean,
 ): Promise<boolean> {
-  for await (const { block, rows } of oneAhead(readSource(source, run.at))) {
-    if (!mayGoOn()) return false
+  for await (const { block, rows } of prefetchOne(readSource(source, run.at))) {
+    if (!shouldContinue()) return false
     const endRow = block.firstRow + block.ends.length
     const before = errorsFile.size
     await commitRows(run, block, { rows, endOffset: block.endOffset, endRow })
@@ -201,7 +201,7 @@ async function* readSource(
  */
 async function commitRows(run: Import, block: Block, batch: Batch): Promise<void> {
   try {
-    await paced(() => commitOnce(run, batch, (tx) => importRows(tx, run.slice.caller, run.mode, batch.rows)))
+    await throttled(() => commitOnce(run, batch, (tx) => importRows(tx, run.slice.caller, run.mode, batch.rows)))
   } catch (error) {
     const violations = violationsIn(error)
     if (!violations || batch.rows.length === 0) throw error

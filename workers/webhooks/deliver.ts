@@ -16,7 +16,7 @@ import {
 } from '../../db/webhooks/drains.ts'
 import { type DrainTarget, nextDueAt, waitingEndpoints } from '../../db/webhooks/due.ts'
 import { BulkPace } from '../bulk-pace.ts'
-import { paced } from '../slices.ts'
+import { throttled } from '../slices.ts'
 import type { DrainMeans } from './attempts.ts'
 import { Drain } from './drain.ts'
 import { OrderedDrain } from './ordered-drain.ts'
@@ -169,7 +169,7 @@ async function settle({ database, now }: DrainMeans, target: DrainTarget, fence:
   if (endpoint !== undefined && endpoint.deletedAt !== null) {
     const at = new Date(now()).toISOString()
     for (let all = false; !all; )
-      all = await paced(() => exhaustOpenDeliveries(database.sql, target.tenantId, target.endpointId, at))
+      all = await throttled(() => exhaustOpenDeliveries(database.sql, target.tenantId, target.endpointId, at))
   }
   await releaseDrain(database, target, fence)
 }
@@ -183,5 +183,5 @@ export async function sweepDeliveries(database: Database, now = new Date()): Pro
 
 /** Every few minutes: deletes deliveries with their events, after 30 days. */
 export async function sweepOldDeliveries(database: Database, now: Date): Promise<void> {
-  for (let all = false; !all; ) all = await paced(() => removeOldDeliveries(database, now))
+  for (let all = false; !all; ) all = await throttled(() => removeOldDeliveries(database, now))
 }

@@ -1,6 +1,6 @@
 import { type DrainEndpoint, drainLeaseMs, recordAttempts, renewDrain, seeDrain } from '../../db/webhooks/drains.ts'
 import { type DrainTarget, type DueDelivery, nextInOrder, takeIntoOrder } from '../../db/webhooks/due.ts'
-import { paced } from '../slices.ts'
+import { throttled } from '../slices.ts'
 import { Attempts, type DrainMeans } from './attempts.ts'
 
 const renewEveryMs = drainLeaseMs / 4
@@ -63,7 +63,7 @@ export class OrderedDrain {
 
   /** Gives a batch of what was open before the order began its place in it. */
   async #complete(): Promise<void> {
-    this.#isComplete = await paced(() => this.#ask(() => takeIntoOrder(this.#means.database, this.#target)))
+    this.#isComplete = await throttled(() => this.#ask(() => takeIntoOrder(this.#means.database, this.#target)))
   }
 
   #ask<T>(statement: () => Promise<T>): Promise<T> {

@@ -23,8 +23,8 @@ export async function listConnections(
   { tenantId, userId }: Pick<SignedIn, 'tenantId' | 'userId'>,
 ): Promise<Connection[]> {
   const { rows } = await sql<Connection>`
-    select c.id as "clientId", c.name, c.redirect_uris as "redirectUris", min(f.created_at) as since,
-      max(f.used_at) as "lastUsed",
+    select c.id as client_id, c.name, c.redirect_uris, min(f.created_at) as since,
+      max(f.used_at) as last_used,
       array(
         select distinct s from oauth_families o, unnest(o.scopes) s
         where o.tenant_id = ${tenantId} and o.user_id = ${userId} and o.client_id = c.id and o.revoked_at is null
@@ -33,7 +33,7 @@ export async function listConnections(
     from oauth_families f join oauth_clients c on c.id = f.client_id
     where f.tenant_id = ${tenantId} and f.user_id = ${userId} and f.revoked_at is null and f.expires_at > now()
     group by c.id order by max(f.used_at) desc limit 200
-  `.execute(database.sql.withoutPlugins())
+  `.execute(database.sql)
   return rows
 }
 
@@ -46,8 +46,8 @@ export interface PersonsConnection extends Connection {
 /** All that people of the organization have connected, the latest used first. */
 export async function listAllConnections(db: ReadContext, { tenantId }: Caller): Promise<PersonsConnection[]> {
   const { rows } = await sql<PersonsConnection>`
-    select c.id as "clientId", c.name, c.redirect_uris as "redirectUris", u.id as "userId", u.name as person,
-      min(f.created_at) as since, max(f.used_at) as "lastUsed",
+    select c.id as client_id, c.name, c.redirect_uris, u.id as user_id, u.name as person,
+      min(f.created_at) as since, max(f.used_at) as last_used,
       array(
         select distinct s from oauth_families o, unnest(o.scopes) s
         where o.tenant_id = ${tenantId} and o.user_id = u.id and o.client_id = c.id and o.revoked_at is null
@@ -57,7 +57,7 @@ export async function listAllConnections(db: ReadContext, { tenantId }: Caller):
       join users u on u.tenant_id = ${tenantId} and u.id = f.user_id
     where f.tenant_id = ${tenantId} and f.revoked_at is null and f.expires_at > now()
     group by c.id, u.id, u.name order by max(f.used_at) desc limit 500
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows
 }
 
@@ -81,8 +81,8 @@ export async function disconnectApp(
 export async function tenantsConnectedTo(database: Database, clientId: string): Promise<number[]> {
   if (!(await findClient(database, clientId))) throw notFound('app')
   const { rows } = await sql<{ tenantId: number }>`
-    select /* all tenants */ tenant_id as "tenantId" from oauth_families where client_id = ${clientId}
+    select /* all tenants */ tenant_id from oauth_families where client_id = ${clientId}
     union select tenant_id from oauth_codes where client_id = ${clientId} order by 1
-  `.execute(database.sql.withoutPlugins())
+  `.execute(database.sql)
   return rows.map(({ tenantId }) => tenantId)
 }

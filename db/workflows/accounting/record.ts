@@ -33,8 +33,8 @@ export async function isGone(db: ReadContext, caller: Caller, id: number): Promi
 async function invoiceState(db: ReadContext, { tenantId }: Caller, id: number, underLock: boolean) {
   const lock = underLock ? sql`for update` : sql``
   const { rows } = await sql<{ status: string; deletedAt: string | null }>`
-    select status, deleted_at as "deletedAt" from invoices where tenant_id = ${tenantId} and id = ${id} ${lock}
-  `.execute(db.sql.withoutPlugins())
+    select status, deleted_at from invoices where tenant_id = ${tenantId} and id = ${id} ${lock}
+  `.execute(db.sql)
   return rows[0]
 }
 

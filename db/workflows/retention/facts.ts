@@ -145,7 +145,7 @@ async function foreignKeys(db: ReadContext): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select c.conrelid::regclass::text as "table", a.attname as "column", c.confrelid::regclass::text as target
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
-    where c.contype = 'f' and cardinality(c.conkey) = 2 order by 1, 2`.execute(db.sql.withoutPlugins())
+    where c.contype = 'f' and cardinality(c.conkey) = 2 order by 1, 2`.execute(db.sql)
   return rows.filter(({ table }) => (tenantTables as readonly string[]).includes(table))
 }
 
@@ -153,6 +153,6 @@ async function tablesOfEntities(db: ReadContext): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attrelid::regclass::text as name from pg_attribute
     where attname in ('entity_type', 'entity_id') and attnum > 0 group by 1 having count(*) = 2 order by 1
-  `.execute(db.sql.withoutPlugins())
+  `.execute(db.sql)
   return rows.map(({ name }) => name).filter((name) => (tenantTables as readonly string[]).includes(name))
 }

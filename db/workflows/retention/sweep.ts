@@ -36,8 +36,8 @@ export async function sweepRetention(database: Database, now = new Date()): Prom
 
 async function retentions(database: Database): Promise<{ tenantId: number; deletedRecordsDays: number | null }[]> {
   const { rows } = await sql<{ tenantId: number; deletedRecordsDays: number | null }>`
-    select /* all tenants */ tenant_id as "tenantId", deleted_records_days as "deletedRecordsDays" from data_retention
-    order by tenant_id`.execute(database.sql.withoutPlugins())
+    select /* all tenants */ tenant_id, deleted_records_days from data_retention
+    order by tenant_id`.execute(database.sql)
   return rows
 }
 
@@ -75,7 +75,7 @@ async function expiredIds(
   const { rows } = await sql<{ id: number }>`
     select r.id from ${sql.table(table)} r
     where r.tenant_id = ${tenantId} and r.deleted_at is not null and ${isExpired(table, 'r', before)}
-    and r.id > ${after} and r.id <= ${last} order by r.id limit ${batchRows}`.execute(db.sql.withoutPlugins())
+    and r.id > ${after} and r.id <= ${last} order by r.id limit ${batchRows}`.execute(db.sql)
   return rows.map(({ id }) => id)
 }
 
@@ -145,8 +145,8 @@ async function sweepAged(database: Database, now: Date): Promise<void> {
   const before = (days: number): string => new Date(now.getTime() - days * dayMs).toISOString()
   for (const { table, days, usual } of aged) {
     const { rows: other } = await sql<{ tenantId: number; days: number }>`
-      select /* all tenants */ tenant_id as "tenantId", ${sql.ref(days)} as days from data_retention
-      where ${sql.ref(days)} <> ${usual} order by tenant_id`.execute(database.sql.withoutPlugins())
+      select /* all tenants */ tenant_id, ${sql.ref(days)} as days from data_retention
+      where ${sql.ref(days)} <> ${usual} order by tenant_id`.execute(database.sql)
     const apart = other.map(({ tenantId }) => tenantId)
     await inBatches(database, table, sql`created_at < ${before(usual)} and tenant_id <> all(${apart}::bigint[])`)
     for (const one of other)

@@ -110,7 +110,7 @@ async function referrers(
     select distinct ${name} as name, ${id} as id
     from ${sql.table(table)} n ${parts} ${joined}
     where n.tenant_id = ${tenantId} and ${name} = any(${ids}) ${ofType}
-    limit ${maxFound + ids.length + 1}`.execute(db.sql.withoutPlugins())
+    limit ${maxFound + ids.length + 1}`.execute(db.sql)
   // A record that so many name is not looked at to its end, so it stays.
   return rows.length > maxFound + ids.length ? ids.map((name) => ({ name, id: null })) : rows
 }

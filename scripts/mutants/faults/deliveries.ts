@@ -44,10 +44,10 @@ export const faults: readonly Fault[] = [
   {
     name: 'a worker goes on in an order that another has taken over',
     file: 'db/webhooks/drains.ts',
-    find: `where tenant_id = \${tenantId} and id = \${endpointId} and drain_fence = \${fence}
-  \`.execute(database.sql.withoutPlugins())`,
-    replace: `where tenant_id = \${tenantId} and id = \${endpointId} and drain_fence >= \${fence}
-  \`.execute(database.sql.withoutPlugins())`,
+    find: `from webhook_endpoints
+    where tenant_id = \${tenantId} and id = \${endpointId} and drain_fence = \${fence}`,
+    replace: `from webhook_endpoints
+    where tenant_id = \${tenantId} and id = \${endpointId} and drain_fence >= \${fence}`,
     tests: orderTests,
   },
   {

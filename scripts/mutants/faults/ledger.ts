@@ -39,7 +39,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a voided invoice still counts as money that is due',
     file: 'db/invoices/aggregates.ts',
-    find: 'case status when \'voided\' then 0.00 else total - "amountPaid" end',
+    find: "case status when 'voided' then 0.00 else total - amount_paid end",
     replace: 'total - "amountPaid"',
     tests: ['test/invoices/invoices.test.ts', 'test/reports/sums.test.ts'],
   },

@@ -51,15 +51,15 @@ export const faults: readonly Fault[] = [
   {
     name: "a kit's price is rounded once over all parts",
     file: 'db/products/kits.ts',
-    find: 'sum(round(item.quantity * coalesce(part.kit_price, part.unit_price), 2))::text as "kitPrice"',
-    replace: 'round(sum(item.quantity * coalesce(part.kit_price, part.unit_price)), 2)::text as "kitPrice"',
+    find: 'sum(round(item.quantity * coalesce(part.kit_price, part.unit_price), 2))::text as kit_price',
+    replace: 'round(sum(item.quantity * coalesce(part.kit_price, part.unit_price)), 2)::text as kit_price',
     tests: ['test/products/kit-items.test.ts', 'test/products/kit-sums.test.ts'],
   },
   {
     name: "a kit within a kit counts with its own cost, not with its parts'",
     file: 'db/products/kits.ts',
-    find: 'sum(round(item.quantity * coalesce(part.kit_cost, part.unit_cost), 2))::text as "kitCost"',
-    replace: 'sum(round(item.quantity * coalesce(part.unit_cost, part.kit_cost), 2))::text as "kitCost"',
+    find: 'sum(round(item.quantity * coalesce(part.kit_cost, part.unit_cost), 2))::text as kit_cost',
+    replace: 'sum(round(item.quantity * coalesce(part.unit_cost, part.kit_cost), 2))::text as kit_cost',
     tests: ['test/products/kit-items.test.ts', 'test/products/products.test.ts'],
   },
   {
@@ -72,8 +72,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a part of a kit shows its own price where it is a kit itself',
     file: 'db/products/kit-items.ts',
-    find: 'round(item.quantity * coalesce(part.kit_price, part.unit_price), 2) as "totalPrice"',
-    replace: 'round(item.quantity * part.unit_price, 2) as "totalPrice"',
+    find: 'round(item.quantity * coalesce(part.kit_price, part.unit_price), 2) as total_price',
+    replace: 'round(item.quantity * part.unit_price, 2) as total_price',
     tests: ['test/products/kit-items.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
-import type { Database } from './connection.ts'
+import type { Database } from '../connection.ts'
 
 /** Whole rows as CSV, in the order of the query. */
 export interface CopyChunk {
@@ -48,7 +48,10 @@ export async function* copyOut(
   }
 }
 
-/** What pg's client gives a query object that speaks the protocol itself. */
+/**
+ * What is used here of pg 8's inside: that a query object which is no Query of its own is handed the connection, and then every
+ * message of the server under the names of the handlers below.
+ */
 interface Wire {
   query(text: string): void
   stream: { pause(): void; resume(): void }

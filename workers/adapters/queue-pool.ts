@@ -1,10 +1,11 @@
 import pg from 'pg'
-import { isUnavailable } from '../db/postgres/connection.ts'
+import { isUnavailable } from '../../db/postgres/connection.ts'
 
 /**
- * The connections of graphile-worker. It reports the end of a task without awaiting the report, and retries that for a
- * few codes only; any other error, when the database goes away just then, would be unhandled and end the process. So
- * every error that means that the database is away is given a retryable code.
+ * The connections of graphile-worker 0.18. It reports the end of a task without awaiting the report, and retries that for
+ * a few codes only; any other error, when the database goes away just then, would be unhandled and end the process. So
+ * every error that means that the database is away is given a retryable code. Taken of its inside: which codes these are,
+ * and that it uses nothing of a connection but `query` and `release`.
  */
 export function queuePool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, application_name: 'worker-queue', max: 16, keepAlive: true })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import t from 'tap'
 import { connect } from '../../db/postgres/connection.ts'
-import { senderOf, tenaciousSenderOf } from '../../db/postgres/session.ts'
+import { retryingSenderOf, senderOf } from '../../db/postgres/session.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 const { url, drop } = await createTestDatabase()
@@ -112,30 +112,30 @@ t.test('runs behind one that could not be prepared, as its table was locked, are
 })
 
 t.test('a statement whose name is stale on its connection is sent again under another', async (t) => {
-  const tenacious = tenaciousSenderOf(client)
+  const retrying = retryingSenderOf(client)
   await send('create table changing (n integer)')
   await send('insert into changing values (7)')
   const all = 'select * from changing where n > $1::integer'
-  t.same((await tenacious(all, [1])).rows, [{ n: 7 }])
+  t.same((await retrying(all, [1])).rows, [{ n: 7 }])
   await send("alter table changing add column word text default 'new'")
-  const runs = await Promise.all([1, 2, 3].map((least) => tenacious(all, [least])))
+  const runs = await Promise.all([1, 2, 3].map((least) => retrying(all, [least])))
   for (const { rows } of runs) t.same(rows, [{ n: 7, word: 'new' }], 'the plan may not change its columns')
   await send('deallocate all')
-  for (const { rows } of await Promise.all([1, 2].map((least) => tenacious(all, [least])))) {
+  for (const { rows } of await Promise.all([1, 2].map((least) => retrying(all, [least])))) {
     t.same(rows, [{ n: 7, word: 'new' }], 'the server has forgotten the statement')
   }
-  const described = await descriptionsIn(async () => void (await tenacious(all, [1])))
+  const described = await descriptionsIn(async () => void (await retrying(all, [1])))
   t.equal(described, 0, 'it is prepared again')
 })
 
 t.test('in a transaction a stale statement is not sent again: it would run after the end', async (t) => {
-  const tenacious = tenaciousSenderOf(client)
+  const retrying = retryingSenderOf(client)
   await send('create table kept (n integer)')
   const insert = 'insert into kept values ($1::integer) returning *'
-  await tenacious(insert, [1])
+  await retrying(insert, [1])
   await send('alter table kept add column word text')
   await send('begin')
-  const failed = tenacious(insert, [2])
+  const failed = retrying(insert, [2])
   const commit = send('commit')
   await t.rejects(failed, { code: '0A000' })
   t.equal((await commit).command, 'ROLLBACK')

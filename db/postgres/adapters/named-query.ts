@@ -1,9 +1,10 @@
 import pg from 'pg'
-import { isStale } from './failures.ts'
+import { isStale } from '../failures.ts'
 
 /**
- * What is used here of pg's Query beyond its types. A run's result holds what the server said of the columns: their
- * descriptions, the parser of each, and an empty row.
+ * What this file takes of pg 8's inside, beyond its types: that a Query is handed every message of the server that answers
+ * it, and keeps the description of its columns in `_result`; that a connection asks for that description in `describe`,
+ * and lists in `submittedNamedStatements` what it has sent to be prepared and has no answer for.
  */
 declare class OpenQuery implements pg.Submittable {
   constructor(text: string, values: readonly unknown[], callback: (error: Error | null, result: pg.QueryResult) => void)
@@ -11,8 +12,22 @@ declare class OpenQuery implements pg.Submittable {
   _result: Columns
   _accumulateRows: boolean
   submit(connection: object): Error | null
+  handleRowDescription(message: { fields: { name: string }[] }): void
   handleCommandComplete(message: object, connection: object): void
   handleError(error: Error, connection: object): void
+}
+
+const camelCase = (column: string): string => column.replace(/_(.)/g, (_, first: string) => first.toUpperCase())
+
+/**
+ * A query whose rows have camelCase names, which no statement has to say: a column is renamed once, where the server
+ * describes it, so that no row costs anything for it. Names inside of JSON are left as they are.
+ */
+class CamelCaseQuery extends (pg.Query as unknown as typeof OpenQuery) {
+  override handleRowDescription(message: { fields: { name: string }[] }): void {
+    for (const field of message.fields) field.name = camelCase(field.name)
+    super.handleRowDescription(message)
+  }
 }
 
 interface Columns {
@@ -51,7 +66,7 @@ function knownOf(connection: object): Known {
  * server has answered for a name, its other runs on this connection go unnamed. A name that turns out to be stale is
  * never used again; the next run prepares the statement under another.
  */
-class NamedQuery extends (pg.Query as unknown as typeof OpenQuery) {
+class NamedQuery extends CamelCaseQuery {
   readonly #statement: string
 
   constructor(
@@ -97,20 +112,23 @@ class NamedQuery extends (pg.Query as unknown as typeof OpenQuery) {
   }
 }
 
-/** Sends one statement and answers with its result. Rejects as pg does. */
+/** Sends one statement and answers with its result, whose rows have camelCase names. Rejects as pg does. */
 export type Send = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
 
 /**
- * Runs the statement that `name` stands for on every connection, and prepares it where it is not yet. Rejects as pg
- * does.
+ * Runs a statement, under its name where it has one: it is prepared once on every connection. Its rows have camelCase
+ * names. Rejects as pg does.
  */
-export function runNamed(
+export function runQuery(
   client: pg.ClientBase,
-  name: string,
+  name: string | undefined,
   text: string,
   values: readonly unknown[],
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
-    client.query(new NamedQuery(name, text, values, (error, result) => (error ? reject(error) : resolve(result))))
+    const settle = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
+    client.query(
+      name === undefined ? new CamelCaseQuery(text, values, settle) : new NamedQuery(name, text, values, settle),
+    )
   })
 }

@@ -1,0 +1,73 @@
+import { Socket } from 'node:net'
+import { sql } from 'kysely'
+import pg from 'pg'
+import t from 'tap'
+import { copyOut } from '../../db/postgres/adapters/copy-out.ts'
+import { socketOf } from '../../db/postgres/adapters/socket.ts'
+import { connect } from '../../db/postgres/connection.ts'
+import { senderOf } from '../../db/postgres/session.ts'
+import { createTestDatabase } from '../support/database.ts'
+
+const { url, drop } = await createTestDatabase()
+const database = connect({ url, name: 'test', poolSize: 2 })
+t.teardown(async () => {
+  await database.close()
+  await drop()
+})
+
+t.test('a row has camelCase names, however its statement was sent, and JSON inside keeps its own', async (t) => {
+  const expected = { tenantId: 7, addressLine1: 'Main St', data: { tenant_id: 7 } }
+  const text = `select 7 as tenant_id, 'Main St' as address_line1, '{"tenant_id": 7}'::json as data`
+  const { rows: unprepared } = await sql`${sql.raw(text)}`.execute(database.sql)
+  t.same(unprepared, [expected])
+  for (const run of ['first', 'second']) {
+    const { rows } = await sql`${sql.raw(text)} where ${1} = 1`.execute(database.sql)
+    t.same(rows, [expected], `the ${run} run of a prepared statement`)
+  }
+  const built = await database.sql
+    .selectNoFrom((eb) => [eb.lit(7).as('tenantId'), sql<string>`'Main St'`.as('addressLine1')])
+    .executeTakeFirst()
+  t.same(built, { tenantId: 7, addressLine1: 'Main St' })
+})
+
+t.test('the socket of a connection is where the server answers, and its end rejects what is under way', async (t) => {
+  const client = await database.pool.connect()
+  const socket = socketOf(client)
+  t.type(socket, Socket)
+  const before = (socket as Socket).bytesRead
+  await senderOf(client)('select 1')
+  t.ok((socket as Socket).bytesRead > before)
+  const waiting = senderOf(client)('select pg_sleep(60)')
+  socket.destroy()
+  await t.rejects(waiting)
+  client.release(true)
+})
+
+t.test('pg has all that the adapters take of it', async (t) => {
+  const members = ['submit', 'handleRowDescription', 'handleCommandComplete', 'handleError']
+  const { prototype } = pg.Query as unknown as { prototype: Record<string, unknown> }
+  for (const name of members) t.type(prototype[name], 'function', name)
+  const client = await database.pool.connect()
+  const { connection } = client as unknown as { connection: Record<string, unknown> }
+  t.type(connection.describe, 'function')
+  t.same(connection.submittedNamedStatements, {})
+  t.equal(client.getTransactionStatus(), 'I')
+  client.release()
+})
+
+t.test('a COPY hands out whole rows, and the connection is free again after it', async (t) => {
+  let text = ''
+  let count = 0
+  for await (const { bytes, rows, lastRow } of copyOut(
+    database,
+    sql`select n, ${"O'Brien"}::text as name from generate_series(1, 3) n`.compile(database.sql),
+  )) {
+    text += bytes.toString()
+    count += rows
+    t.equal(lastRow.toString(), "3,O'Brien\n")
+  }
+  t.equal(text, "1,O'Brien\n2,O'Brien\n3,O'Brien\n")
+  t.equal(count, 3)
+  const { rows } = await sql`select 1 as one`.execute(database.sql)
+  t.same(rows, [{ one: 1 }])
+})
