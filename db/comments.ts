@@ -13,10 +13,6 @@ export type Comment = Schemas['Comment']
 
 /** One on a project belongs to it, and goes along with all that belongs to it. */
 export const comments = resource('Comment', {
-  table: 'comments',
-  label: 'comment',
-  family: 'comments',
-  scope: 'comments',
   references: {},
   date: 'createdAt',
   projectField: 'projectId',

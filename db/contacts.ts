@@ -8,13 +8,8 @@ import type { Values } from './records/row.ts'
 import type { ChangeCheck } from './records/rules.ts'
 
 export const contacts = resource('Contact', {
-  table: 'contacts',
-  label: 'contact',
-  family: 'contacts',
-  scope: 'contacts',
   importKey: 'email',
   searchesPhones: true,
-  entityType: 'contact',
   title: [['firstName', 'lastName'], ['companyName'], ['email']],
   references: { parentContactId: { table: 'contacts', label: 'contact' } },
   date: 'createdAt',

@@ -2,6 +2,11 @@
 
 export const recordFacts = {
   "Bid": {
+    "table": "bids",
+    "label": "bid",
+    "family": "bids",
+    "scope": "bids",
+    "entityType": "bid",
     "fields": [
       "id",
       "bidNumber",
@@ -56,6 +61,10 @@ export const recordFacts = {
     }
   },
   "BidLineItem": {
+    "table": "bid_line_items",
+    "label": "bid line item",
+    "family": "bids/line-items",
+    "scope": "bids",
     "fields": [
       "id",
       "bidId",
@@ -87,6 +96,8 @@ export const recordFacts = {
     "events": {}
   },
   "BriefingDismissal": {
+    "table": "briefing_dismissals",
+    "label": "briefing dismissal",
     "fields": [
       "id",
       "itemKey",
@@ -99,6 +110,11 @@ export const recordFacts = {
     "events": {}
   },
   "ChangeOrder": {
+    "table": "change_orders",
+    "label": "change order",
+    "family": "change-orders",
+    "scope": "change_orders",
+    "entityType": "change_order",
     "fields": [
       "id",
       "changeOrderNumber",
@@ -141,6 +157,10 @@ export const recordFacts = {
     }
   },
   "ChangeOrderLineItem": {
+    "table": "change_order_line_items",
+    "label": "change order line item",
+    "family": "change-orders/line-items",
+    "scope": "change_orders",
     "fields": [
       "id",
       "changeOrderId",
@@ -159,6 +179,10 @@ export const recordFacts = {
     "events": {}
   },
   "Comment": {
+    "table": "comments",
+    "label": "comment",
+    "family": "comments",
+    "scope": "comments",
     "fields": [
       "id",
       "entityType",
@@ -183,6 +207,11 @@ export const recordFacts = {
     }
   },
   "Contact": {
+    "table": "contacts",
+    "label": "contact",
+    "family": "contacts",
+    "scope": "contacts",
+    "entityType": "contact",
     "fields": [
       "id",
       "type",
@@ -221,6 +250,10 @@ export const recordFacts = {
     }
   },
   "CrewAssignment": {
+    "table": "crew_assignments",
+    "label": "crew assignment",
+    "family": "crew-assignments",
+    "scope": "dispatch",
     "fields": [
       "id",
       "projectId",
@@ -240,6 +273,11 @@ export const recordFacts = {
     "events": {}
   },
   "Document": {
+    "table": "documents",
+    "label": "document",
+    "family": "documents",
+    "scope": "documents",
+    "entityType": "document",
     "fields": [
       "id",
       "name",
@@ -280,6 +318,12 @@ export const recordFacts = {
     }
   },
   "Invoice": {
+    "table": "invoices",
+    "label": "invoice",
+    "article": "an",
+    "family": "invoices",
+    "scope": "invoices",
+    "entityType": "invoice",
     "fields": [
       "id",
       "tenantId",
@@ -336,6 +380,11 @@ export const recordFacts = {
     }
   },
   "InvoiceLineItem": {
+    "table": "invoice_line_items",
+    "label": "invoice line item",
+    "article": "an",
+    "family": "invoices/line-items",
+    "scope": "invoices",
     "fields": [
       "id",
       "invoiceId",
@@ -356,6 +405,10 @@ export const recordFacts = {
     "events": {}
   },
   "InvoicePayment": {
+    "table": "invoice_payments",
+    "label": "payment",
+    "family": "invoices/payments",
+    "scope": "invoices",
     "fields": [
       "id",
       "invoiceId",
@@ -373,6 +426,10 @@ export const recordFacts = {
     "events": {}
   },
   "KitItem": {
+    "table": "kit_items",
+    "label": "kit item",
+    "family": "products/kit-items",
+    "scope": "products",
     "fields": [
       "id",
       "kitId",
@@ -396,6 +453,11 @@ export const recordFacts = {
     "events": {}
   },
   "Lead": {
+    "table": "leads",
+    "label": "lead",
+    "family": "leads",
+    "scope": "leads",
+    "entityType": "lead",
     "fields": [
       "id",
       "name",
@@ -443,6 +505,10 @@ export const recordFacts = {
     }
   },
   "LeadStage": {
+    "table": "lead_stages",
+    "label": "lead stage",
+    "family": "lead-stages",
+    "scope": "leads",
     "fields": [
       "id",
       "name",
@@ -457,6 +523,10 @@ export const recordFacts = {
     "events": {}
   },
   "Manufacturer": {
+    "table": "manufacturers",
+    "label": "manufacturer",
+    "family": "manufacturers",
+    "scope": "products",
     "fields": [
       "id",
       "name",
@@ -470,6 +540,10 @@ export const recordFacts = {
     "events": {}
   },
   "Notification": {
+    "table": "notifications",
+    "label": "notification",
+    "family": "notifications",
+    "scope": "notifications",
     "fields": [
       "id",
       "type",
@@ -491,6 +565,11 @@ export const recordFacts = {
     "events": {}
   },
   "PayApp": {
+    "table": "pay_apps",
+    "label": "pay application",
+    "family": "pay-apps",
+    "scope": "pay_apps",
+    "entityType": "pay_app",
     "fields": [
       "id",
       "projectId",
@@ -546,6 +625,10 @@ export const recordFacts = {
     }
   },
   "PayAppLineItem": {
+    "table": "pay_app_line_items",
+    "label": "pay application line item",
+    "family": "pay-apps/line-items",
+    "scope": "pay_apps",
     "fields": [
       "id",
       "payAppId",
@@ -574,6 +657,11 @@ export const recordFacts = {
     "events": {}
   },
   "Product": {
+    "table": "products",
+    "label": "product",
+    "family": "products",
+    "scope": "products",
+    "entityType": "product",
     "fields": [
       "id",
       "type",
@@ -626,6 +714,10 @@ export const recordFacts = {
     }
   },
   "ProductCategory": {
+    "table": "product_categories",
+    "label": "product category",
+    "family": "product-categories",
+    "scope": "products",
     "fields": [
       "id",
       "name",
@@ -638,6 +730,11 @@ export const recordFacts = {
     "events": {}
   },
   "Project": {
+    "table": "projects",
+    "label": "project",
+    "family": "projects",
+    "scope": "projects",
+    "entityType": "project",
     "fields": [
       "id",
       "name",
@@ -690,6 +787,10 @@ export const recordFacts = {
     }
   },
   "ProjectTemplate": {
+    "table": "project_templates",
+    "label": "project template",
+    "family": "project-templates",
+    "scope": "projects",
     "fields": [
       "id",
       "name",
@@ -707,6 +808,8 @@ export const recordFacts = {
     "events": {}
   },
   "RecordedPayment": {
+    "table": "recorded_payments",
+    "label": "recorded payment",
     "fields": [
       "id",
       "invoiceId",
@@ -727,6 +830,10 @@ export const recordFacts = {
     }
   },
   "SignatureRequest": {
+    "table": "signature_requests",
+    "label": "signature request",
+    "family": "signature-requests",
+    "scope": "signatures",
     "fields": [
       "id",
       "entityType",
@@ -761,6 +868,11 @@ export const recordFacts = {
     }
   },
   "SiteLog": {
+    "table": "site_logs",
+    "label": "site log",
+    "family": "site-logs",
+    "scope": "site_logs",
+    "entityType": "site_log",
     "fields": [
       "id",
       "projectId",
@@ -803,6 +915,10 @@ export const recordFacts = {
     }
   },
   "TimeEntry": {
+    "table": "time_entries",
+    "label": "time entry",
+    "family": "time-entries",
+    "scope": "time_entries",
     "fields": [
       "id",
       "projectId",
@@ -847,6 +963,10 @@ export const recordFacts = {
     }
   },
   "User": {
+    "table": "users",
+    "label": "user",
+    "family": "users",
+    "scope": "users",
     "fields": [
       "id",
       "name",
@@ -862,6 +982,10 @@ export const recordFacts = {
     "events": {}
   },
   "WebhookEndpoint": {
+    "table": "webhook_endpoints",
+    "label": "webhook endpoint",
+    "family": "webhook-endpoints",
+    "scope": "webhooks",
     "fields": [
       "id",
       "url",
@@ -886,6 +1010,8 @@ export const recordFacts = {
     "events": {}
   },
   "WebhookEndpointWithSecret": {
+    "table": "webhook_endpoint_with_secrets",
+    "label": "webhook endpoint with secret",
     "fields": [
       "id",
       "url",
@@ -909,3 +1035,9 @@ export const recordFacts = {
     "events": {}
   }
 } as const
+
+/** The tables of the records whose x-lock-tier is plain. */
+export const plainTables = ["contacts","manufacturers","product_categories","project_templates","users"] as const
+
+/** The values of EntityType. */
+export const entityTypes = ["contact","lead","project","bid","change_order","pay_app","invoice","site_log"] as const

@@ -1,6 +1,7 @@
 import { requireScope } from '../db/access/required-scope.ts'
 import { comments } from '../db/comments.ts'
-import { entityOf, readScopeOf } from '../db/resources/entities.ts'
+import { readScopeOf } from '../db/records/resource.ts'
+import { entityOf } from '../db/resources/entities.ts'
 import { createComment, deleteComment, shownComments, updateComment } from '../db/workflows/comments.ts'
 import type { Handlers } from './contract.ts'
 import { listWhere } from './verbs/verbs.ts'

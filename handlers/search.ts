@@ -1,6 +1,7 @@
 import { requireScope } from '../db/access/required-scope.ts'
 import type { EntityType } from '../db/records/resource.ts'
-import { entityOf, readScopeOf } from '../db/resources/entities.ts'
+import { readScopeOf } from '../db/records/resource.ts'
+import { entityOf } from '../db/resources/entities.ts'
 import { type HitPlace, searchRecords } from '../db/workflows/search.ts'
 import type { Handlers } from './contract.ts'
 import { paged } from './verbs/paged.ts'

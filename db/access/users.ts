@@ -15,10 +15,6 @@ import { requireTenant } from './tenants.ts'
 export { type Role, roles } from '../domain/scopes.ts'
 
 export const users = resource('User', {
-  table: 'users',
-  label: 'user',
-  family: 'users',
-  scope: 'users',
   references: {},
   date: 'createdAt',
 })

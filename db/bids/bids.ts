@@ -22,11 +22,6 @@ import { bidMachine } from './states.ts'
 export type Bid = Schemas['Bid']
 
 export const bids = resource('Bid', {
-  table: 'bids',
-  label: 'bid',
-  family: 'bids',
-  scope: 'bids',
-  entityType: 'bid',
   title: [['bidNumber', 'title']],
   references: {
     contactId: { table: 'contacts', label: 'contact' },

@@ -25,10 +25,6 @@ import { lineTextBytes, refuseOversize } from './bounds.ts'
 export type BidLineItem = Schemas['BidLineItem']
 
 export const bidLineItems = resource('BidLineItem', {
-  table: 'bid_line_items',
-  label: 'bid line item',
-  family: 'bids',
-  scope: 'bids',
   references: {},
   date: 'createdAt',
 })

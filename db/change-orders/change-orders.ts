@@ -26,11 +26,6 @@ export type GivenChangeOrder = Omit<Values<ChangeOrder>, 'roundSalesAmounts'> & 
 }
 
 export const changeOrders = resource('ChangeOrder', {
-  table: 'change_orders',
-  label: 'change order',
-  family: 'change-orders',
-  scope: 'change_orders',
-  entityType: 'change_order',
   title: [['changeOrderNumber', 'title']],
   references: { projectId: { table: 'projects', label: 'project' } },
   date: 'createdAt',

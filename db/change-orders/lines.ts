@@ -11,10 +11,6 @@ import { updateMany } from '../records/write.ts'
 export type ChangeOrderLineItem = Schemas['ChangeOrderLineItem']
 
 export const changeOrderLineItems = resource('ChangeOrderLineItem', {
-  table: 'change_order_line_items',
-  label: 'change order line item',
-  family: 'change-orders',
-  scope: 'change_orders',
   references: {},
   date: 'createdAt',
 })

@@ -6,10 +6,6 @@ import { noting } from './replaced.ts'
 export type CrewAssignment = Schemas['CrewAssignment']
 
 export const crewAssignments: Resource<CrewAssignment> = resource('CrewAssignment', {
-  table: 'crew_assignments',
-  label: 'crew assignment',
-  family: 'crew-assignments',
-  scope: 'dispatch',
   references: {
     projectId: { table: 'projects', label: 'project', namedBy: 'projectNumber' },
     userId: { table: 'users', label: 'user', namedBy: 'email' },

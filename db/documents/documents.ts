@@ -14,11 +14,6 @@ export type Document = Schemas['Document']
  * document is on, and follows it (db/documents/following.ts).
  */
 export const documents = resource('Document', {
-  table: 'documents',
-  label: 'document',
-  family: 'documents',
-  scope: 'documents',
-  entityType: 'document',
   title: [['name']],
   visibility: documentVisibility,
   references: {},

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { entityTypes } from '../../generated/records.ts'
 import type { Caller } from '../base/caller.ts'
+import { lockOrder } from '../postgres/locks.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import type { Schemas, Visibility } from '../records/resource.ts'
+import { factsOfType, readScopeOf, type Schemas, type Visibility } from '../records/resource.ts'
 
 export type EntityType = Schemas['EntityType']
 
@@ -11,42 +13,30 @@ export interface Entity {
   entityId: number
 }
 
-interface EntityTable {
-  table: string
-  label: string
-  scope: string
-  /** The column that holds the project; undefined for records that belong to none. */
-  project?: string
-}
+export const labelOf = (type: EntityType): string => factsOfType(type).label
+
+const rankOf = (type: EntityType): number => lockOrder.indexOf(factsOfType(type).table)
 
 /**
  * The families on whose records a document may be, in the order in which their tables are locked. They are other families,
- * so that only their tables are known here; that a document follows its record to another project is what these families'
- * rules see to (db/documents/following.ts).
+ * so that only what the contract says of them is known here; that a document follows its record to another project is what
+ * these families' rules see to (db/documents/following.ts).
  */
-const tables: Readonly<Record<EntityType, EntityTable>> = {
-  project: { table: 'projects', label: 'project', scope: 'projects', project: 'id' },
-  bid: { table: 'bids', label: 'bid', scope: 'bids', project: 'project_id' },
-  change_order: { table: 'change_orders', label: 'change order', scope: 'change_orders', project: 'project_id' },
-  pay_app: { table: 'pay_apps', label: 'pay application', scope: 'pay_apps', project: 'project_id' },
-  invoice: { table: 'invoices', label: 'invoice', scope: 'invoices', project: 'project_id' },
-  site_log: { table: 'site_logs', label: 'site log', scope: 'site_logs', project: 'project_id' },
-  lead: { table: 'leads', label: 'lead', scope: 'leads', project: 'project_id' },
-  contact: { table: 'contacts', label: 'contact', scope: 'contacts' },
+const types = entityTypes.toSorted((one, other) => rankOf(one) - rankOf(other))
+
+const readScopeOfType = (type: EntityType): string => readScopeOf(factsOfType(type))
+
+/** The column that holds the project; undefined for records that belong to none. */
+function projectColumnOf(type: EntityType): string | undefined {
+  if (type === 'project') return 'id'
+  return factsOfType(type).fields.includes('projectId') ? 'project_id' : undefined
 }
-
-export const labelOf = (type: EntityType): string => tables[type].label
-
-/** The scope without which nobody may name such a record. */
-export const readScopeOf = (type: EntityType): string => `${tables[type].scope}:read`
-
-const types = Object.keys(tables) as EntityType[]
 
 /** A document on a record shows what that record is about, so that it takes the record's :read too. */
 export const documentVisibility: Visibility = {
-  scopes: types.map(readScopeOf),
+  scopes: types.map(readScopeOfType),
   where: ({ scopes }) => {
-    const readable = types.filter((type) => scopes.has(readScopeOf(type))).map((type) => sql.lit(type))
+    const readable = types.filter((type) => scopes.has(readScopeOfType(type))).map((type) => sql.lit(type))
     if (readable.length === 0) return sql`and entity_type is null`
     return sql`and (entity_type is null or entity_type in (${sql.join(readable)}))`
   },
@@ -62,9 +52,9 @@ export async function projectsOfEntities(
   for (const type of types) {
     const ids = new Set(named.filter(({ entityType }) => entityType === type).map(({ entityId }) => entityId))
     if (ids.size === 0) continue
-    const { table, project } = tables[type]
+    const project = projectColumnOf(type)
     const { rows } = await sql<{ id: number; projectId: number | null }>`
-      select id, ${project ? sql.ref(project) : sql`null::bigint`} as project_id from ${sql.table(table)}
+      select id, ${project ? sql.ref(project) : sql`null::bigint`} as project_id from ${sql.table(factsOfType(type).table)}
       where tenant_id = ${tenantId} and id = any(${[...ids]}) and deleted_at is null order by id for key share
     `.execute(tx.sql)
     for (const { id, projectId } of rows) found.set(keyOf({ entityType: type, entityId: id }), projectId)

@@ -27,11 +27,6 @@ import { fixedRefusal, type Invoice, invoices, isFixed } from './invoices.ts'
 export type InvoiceLineItem = Schemas['InvoiceLineItem']
 
 export const invoiceLineItems = resource('InvoiceLineItem', {
-  table: 'invoice_line_items',
-  label: 'invoice line item',
-  article: 'an',
-  family: 'invoices',
-  scope: 'invoices',
   references: {},
   date: 'createdAt',
 })

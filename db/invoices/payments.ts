@@ -32,10 +32,6 @@ export interface LedgerChange {
 /** A ledger is listed by its invoice, which its path names. */
 export const invoicePayments: Resource<InvoicePayment> = {
   ...resource('InvoicePayment', {
-    table: 'invoice_payments',
-    label: 'payment',
-    family: 'invoices',
-    scope: 'invoices',
     references: {},
     date: 'createdAt',
   }),

@@ -31,11 +31,6 @@ export type Lead = Schemas['Lead']
 const assignment = { entityType: 'lead', title: ({ name }: Lead) => name } as const
 
 export const leads = resource('Lead', {
-  table: 'leads',
-  label: 'lead',
-  family: 'leads',
-  scope: 'leads',
-  entityType: 'lead',
   title: [['name']],
   references: {
     contactId: { table: 'contacts', label: 'contact', namedBy: 'email' },

@@ -25,10 +25,6 @@ import { updateMany } from '../records/write.ts'
 export type LeadStage = Schemas['LeadStage']
 
 const facts = {
-  table: 'lead_stages',
-  label: 'lead stage',
-  family: 'leads',
-  scope: 'leads',
   unique: ['name'],
   references: {},
   date: 'createdAt',

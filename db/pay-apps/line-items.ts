@@ -13,10 +13,6 @@ import { insertMany, updateMany } from '../records/write.ts'
 export type PayAppLineItem = Schemas['PayAppLineItem']
 
 export const payAppLineItems = resource('PayAppLineItem', {
-  table: 'pay_app_line_items',
-  label: 'pay application line item',
-  family: 'pay-apps',
-  scope: 'pay_apps',
   references: {},
   date: 'createdAt',
 })

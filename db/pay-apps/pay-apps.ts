@@ -20,11 +20,6 @@ import { payAppMachine } from './states.ts'
 export type PayApp = Schemas['PayApp']
 
 export const payApps = resource('PayApp', {
-  table: 'pay_apps',
-  label: 'pay application',
-  family: 'pay-apps',
-  scope: 'pay_apps',
-  entityType: 'pay_app',
   title: [['applicationNumber']],
   references: { projectId: { table: 'projects', label: 'project' } },
   date: 'createdAt',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plainTables } from '../../generated/records.ts'
 import type { tenantTables } from '../../generated/tenant-tables.ts'
 import type { Sql } from './session.ts'
 
@@ -36,7 +37,8 @@ export const advisoryLockFamilies = {
 /**
  * The order in which a transaction locks rows of several tables, so that no two transactions wait for each other:
  * projects, bids, change orders, pay applications and invoices, then site logs, time entries and crews, then leads,
- * after their stages, then what belongs to all of them; in one table by ascending id.
+ * after their stages, then records which the contract says `x-lock-tier: plain` of, then what belongs to all of them; in one
+ * table by ascending id.
  * Who locks the first row of a table must not have locked one of a later table. Products and contacts that a row refers to
  * are locked for key share only, which nothing but their deletion waits for. The tenant's event sequence is the last.
  * Advisory locks of a tenant come before all rows. Tests hold every statement of theirs against this list.
@@ -59,6 +61,7 @@ export const lockOrder = [
   'invoice_line_items',
   'invoice_payments',
   'kit_items',
+  ...plainTables,
   'documents',
   'signature_requests',
   'comments',
@@ -66,17 +69,8 @@ export const lockOrder = [
   'event_sequences',
 ] as const satisfies (typeof tenantTables)[number][]
 
-/** The tables of resources that have no place in that order, because a change of theirs locks rows of no table that has. */
-export const lockedAlone = [
-  'contacts',
-  'manufacturers',
-  'product_categories',
-  'project_templates',
-  'users',
-] as const satisfies Exclude<(typeof tenantTables)[number], (typeof lockOrder)[number]>[]
-
 /** The tables of which it is said in which order their rows are locked. */
-export type LockedTable = (typeof lockOrder)[number] | (typeof lockedAlone)[number]
+export type LockedTable = (typeof lockOrder)[number]
 
 /** Waits for an advisory lock of one number, which then lasts until the transaction ends. */
 export async function holdLock(transaction: Sql, lock: keyof typeof advisoryLocks): Promise<void> {

@@ -9,8 +9,6 @@ import { products } from './products.ts'
 
 /** Lists of names that products choose from: a name stands in its list once, and stays while a product has it. */
 const shape = {
-  family: 'products',
-  scope: 'products',
   unique: ['name'],
   references: {},
   date: 'createdAt',
@@ -18,15 +16,11 @@ const shape = {
 
 export const productCategories = resource('ProductCategory', {
   ...shape,
-  table: 'product_categories',
-  label: 'product category',
   rules: { mayDelete: (tx, caller, rows) => chosenNames(tx, caller, 'categoryId', 'product category', rows) },
 })
 
 export const manufacturers = resource('Manufacturer', {
   ...shape,
-  table: 'manufacturers',
-  label: 'manufacturer',
   rules: { mayDelete: (tx, caller, rows) => chosenNames(tx, caller, 'manufacturerId', 'manufacturer', rows) },
 })
 

@@ -11,13 +11,8 @@ import { copyKitItems, type KitTotals, kitsAbove, kitTotals, lockKits } from './
 type Product = Schemas['Product']
 
 export const products = resource('Product', {
-  table: 'products',
-  label: 'product',
-  family: 'products',
-  scope: 'products',
   unique: ['sku'],
   importKey: 'sku',
-  entityType: 'product',
   title: [['name']],
   references: {
     categoryId: { table: 'product_categories', label: 'product category' },

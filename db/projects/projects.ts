@@ -31,13 +31,8 @@ const assignment = {
 } as const
 
 export const projects = resource('Project', {
-  table: 'projects',
-  label: 'project',
-  family: 'projects',
-  scope: 'projects',
   unique: ['projectNumber'],
   importKey: 'projectNumber',
-  entityType: 'project',
   title: [['projectNumber', 'name']],
   references: {
     contactId: { table: 'contacts', label: 'contact', namedBy: 'email' },

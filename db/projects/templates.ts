@@ -13,10 +13,6 @@ import { insertOne, updateOne } from '../records/write.ts'
 export type ProjectTemplate = Schemas['ProjectTemplate']
 
 export const projectTemplates = resource('ProjectTemplate', {
-  table: 'project_templates',
-  label: 'project template',
-  family: 'projects',
-  scope: 'projects',
   unique: ['name'],
   references: { assignedTo: { table: 'users', label: 'user' } },
   date: 'createdAt',

@@ -18,9 +18,6 @@ type Snake<Name extends string> = Name extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${Snake<Rest>}`
   : ''
 
-/** `change_order` of ChangeOrder. */
-export type NameIn<Schema extends string> = Snake<Uncapitalize<Schema>>
-
 /** The columns of a table, as its fields are named. */
 export type Column<T extends Table> = keyof DB[Camel<T> & keyof DB] & string
 

@@ -4,7 +4,7 @@ import { recordFacts } from '../../generated/records.ts'
 import type { Caller } from '../base/caller.ts'
 import type { EventType, Machine } from '../domain/states.ts'
 import type { LockedTable } from '../postgres/locks.ts'
-import { type ColumnName, type GivenField, madeFields, type NameIn, type Tied } from './columns.ts'
+import { type ColumnName, type GivenField, madeFields, type Tied } from './columns.ts'
 import type { AnyRow } from './row.ts'
 import type { Rules } from './rules.ts'
 
@@ -27,6 +27,14 @@ export interface Events<T extends AnyRow> {
 /** The families whose records stand among those of others. */
 export type EntityType = Schemas['SearchedType']
 
+const factsByType = new Map<
+  string,
+  { table: LockedTable; label: string; scope: ScopeFamily; fields: readonly string[] }
+>(Object.values(recordFacts).flatMap((facts) => ('entityType' in facts ? [[facts.entityType, facts]] : [])))
+
+/** What the contract says of the family of that type, for those that may not import its resource. */
+export const factsOfType = (type: EntityType) => factsByType.get(type)!
+
 export interface Reference {
   table: string
   label: string
@@ -48,10 +56,10 @@ export interface RecordFacts {
   schema: keyof Facts
   /** Its place in the order of locks stands in db/postgres/locks.ts; a table that is not there does not compile. */
   table: LockedTable
-  /** The label of one record in refusals, and its article where that is not `a`. */
+  /** What refusals call one record, and its article where that is not `a`. */
   label: string
   article?: 'an'
-  /** The family as its path and its jobs name it: `pay-apps`. */
+  /** Its path without parameters, by which its jobs call it: `pay-apps`, `pay-apps/line-items`. */
   family: string
   /** What its scopes begin with: `pay_apps` of pay_apps:read. */
   scope: ScopeFamily
@@ -110,19 +118,8 @@ interface Definition<
   Taken extends string,
 > extends Omit<
     Resource<T, Verb>,
-    | 'schema'
-    | 'fields'
-    | 'compact'
-    | 'equals'
-    | 'customFilters'
-    | 'search'
-    | 'references'
-    | 'madeFields'
-    | 'events'
-    | 'entityType'
-    | 'row'
+    keyof GeneratedFacts | 'schema' | 'equals' | 'customFilters' | 'search' | 'references' | 'madeFields' | 'row'
   > {
-  table: Of
   /** The members of its requests that its own code takes out before a row is written. */
   taken?: readonly Taken[]
   /** The event types that a change of these fields emits beside that of the change. */
@@ -141,6 +138,12 @@ interface Definition<
 
 type Facts = typeof recordFacts
 
+/** What generated/records.ts says of every record that has operations. */
+type GeneratedFacts = Facts['Invoice']
+
+/** The records whose tables have a place among those that are locked. */
+type Lockable = { [Name in keyof Facts]: Facts[Name]['table'] extends LockedTable ? Name : never }[keyof Facts]
+
 /** The filters of a record's list that compare no field of the record. Each needs a condition of its own, in `customFilters`. */
 type CustomFilter<Name extends keyof Facts> = Exclude<Facts[Name]['filters'][number], Facts[Name]['fields'][number]>
 
@@ -148,26 +151,26 @@ type CustomFilters<Filter extends string> = {
   readonly [F in Filter]: (value: unknown, tenantId: number) => RawBuilder<unknown>
 }
 
-/** What is said of the families whose records stand among those of others, and of no other family. */
-type Named<Name extends string> = [NameIn<Name> & EntityType] extends [never]
-  ? { entityType?: never }
-  : { entityType: NameIn<Name> & EntityType; title: readonly unknown[] }
+/** What is said of the families whose records stand among those of others. */
+type Titled<Name extends keyof Facts> = Facts[Name] extends { entityType: EntityType }
+  ? { title: readonly unknown[] }
+  : unknown
 
 /**
- * A family's resource. Its fields, its compact form, its filters and its events are the contract's (generated/records.ts),
- * in the contract's order. Does not compile for a field that the table has no column for, for a list with a filter that
- * `customFilters` lacks, nor for one that the contract's SearchedType names without its entityType and title.
+ * A family's resource. Its table, label, scope, fields, compact form, filters and events follow from the contract
+ * (generated/records.ts), in the contract's order. Does not compile for a table without a place in the order of locks, for
+ * a field that the table has no column for, for a list with a filter that `customFilters` lacks, nor for one that the contract's
+ * SearchedType names without its title.
  */
 export const resource = <
-  const Name extends keyof Facts,
-  const Of extends LockedTable,
+  const Name extends Lockable,
   const Verb extends string = never,
   const Taken extends string = never,
 >(
   schema: Name,
-  definition: Definition<Schemas[Name], Verb, Of, GivenField<Name>, Taken> &
-    Tied<Name, Of, Taken> &
-    Named<Name> &
+  definition: Definition<Schemas[Name], Verb, Facts[Name]['table'], GivenField<Name>, Taken> &
+    Tied<Name, Facts[Name]['table'], Taken> &
+    Titled<Name> &
     ([CustomFilter<Name>] extends [never]
       ? { customFilters?: never }
       : { customFilters: CustomFilters<CustomFilter<Name>> }),
@@ -178,7 +181,7 @@ export const resource = <
   const references = definition.references as Readonly<Record<string, Reference>>
   const customFilters: RecordFacts['customFilters'] = definition.customFilters ?? {}
   const equals = filters.filter((filter) => !(filter in customFilters))
-  const made = madeFields(definition.table, facts.fields, definition.columnOverrides ?? {}, snake)
+  const made = madeFields(facts.table, facts.fields, definition.columnOverrides ?? {}, snake)
   return {
     ...defined,
     ...facts,
@@ -193,6 +196,9 @@ export const resource = <
     },
   }
 }
+
+/** The scope that reads such records: `pay_apps:read`. */
+export const readScopeOf = ({ scope }: Pick<RecordFacts, 'scope'>): string => `${scope}:read`
 
 /** camelCase to snake_case, the way the tables are named. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { invalid } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { from, visibleWhere } from '../records/read.ts'
-import type { EntityType, Resource } from '../records/resource.ts'
+import { type EntityType, type Resource, readScopeOf } from '../records/resource.ts'
 import { resources } from './registry.ts'
 
 /** Records that are named by the type of their family and their id, as what a comment is on. */
@@ -26,8 +26,6 @@ export function entityOf(entityType: EntityType): EntityResource {
   if (!found) throw new Error(`no resource has the entityType ${entityType}`)
   return found
 }
-
-export const readScopeOf = ({ scope }: Pick<Resource, 'scope'>): string => `${scope}:read`
 
 /**
  * Holds the named record against its deletion until the transaction ends. Throws Refusal validation_failed (entityId,

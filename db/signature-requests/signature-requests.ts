@@ -6,7 +6,7 @@ import { endLinks } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange, lockRecord } from '../records/lock.ts'
 import { from } from '../records/read.ts'
-import { resource, type Schemas, type ScopeFamily, type Visibility } from '../records/resource.ts'
+import { factsOfType, readScopeOf, resource, type Schemas, type Visibility } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { signatureLink } from './link.ts'
 import { signatureRequestMachine } from './states.ts'
@@ -14,17 +14,10 @@ import { signatureRequestMachine } from './states.ts'
 export type SignatureRequest = Schemas['SignatureRequest']
 export type SignedType = Schemas['SignedType']
 
-/** What the scopes of the families begin with whose records can be signed. */
-const scopesOfSigned: Record<SignedType, ScopeFamily> = {
-  change_order: 'change_orders',
-  pay_app: 'pay_apps',
-  document: 'documents',
-}
+const types: readonly SignedType[] = ['change_order', 'pay_app', 'document']
 
 /** The scope without which nobody sees a request for a record of this kind. */
-export const readScopeOfSigned = (entityType: SignedType): string => `${scopesOfSigned[entityType]}:read`
-
-const types = Object.keys(scopesOfSigned) as SignedType[]
+const readScopeOfSigned = (entityType: SignedType): string => readScopeOf(factsOfType(entityType))
 
 /** A request shows what it asks to sign, so that it takes what that takes. */
 const visibility: Visibility = {
@@ -39,10 +32,6 @@ const visibility: Visibility = {
 
 /** Requests for signatures. */
 export const signatureRequests = resource('SignatureRequest', {
-  table: 'signature_requests',
-  label: 'signature request',
-  family: 'signature-requests',
-  scope: 'signatures',
   references: {},
   date: 'createdAt',
   machine: signatureRequestMachine,

@@ -15,11 +15,6 @@ import { keptByReview, reviewRefusals, reviewRefusalsOfNew } from '../reviews.ts
 export type SiteLog = Schemas['SiteLog']
 
 export const siteLogs = resource('SiteLog', {
-  table: 'site_logs',
-  label: 'site log',
-  family: 'site-logs',
-  scope: 'site_logs',
-  entityType: 'site_log',
   title: [['title'], ['logDate']],
   references: {
     projectId: { table: 'projects', label: 'project', namedBy: 'projectNumber' },

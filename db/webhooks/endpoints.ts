@@ -13,10 +13,6 @@ import { insertOne, updateMany } from '../records/write.ts'
 import { exhaustOpenDeliveries, wakeDrain } from './drains.ts'
 
 export const webhookEndpoints = resource('WebhookEndpoint', {
-  table: 'webhook_endpoints',
-  label: 'webhook endpoint',
-  family: 'webhooks',
-  scope: 'webhooks',
   references: { projectId: { table: 'projects', label: 'project' } },
   date: 'createdAt',
   rules: { afterDelete: endDeliveries },

@@ -9,8 +9,9 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import { projects } from '../projects/projects.ts'
 import { from } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
+import { readScopeOf } from '../records/resource.ts'
 import { titleOf } from '../records/titles.ts'
-import { type EntityResource, entityOf, readScopeOf } from '../resources/entities.ts'
+import { type EntityResource, entityOf } from '../resources/entities.ts'
 import { siteLogs } from '../site-logs/site-logs.ts'
 
 /**

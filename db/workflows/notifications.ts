@@ -6,8 +6,9 @@ import { customPlan } from '../postgres/session.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { visibleWhere } from '../records/read.ts'
 import type { RecordFacts, Schemas } from '../records/resource.ts'
+import { readScopeOf } from '../records/resource.ts'
 import { syncFromNow } from '../records/sync.ts'
-import { entities, readScopeOf } from '../resources/entities.ts'
+import { entities } from '../resources/entities.ts'
 import { signatureRequests } from '../signature-requests/signature-requests.ts'
 
 /** Notifications as their readers see them: each person with marks of her own, the API keys with those of all of them. */

@@ -1,11 +1,12 @@
 import { requireScope } from '../../db/access/required-scope.ts'
 import { documents } from '../../db/documents/documents.ts'
-import { type EntityType, readScopeOf } from '../../db/documents/entities.ts'
+import type { EntityType } from '../../db/documents/entities.ts'
 import { createDocument, openVersion, updateDocument } from '../../db/documents/versions.ts'
 import { fileName } from '../../db/domain/file-names.ts'
 import { invalid } from '../../db/domain/refusal.ts'
 import { createUpload, transferAddress } from '../../db/files/transfers.ts'
 import { findVisible } from '../../db/records/read.ts'
+import { factsOfType, readScopeOf } from '../../db/records/resource.ts'
 import type { Call, Handlers } from '../contract.ts'
 import { FileAnswer } from '../http/files/file-answer.ts'
 import { count, get, list, remove, startBulk, startExport } from '../verbs/verbs.ts'
@@ -54,7 +55,7 @@ export const documentHandlers = {
 
 /** Naming a record needs its family's :read. */
 function requireRead(caller: Call['caller'], { entityType }: { entityType?: EntityType | null }): void {
-  if (entityType) requireScope(caller, readScopeOf(entityType))
+  if (entityType) requireScope(caller, readScopeOf(factsOfType(entityType)))
 }
 
 function refuseHalfChange(changes: object): void {

@@ -1,9 +1,6 @@
 import { requireScope } from '../../db/access/required-scope.ts'
-import {
-  readScopeOfSigned,
-  signatureRequests,
-  voidSignatureRequest,
-} from '../../db/signature-requests/signature-requests.ts'
+import { factsOfType, readScopeOf } from '../../db/records/resource.ts'
+import { signatureRequests, voidSignatureRequest } from '../../db/signature-requests/signature-requests.ts'
 import {
   createSignatureRequest,
   type MailedRequest,
@@ -18,7 +15,7 @@ const mailed = (services: Services, { request, jobId }: MailedRequest) =>
 export const signatureRequestHandlers = {
   listSignatureRequests: list(signatureRequests),
   createSignatureRequest: async ({ db, caller, body, services }) => {
-    requireScope(caller, readScopeOfSigned(body.entityType))
+    requireScope(caller, readScopeOf(factsOfType(body.entityType)))
     return mailed(services, await createSignatureRequest(db, caller, services.secrets, body))
   },
   getSignatureRequest: get(signatureRequests),

@@ -16,7 +16,7 @@ import {
   findVisible,
   listRecords,
 } from '../../db/records/read.ts'
-import type { RecordFacts, Resource } from '../../db/records/resource.ts'
+import { type RecordFacts, type Resource, readScopeOf } from '../../db/records/resource.ts'
 import type { AnyRow, Values } from '../../db/records/row.ts'
 import { syncFromNow } from '../../db/records/sync.ts'
 import { insertOne, updateOne } from '../../db/records/write.ts'
@@ -183,8 +183,6 @@ export const startBulk =
       { type: 'bulk', resourceType: resource.family, params: body, readScope: readScopeOf(resource), total },
     )
   }
-
-const readScopeOf = ({ scope }: RecordFacts): string => `${scope}:read`
 
 /** Enqueues and answers as every job operation does. */
 export async function enqueued(

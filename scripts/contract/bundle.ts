@@ -29,14 +29,18 @@ export interface Sources {
 export interface Bundle {
   document: JsonObject
   places: Map<string, string>
+  /** What the families' files say of their records for the program alone, by the schema's name. */
+  records: Record<string, RecordNotes>
 }
 
-/** Reads `openapi.json`, `shared.json` and `families/**.json` in `folder` and answers the document that they make. */
-export function bundle(folder: string): JsonObject {
-  return assemble(readSources(folder)).document
+interface RecordNotes {
+  /** `x-label`. */
+  label?: string
+  /** `x-lock-tier`. */
+  lockTier?: string
 }
 
-/** Throws when a file is no JSON. */
+/** Reads `openapi.json`, `shared.json` and `families/**.json` in `folder`. Throws when a file is no JSON. */
 export function readSources(folder: string): Sources {
   const read = (name: string): JsonObject => {
     const text = readFileSync(join(folder, name), 'utf8')
@@ -74,7 +78,22 @@ export function assemble(sources: Sources): Bundle {
   const places = new Map([...at, ...components.places()])
   document.components = { ...completed(document, components.sorted(), places), ...objectAt(written) }
   markPlanned(document, plannedIn(document, operationsOf(document)))
-  return { document, places }
+  return { document, places, records: notesIn(sources) }
+}
+
+/** What is written beside `x-record` and no part of the document. */
+function notesIn({ families }: Sources): Bundle['records'] {
+  const schemas = Object.values(families).flatMap((family) => Object.entries(objectAt(family, 'schemas')))
+  return Object.fromEntries(
+    schemas.flatMap(([name, schema]) => {
+      const { 'x-label': label, 'x-lock-tier': lockTier } = objectAt(schema)
+      const notes = {
+        ...(label !== undefined && { label: String(label) }),
+        ...(lockTier !== undefined && { lockTier: String(lockTier) }),
+      }
+      return Object.keys(notes).length > 0 ? [[name, notes]] : []
+    }),
+  )
 }
 
 /** Adds to the operations of a document, and to `components`, what completion adds. */

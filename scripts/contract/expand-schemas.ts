@@ -17,7 +17,8 @@ const given = ['type', 'required', 'additionalProperties']
 /**
  * The schemas of one family without shorthand. A schema has at most one of
  * - `x-object: true`: an object that always has its properties, but those of `x-optional`, and no others;
- * - `x-record: true`: a stored record; its properties are between `id` and the times that every record has;
+ * - `x-record: true`: a stored record; its properties are between `id` and the times that every record has; `x-label` and
+ *   `x-lock-tier` are for the program and not published (scripts/contract/records.ts);
  * - `x-extends`: all of another object, less `x-without`, and its own properties;
  * - `x-compact-of`: the record's compact form, with the properties that `x-only` names;
  * - `x-update-of`: the properties of the schema by which one is created, all optional and without defaults; `x-only` or
@@ -79,7 +80,7 @@ const fromAnother: Kind[] = ['x-extends', 'x-compact-of', 'x-update-of', 'x-valu
 /** What goes with each kind, beside the members that OpenAPI has for any schema. */
 const companions: Record<Kind, string[]> = {
   'x-object': ['x-optional'],
-  'x-record': [],
+  'x-record': ['x-label', 'x-lock-tier'],
   'x-extends': ['x-without'],
   'x-compact-of': ['x-only'],
   'x-update-of': ['x-only', 'x-without'],
@@ -90,10 +91,13 @@ const companions: Record<Kind, string[]> = {
 
 function refuseMisused(schema: JsonObject, kind: Kind | undefined, place: string): void {
   const allowed = kind ? companions[kind] : []
-  const stray = ['x-optional', 'x-only', 'x-without', 'x-meta'].find((key) => key in schema && !allowed.includes(key))
+  const stray = Object.values(companions)
+    .flat()
+    .find((key) => key in schema && !allowed.includes(key))
   if (stray) fail(place, `${stray} does not go with ${kind ?? 'a schema that is written out'}; leave it out`)
   if (!kind || kind === 'x-values-of') return
   if (['x-object', 'x-record'].includes(kind) && schema[kind] !== true) fail(place, `${kind} must be true`)
+  if ('x-lock-tier' in schema && schema['x-lock-tier'] !== 'plain') fail(place, 'x-lock-tier must be plain')
   if (kind === 'x-envelope' && !isObject(schema[kind])) fail(place, 'x-envelope must be the schema of data')
   const again = given.find((member) => member in schema)
   if (again) fail(place, `${again} follows from ${kind}; leave it out`)

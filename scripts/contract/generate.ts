@@ -5,9 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { PostgresDialect as CodegenDialect, generate as codegen } from 'kysely-codegen'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import pg from 'pg'
-import { openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
-import { migrate } from '../../db/postgres/migrate.ts'
-import { bundle, operationLines } from './bundle.ts'
+import { assemble, operationLines, readSources } from './bundle.ts'
 import { isObject, type Json, type JsonObject } from './complete.ts'
 import { recordFactsText, scopesText } from './records.ts'
 import { schemaSql } from './schema-sql.ts'
@@ -22,11 +20,12 @@ export async function generate(folder: string): Promise<void> {
 
 /** Writes everything that follows from spec/ alone into `folder`: the bundle, its types, its records, the list of operations. */
 export async function generateContract(folder: string): Promise<void> {
-  const document = bundle(join(root, 'spec'))
+  const bundle = assemble(readSources(join(root, 'spec')))
+  const { document } = bundle
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`)
   await writeFile(join(folder, 'openapi.d.ts'), await typesOf(document))
-  await writeFile(join(folder, 'records.ts'), recordFactsText(document))
+  await writeFile(join(folder, 'records.ts'), recordFactsText(bundle))
   await writeFile(join(folder, 'scopes.ts'), scopesText(document))
   await writeFile(join(folder, 'operations.txt'), operationLines(document))
 }
@@ -52,6 +51,9 @@ function typed(value: Json, parent = '', webhook = false): Json {
 
 /** Writes what follows from db/postgres/migrations into `folder`, by way of a database that is made for it and removed. */
 export async function generateDatabase(folder: string): Promise<void> {
+  // These load generated/records.ts, which may not be there before the contract's part is written.
+  const { openCluster, removeDataDir } = await import('../../db/postgres/embedded/cluster.ts')
+  const { migrate } = await import('../../db/postgres/migrate.ts')
   const dataDir = await mkdtemp(join(tmpdir(), 'generate-'))
   try {
     const cluster = await openCluster(dataDir)

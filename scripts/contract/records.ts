@@ -1,7 +1,19 @@
+import type { Bundle } from './bundle.ts'
 import { follow, isObject, type Json, type JsonObject } from './complete.ts'
 
 /** What the contract says of a record, and the database's part reads instead of repeating it. */
 export interface RecordFacts {
+  /** The table of its rows: `site_logs` of SiteLog. */
+  table: string
+  /** What refusals call one, `site log` unless `x-label` says otherwise, with `an` before it. */
+  label: string
+  article?: 'an'
+  /** The first path that answers such records, without its parameters: `site-logs`, by which its jobs call it, `bids/line-items`. */
+  family?: string
+  /** What the scope of that answer begins with: `site_logs` of site_logs:read. Both are absent where no GET answers one. */
+  scope?: string
+  /** What one is called among records of several families, where SearchedType has it: `site_log`. */
+  entityType?: string
   /** The record's members but deletedAt, which only a deleted one shows, and a version, which follows from the others. */
   fields: string[]
   /** The members that `compact=true` leaves. */
@@ -33,7 +45,7 @@ const commonParameters = new Set([
  * The facts of every schema that is a record, by its name: an object with an id, createdAt and updatedAt. The filters are
  * those of the list that answers such records from a path without parameters.
  */
-export function recordFacts(document: JsonObject): Record<string, RecordFacts> {
+export function recordFacts({ document, records }: Bundle): Record<string, RecordFacts> {
   const schemas = at(document, 'components', 'schemas') as Record<string, JsonObject>
   const facts: Record<string, RecordFacts> = {}
   for (const name of Object.keys(schemas).sort()) {
@@ -41,7 +53,15 @@ export function recordFacts(document: JsonObject): Record<string, RecordFacts> {
     if (!['id', 'createdAt', 'updatedAt'].every((member) => members.includes(member))) continue
     const compact = schemas[`${name}Compact`]
     const parameters = listParameters(document, name)
+    const { label = wordsOf(name).join(' ') } = records[name] ?? {}
     facts[name] = {
+      ...{
+        table: pluralOf(wordsOf(name).join('_')),
+        label,
+        ...(/^[aeio]/.test(label) && { article: 'an' }),
+      },
+      ...readOf(document, name),
+      ...typeOf(document, name),
       fields: stored(document, schemas[name]!),
       ...(compact && { compact: stored(document, compact) }),
       filters: parameters.filter((parameter) => !commonParameters.has(parameter)),
@@ -50,6 +70,31 @@ export function recordFacts(document: JsonObject): Record<string, RecordFacts> {
     }
   }
   return facts
+}
+
+/** `site`, `log` of SiteLog. */
+const wordsOf = (schema: string): string[] => schema.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
+
+const pluralOf = (name: string): string => `${name}s`.replace(/ys$/, 'ies')
+
+/** The family and the scope of the first GET that answers such a record, or a list of them. */
+function readOf(document: JsonObject, schema: string): Pick<RecordFacts, 'family' | 'scope'> {
+  const reads = Object.entries(document.paths as Record<string, JsonObject>).flatMap(([path, { get }]) =>
+    isObject(get) && (answersListOf(document, get, schema) || answersOneOf(document, get, schema))
+      ? [{ path, get }]
+      : [],
+  )
+  const [first] = reads
+  if (!first) return {}
+  const [scope] = listed(first.get.security).flatMap((one) => Object.values(one).flat())
+  const segments = first.path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'))
+  return { family: segments.join('/'), scope: String(scope).split(':')[0]! }
+}
+
+function typeOf(document: JsonObject, schema: string): Pick<RecordFacts, 'entityType'> {
+  const types = at(document, 'components', 'schemas', 'SearchedType', 'enum') as string[]
+  const entityType = wordsOf(schema).join('_')
+  return types.includes(entityType) ? { entityType } : {}
 }
 
 /** The types of the webhooks whose data is the record, by what happened to it. */
@@ -73,8 +118,20 @@ const stored = (document: JsonObject, schema: JsonObject): string[] => {
 }
 
 /** generated/records.ts. */
-export const recordFactsText = (document: JsonObject): string =>
-  `// Generated from spec/ by \`make generated\`; do not edit.\n\nexport const recordFacts = ${JSON.stringify(recordFacts(document), null, 2)} as const\n`
+export function recordFactsText(bundle: Bundle): string {
+  const facts = recordFacts(bundle)
+  const plain = Object.keys(facts).filter((name) => bundle.records[name]?.lockTier === 'plain')
+  return `// Generated from spec/ by \`make generated\`; do not edit.
+
+export const recordFacts = ${JSON.stringify(facts, null, 2)} as const
+
+/** The tables of the records whose x-lock-tier is plain. */
+export const plainTables = ${JSON.stringify(plain.map((name) => facts[name]!.table))} as const
+
+/** The values of EntityType. */
+export const entityTypes = ${JSON.stringify(at(bundle.document, 'components', 'schemas', 'EntityType', 'enum'))} as const
+`
+}
 
 /** generated/scopes.ts. */
 export const scopesText = (document: JsonObject): string =>
@@ -103,12 +160,20 @@ function listParameters(document: JsonObject, schema: string): string[] {
 
 /** Whether an operation answers a list of these records: `data` is an array of them, or of them and their compact form. */
 function answersListOf(document: JsonObject, operation: JsonObject, schema: string): boolean {
+  const items = at(dataIn(document, operation), 'items')
+  return isObject(items) && [items, ...listed(items.anyOf)].some(({ $ref }) => $ref === refOf(schema))
+}
+
+const answersOneOf = (document: JsonObject, operation: JsonObject, schema: string): boolean =>
+  dataIn(document, operation).$ref === refOf(schema)
+
+const refOf = (schema: string): string => `#/components/schemas/${schema}`
+
+/** The schema of an answer's `data`. */
+function dataIn(document: JsonObject, operation: JsonObject): JsonObject {
   const answer = at(operation, 'responses', '200', 'content', 'application/json', 'schema')
-  const items = isObject(answer)
-    ? at(follow(answer, document.components as JsonObject), 'properties', 'data', 'items')
-    : undefined
-  if (!isObject(items)) return false
-  return [items, ...listed(items.anyOf)].some(({ $ref }) => $ref === `#/components/schemas/${schema}`)
+  const data = isObject(answer) ? at(follow(answer, document.components as JsonObject), 'properties', 'data') : {}
+  return isObject(data) ? data : {}
 }
 
 const listed = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? (value as JsonObject[]) : [])

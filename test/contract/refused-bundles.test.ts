@@ -106,6 +106,18 @@ const broken: Break[] = [
     /contacts\.json \/contacts: fetch is no method/,
   ],
   [
+    'what is no record has a label',
+    'contacts',
+    (at) => set(at('schemas', 'ContactCreate'), 'x-label', 'person'),
+    /contacts\.json schemas\/ContactCreate: x-label does not go with a schema that is written out; leave it out/,
+  ],
+  [
+    'a record has a tier of locks that there is not',
+    'contacts',
+    (at) => set(at('schemas', 'Contact'), 'x-lock-tier', 'first'),
+    /contacts\.json schemas\/Contact: x-lock-tier must be plain/,
+  ],
+  [
     'the root forgets a family',
     'jobs',
     (_, { families }) => set(families, 'surveys', {}),

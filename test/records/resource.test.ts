@@ -148,13 +148,7 @@ t.test('rules complete and refuse rows one by one; of one record the refusal is 
 })
 
 /** Bids with another machine than theirs. */
-const machined = resource('Bid', {
-  table: 'bids',
-  label: 'offer',
-  article: 'an',
-  family: 'bids',
-  scope: 'bids',
-  entityType: 'bid',
+const bidsOtherwise = resource('Bid', {
   title: [['title']],
   references: {},
   date: 'createdAt',
@@ -169,6 +163,7 @@ const machined = resource('Bid', {
   },
   eventsOnField: { status: 'project.status_changed' },
 })
+const machined = { ...bidsOtherwise, label: 'offer', article: 'an' } as const
 
 t.test('a transition asks the machine, emits its event, and deletion and restoration ask it too', async (t) => {
   const tenant = await service.tenant()

@@ -1,4 +1,5 @@
 import type { NewJob } from '../../db/jobs/jobs.ts'
+import type { Tied } from '../../db/records/columns.ts'
 import { resource } from '../../db/records/resource.ts'
 import { registered } from '../../db/resources/registry.ts'
 import type { Handlers } from '../../handlers/contract.ts'
@@ -10,39 +11,27 @@ import type { ServeSlice } from '../../workers/slices.ts'
  * fails when what ties these places together is cut. Nothing calls them.
  */
 
-const manufacturer = {
-  table: 'manufacturers',
-  label: 'manufacturer',
-  family: 'manufacturers',
-  scope: 'products',
-  references: {},
-  date: 'createdAt',
-} as const
+const plain = { references: {}, date: 'createdAt' } as const
 
-const changeOrder = {
-  table: 'change_orders',
-  label: 'change order',
-  family: 'change-orders',
-  scope: 'change_orders',
-  references: {},
-  date: 'createdAt',
-} as const
-
-const named = { entityType: 'change_order', title: [['title']] } as const
+const titled = { ...plain, title: [['title']] } as const
 
 export const resources = () => [
-  resource('Manufacturer', manufacturer),
-  // @ts-expect-error: a field of the contract for which the table has no column
-  resource('Manufacturer', { ...manufacturer, table: 'lead_stages' }),
-  // @ts-expect-error: a table whose place in the order of locks is not said
-  resource('Manufacturer', { ...manufacturer, table: 'uploads' }),
-  resource('ChangeOrder', { ...changeOrder, ...named, columnOverrides: { changeOrderNumber: 'own_number' } }),
+  resource('Manufacturer', plain),
+  // @ts-expect-error: a record whose table has no place in the order of locks
+  resource('BriefingDismissal', plain),
+  resource('ChangeOrder', { ...titled, columnOverrides: { changeOrderNumber: 'own_number' } }),
   // @ts-expect-error: a field of a request whose column the table generates, and so cannot be written
-  resource('ChangeOrder', { ...changeOrder, ...named }),
+  resource('ChangeOrder', titled),
   // @ts-expect-error: a field that is written to a column that is not there
-  resource('ChangeOrder', { ...changeOrder, ...named, columnOverrides: { changeOrderNumber: 'number' } }),
-  // @ts-expect-error: a family of SearchedType that has no entityType
-  resource('ChangeOrder', { ...changeOrder, columnOverrides: { changeOrderNumber: 'own_number' } }),
+  resource('ChangeOrder', { ...titled, columnOverrides: { changeOrderNumber: 'number' } }),
+  // @ts-expect-error: a family of SearchedType that has no title
+  resource('ChangeOrder', { ...plain, columnOverrides: { changeOrderNumber: 'own_number' } }),
+]
+
+export const columns: Tied<'Manufacturer', 'manufacturers', never>[] = [
+  {},
+  // @ts-expect-error: a field of the contract for which the table has no column
+  {} satisfies Tied<'Manufacturer', 'lead_stages', never>,
 ]
 
 const { Contact: _, ...withoutContacts } = registered
