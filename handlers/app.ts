@@ -6,19 +6,19 @@ import { Refusal } from '../db/domain/refusal.ts'
 import type { Handlers, Services } from './contract.ts'
 import { documentationRoutes } from './docs/routes.ts'
 import { admit } from './http/admit.ts'
-import { answer } from './http/answer.ts'
+import { answer } from './http/answer/answer.ts'
 import { audit } from './http/audit.ts'
 import { body } from './http/body.ts'
 import { caseSensitive } from './http/case-sensitive.ts'
 import { description, publishedDocument } from './http/description.ts'
 import { gate } from './http/exchange.ts'
-import { lookAhead } from './http/limits/ahead.ts'
-import { limitVisits } from './http/limits/visit-limits.ts'
 import { type Operations, resolveOperations } from './http/operations.ts'
+import { precheck } from './http/precheck.ts'
 import { problems } from './http/problems.ts'
 import { type Health, health } from './http/public/health.ts'
 import { logoRoutes } from './http/public/logos.ts'
 import { maintenance } from './http/public/maintenance.ts'
+import { limitPages } from './http/public/page-limits.ts'
 import { transferRoutes } from './http/public/transfers.ts'
 import { requestId } from './http/request-id.ts'
 import { negotiate, route, unrouted } from './http/route.ts'
@@ -32,7 +32,7 @@ import { referenceRoutes } from './pages/reference/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { sendLater } from './pages/shared/messages.ts'
 import { siteRoutes } from './pages/site/routes.ts'
-import { visitsOf } from './pages/visits.ts'
+import { webSessionsOf } from './pages/web-sessions.ts'
 
 export interface AppOptions {
   services: Services
@@ -53,9 +53,9 @@ export async function createApp({
 }: AppOptions): Promise<{ app: Express; health: Health; operations: Operations }> {
   const { settings, database, files, secrets } = services
   const document = publishedDocument(services.document, settings.publicOrigin)
-  const visits = visitsOf({ ...services, auditBuffer })
+  const webSessions = webSessionsOf({ ...services, auditBuffer })
   const operations = await resolveOperations(services.document, handlers, {
-    ...oauthOperations(services, visits),
+    ...oauthOperations(services, webSessions),
     getOpenapiDocument: description(document),
   })
   const byName = new Map(operations.all.map((operation) => [operation.operationId, operation]))
@@ -70,9 +70,9 @@ export async function createApp({
   app.use(probes.measure)
   app.use(['/api/v1', '/files'], crossOrigin(settings))
   app.use(
-    limitVisits(settings.pageLimits, {
-      refusals: visits.refusals,
-      sessionOf: visits.browsers.sessionOf,
+    limitPages(settings.pageLimits, {
+      refusals: webSessions.refusals,
+      sessionOf: webSessions.browsers.sessionOf,
       tellCustomer: sendLater,
     }),
   )
@@ -88,7 +88,7 @@ export async function createApp({
     scope,
     body,
     validate,
-    lookAhead(services),
+    precheck(services),
     answer(services),
   ])
   app.use('/api/v1', api)
@@ -97,7 +97,7 @@ export async function createApp({
   app.use(documentationRoutes(settings, document))
   app.use(referenceRoutes(settings, document))
   app.use(wellKnownRoutes(services))
-  app.use(pageRoutes({ visits, services, operations: byName }, installation, log))
+  app.use(pageRoutes({ webSessions, services, operations: byName }, installation, log))
   app.use(logoRoutes(services))
   const { uploadMaxBytes, clientLimits } = settings
   app.use(transferRoutes({ database, files, secrets, uploadMaxBytes, limits: clientLimits }))

@@ -8,7 +8,8 @@ import type { Secrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import type { FileStore } from '../db/files/file-store.ts'
 import type { Database } from '../db/postgres/connection.ts'
-import type { Transaction } from '../db/postgres/transaction.ts'
+import type { KeyLookup } from '../db/postgres/key-lookups.ts'
+import type { Precondition, Transaction } from '../db/postgres/transaction.ts'
 import type { components, operations } from '../generated/openapi.d.ts'
 import type { FileAnswer } from './http/files/file-answer.ts'
 
@@ -133,15 +134,62 @@ export interface Call<I extends OperationId = OperationId> {
   params: Part<operations[I], 'path'>
   query: Part<operations[I], 'query'>
   body: Body<operations[I]>
-  /** What the operation's look ahead found; see handlers/http/limits/ahead.ts. */
-  ahead: unknown
   services: Services
 }
 
-export type Handler<I extends OperationId> = (call: Call<I>) => Promise<Answer<I>>
+/** A call before it has a database connection. */
+export interface EarlyCall<I extends OperationId = OperationId> extends Omit<Call<I>, 'db' | 'charge'> {
+  /** What If-Match allows to be changed, which the change itself asks again under its lock. */
+  ifMatch: Precondition | undefined
+  /** Whether the request's Idempotency-Key has an answer already, which is then sent again whatever `precheck` finds. */
+  isAnswered(): Promise<boolean>
+}
+
+/** The names of the operation's parameters in its path or headers. */
+type Takes<I extends OperationId, K extends 'path' | 'header'> = operations[I]['parameters'][K] extends infer P
+  ? [NonNullable<P>] extends [never]
+    ? never
+    : keyof NonNullable<P>
+  : never
+type Reads<I extends OperationId> = 'Idempotency-Key' extends Takes<I, 'header'> ? false : true
+
+export type HandlerFunction<I extends OperationId> = (call: Call<I>) => Promise<Answer<I>>
+
+/** A handler of which the pipeline does a part before it runs, and what that is. The function alone would do without. */
+export interface PreparedHandler<I extends OperationId> {
+  /** `found` is what `precheck` resolved to. */
+  handle: (call: Call<I>, found: unknown) => Promise<Answer<I>>
+  /** For a read that begins with the record of its path's id: how it is found. See handlers/http/prefetch.ts. */
+  prefetch?: Reads<I> extends true ? ('id' extends Takes<I, 'path'> ? KeyLookup : undefined) : undefined
+  /**
+   * For a change with slow work that needs no transaction, such as a DNS look-up: runs before a connection is taken, so
+   * that it withholds none from others. What is wrong it leaves to `handle` to say, since only then is it known whether
+   * the request was answered before.
+   */
+  precheck?: Reads<I> extends true ? undefined : (call: EarlyCall<I>) => Promise<unknown>
+  /**
+   * For a creation that does nothing but insertOne, of a resource without rules for new rows, which may ask for the
+   * transaction's time: the row leaves together with BEGIN and the claim of the Idempotency-Key, then its answer, audit
+   * row and events with COMMIT. Where the key turns out to have its answer, the row is rolled back.
+   */
+  pipelined?: 201 extends keyof operations[I]['responses'] ? boolean : undefined
+}
+
+export type Handler<I extends OperationId> = HandlerFunction<I> | PreparedHandler<I>
+
+/** A handler whose `handle` takes what its `precheck` resolves to: the one place that ties the two. */
+export const prechecked = <I extends OperationId, Found>(
+  precheck: (call: EarlyCall<I>) => Promise<Found>,
+  handle: (call: Call<I>, found: Found) => Promise<Answer<I>>,
+) => ({ precheck, handle: (call: Call<I>, found: unknown) => handle(call, found as Found) })
 
 /** The handler of some operation, for who runs whichever it is, with the call that the operation's own contract was asked of. */
-export type AnyHandler = (call: Call) => Promise<unknown>
+export interface AnyHandler {
+  handle(call: Call, found: unknown): Promise<unknown>
+  prefetch?: KeyLookup
+  precheck?(call: EarlyCall): Promise<unknown>
+  pipelined?: boolean
+}
 
 /** Operations that do not answer enveloped JSON, and so are served outside the pipeline's last step. */
 export type BareOperation =

@@ -2,8 +2,7 @@ import { turnsOf } from '../db/base/turns.ts'
 import { type FoundLogo, getBranding, logoOfUpload, updateBranding } from '../db/branding/branding.ts'
 import { reading } from '../db/postgres/transaction.ts'
 import { getDataRetention, updateDataRetention } from '../db/retention.ts'
-import type { Handlers, Schema } from './contract.ts'
-import { ahead, type EarlyCall } from './http/limits/ahead.ts'
+import { type EarlyCall, type Handlers, prechecked, type Schema } from './contract.ts'
 
 /** Decoding briefly takes a processor and much memory: one image at a time, and at most one per organization waits. */
 const organizations = turnsOf({ atOnce: 1, waitMs: 10_000 })
@@ -12,7 +11,7 @@ const pictures = turnsOf({
   detail: 'Too many pictures wait to be decoded. Try again in a moment.',
 })
 
-async function logoAhead({
+async function decodedLogo({
   caller,
   body: { logoSourcePath },
   services: { database, files },
@@ -24,7 +23,7 @@ async function logoAhead({
 
 export const settingsHandlers = {
   getBranding: ({ db, caller, services }) => getBranding(db, caller, services),
-  updateBranding: ahead(logoAhead, ({ db, caller, body, services }, logo) =>
+  updateBranding: prechecked(decodedLogo, ({ db, caller, body, services }, logo) =>
     updateBranding(db, caller, body, services, logo),
   ),
   getDataRetention: ({ db, caller }) => getDataRetention(db, caller),

@@ -26,7 +26,7 @@ export interface ReadContext {
   /**
    * The time of every row that a transaction writes, ISO 8601: its now(), by the database's clock. A list's syncFrom
    * (db/records/sync.ts) rests on no write ever having another. For a read, the process's clock. `serverNow` while the
-   * server has not said it yet, which only work that was begun ahead finds.
+   * server has not said it yet, which only pipelined work finds.
    */
   at: string
 }
@@ -74,7 +74,7 @@ export const reading = (database: Database, findByKey = database.findByKey): Tra
   closing: [],
 })
 
-export interface WriteOptions<Opened, Ahead> {
+export interface WriteOptions<Opened, Begun> {
   interactive?: boolean
   ifMatch?: Precondition | undefined
   /**
@@ -87,10 +87,10 @@ export interface WriteOptions<Opened, Ahead> {
    * with them. The work proper gets its promise; if that fails, everything is rolled back. It must not need the transaction's
    * time, and its first statement must be harmless on its own as well.
    */
-  ahead?: ((tx: Transaction) => Promise<Ahead>) | undefined
+  pipelined?: ((tx: Transaction) => Promise<Begun>) | undefined
 }
 
-type Work<T, Opened, Ahead> = (tx: Transaction, opened: Opened, ahead: Promise<Ahead> | undefined) => Promise<T>
+type Work<T, Opened, Begun> = (tx: Transaction, opened: Opened, begun: Promise<Begun> | undefined) => Promise<T>
 
 const attempts = 3
 /** As SQLSTATE; the server says it to whoever asks for a commit, only not as an error. */
@@ -104,11 +104,11 @@ const settings = 'set local plan_cache_mode = force_generic_plan'
  * failure or a stale statement runs the whole work again, at most three times in all; `work` must therefore have no
  * effect outside it.
  */
-export async function writing<T, Opened = undefined, Ahead = undefined>(
+export async function writing<T, Opened = undefined, Begun = undefined>(
   database: Database,
   caller: Pick<Caller, 'tenantId'>,
-  work: Work<T, Opened, Ahead>,
-  options: WriteOptions<Opened, Ahead> = {},
+  work: Work<T, Opened, Begun>,
+  options: WriteOptions<Opened, Begun> = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const session = await database.session()
@@ -128,11 +128,11 @@ export async function writing<T, Opened = undefined, Ahead = undefined>(
   }
 }
 
-async function transact<T, Opened, Ahead>(
+async function transact<T, Opened, Begun>(
   session: Session,
   _caller: Pick<Caller, 'tenantId'>,
-  work: Work<T, Opened, Ahead>,
-  { interactive = true, ifMatch, opening, ahead }: WriteOptions<Opened, Ahead>,
+  work: Work<T, Opened, Begun>,
+  { interactive = true, ifMatch, opening, pipelined }: WriteOptions<Opened, Begun>,
 ): Promise<T> {
   const open = Promise.all([session.begin(settings), opening?.(session.sql)])
   const tx: Transaction = {
@@ -149,7 +149,7 @@ async function transact<T, Opened, Ahead>(
     beforeCommit: [],
     closing: [],
   }
-  const begun = ahead?.(tx)
+  const begun = pipelined?.(tx)
   // Its failure is the work's to tell, once the server has answered for what was sent before.
   begun?.catch(() => {})
   let result: T

@@ -1,8 +1,7 @@
 import { stillRunning } from '../../db/access/idempotency.ts'
 import { disconnect, storeConnection, type TriedConnection, tryConnection } from '../../db/accounting/connecting.ts'
 import { getConnection } from '../../db/accounting/connection.ts'
-import type { Handlers } from '../contract.ts'
-import { ahead, type EarlyCall } from '../http/limits/ahead.ts'
+import { type EarlyCall, type Handlers, prechecked } from '../contract.ts'
 
 /** Undefined where the change is answered, or refused for its If-Match, without it. */
 async function triedConnection(call: EarlyCall<'connectAccounting'>): Promise<TriedConnection | undefined> {
@@ -12,7 +11,7 @@ async function triedConnection(call: EarlyCall<'connectAccounting'>): Promise<Tr
 
 export const accountingHandlers = {
   getAccountingConnection: ({ db, caller }) => getConnection(db, caller),
-  connectAccounting: ahead(triedConnection, ({ db, caller, services }, tried) =>
+  connectAccounting: prechecked(triedConnection, ({ db, caller, services }, tried) =>
     storeConnection(db, caller, services, tried ?? stillRunning()),
   ),
   disconnectAccounting: ({ db, caller }) => disconnect(db, caller),

@@ -3,15 +3,15 @@ import { type Charge, type Credential, parseApiKey, type Verdict } from '../../d
 import { secretHashesOf } from '../../db/access/api-keys.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Services } from '../contract.ts'
+import { failedCredentials, failureLimiter } from './credentials/failure-limiter.ts'
+import { throttledBatchLookup } from './credentials/throttled-batch-lookup.ts'
 import { clientNetwork, gate } from './exchange.ts'
-import { failedCredentials, failureLimiter } from './limits/failure-limiter.ts'
-import { readAhead } from './limits/read-ahead.ts'
-import { slowLane } from './limits/slow-lane.ts'
+import { prefetch } from './prefetch.ts'
 
 /**
  * Authenticates the caller, checks that the organization may call, and charges the cost; sets the RateLimit headers of
  * every later answer. When too many credentials from an address have failed, its next failures get a 429, and an API
- * key is admitted once the slow lane has found that it exists. A token proves by its signature that we issued it.
+ * key is admitted once a throttled look-up has found that it exists. A token proves by its signature that we issued it.
  */
 export const admit = ({
   admission,
@@ -20,7 +20,7 @@ export const admit = ({
 }: Pick<Services, 'admission' | 'accessTokens' | 'database'>) => {
   const failures = failureLimiter()
   const bad = failedCredentials()
-  const hashOf = slowLane((publicIds: string[]) => secretHashesOf(database, publicIds))
+  const hashOf = throttledBatchLookup((publicIds: string[]) => secretHashesOf(database, publicIds))
   return gate((request, response) => {
     const operation = request.exchange.operation!
     if (operation.open) return
@@ -43,7 +43,7 @@ export const admit = ({
       throw failed(unauthorized(request.headers.authorization !== undefined))
     }
     const { cost } = request.exchange.operation!
-    const verdict = await admission.admit(credential, cost, readAhead(request, database.findByKey))
+    const verdict = await admission.admit(credential, cost, prefetch(request, database.findByKey))
     if (verdict.outcome === 'unknown') throw failed(unauthorized(true))
     if (verdict.outcome === 'expired') throw failed(expired())
     request.exchange.caller = verdict.caller

@@ -26,8 +26,8 @@ export interface Exchange {
   unknownMembers?: Violation[]
   /** Answers at once for the record that was looked up while the caller was admitted. */
   findByKey?: FindByKey
-  /** What the operation's `look` found before a connection was taken. */
-  ahead?: unknown
+  /** What the handler's `precheck` found before a connection was taken. */
+  found?: unknown
   /** The problem code of a refused request, for the audit log. */
   code?: string
   /** Whether the mutation's transaction has already written the audit row. */

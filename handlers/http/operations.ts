@@ -127,8 +127,7 @@ export async function resolveOperations(document: object, handlers: Handlers, ba
     const found = backend.handlers[operationId]
     if (!found) throw new Error(`no handler for ${operationId}`)
     const serve = serves[operationId]
-    // Which operation's handler it is, and so what its call holds, is known at run time only.
-    const handler = serve ? answersForItself : (found as unknown as AnyHandler)
+    const handler = serve ? answersForItself : prepared(found)
     const operation = { ...describe(document, contract, all), handler, serve }
     const byMethod = paths.get(operation.path) ?? new Map<string, Operation>()
     if (!paths.has(operation.path)) router.on('GET', operation.path.replace(/\{([^}]+)\}/g, ':$1'), () => {}, byMethod)
@@ -157,8 +156,15 @@ export async function resolveOperations(document: object, handlers: Handlers, ba
   }
 }
 
-const answersForItself: AnyHandler = async ({ operationId }) => {
-  throw new Error(`${operationId} answers for itself`)
+/** Which operation's handler it is, and so what its call holds, is known at run time only. */
+function prepared(handler: unknown): AnyHandler {
+  return typeof handler === 'function' ? { handle: handler as AnyHandler['handle'] } : (handler as AnyHandler)
+}
+
+const answersForItself: AnyHandler = {
+  handle: async ({ operationId }) => {
+    throw new Error(`${operationId} answers for itself`)
+  },
 }
 
 function describe(

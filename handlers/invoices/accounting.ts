@@ -4,8 +4,7 @@ import { enqueueAccountingJob } from '../../db/accounting/jobs.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { lockUnpushed } from '../../db/workflows/accounting/job.ts'
 import { finishSend, type MailedInvoice, mailByQuickbooks } from '../../db/workflows/accounting/send.ts'
-import type { Handlers } from '../contract.ts'
-import { ahead, type EarlyCall } from '../http/limits/ahead.ts'
+import { type EarlyCall, type Handlers, prechecked } from '../contract.ts'
 import { enqueuedAs } from '../verbs/verbs.ts'
 
 /** Undefined where the request is answered already. */
@@ -20,7 +19,7 @@ export const invoiceAccountingHandlers = {
     await requireConnection(db.sql, caller.tenantId)
     return enqueuedAs(services, await enqueueAccountingJob(db, caller, params.id))
   },
-  sendInvoiceViaQuickbooks: ahead(mailed, ({ db, caller, params }, found) => {
+  sendInvoiceViaQuickbooks: prechecked(mailed, ({ db, caller, params }, found) => {
     const outcome = found ?? stillRunning()
     if (outcome instanceof Refusal) throw outcome
     return finishSend(db, caller, params.id, outcome)

@@ -9,7 +9,7 @@ import { accessRow } from '../http/audit.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
 import { page, readOwnForm } from '../pages/browser.ts'
 import { seeOther, sendPage } from '../pages/render.ts'
-import { sendSignIn, type Visits } from '../pages/visits.ts'
+import { sendSignIn, type WebSessions } from '../pages/web-sessions.ts'
 import { type AuthorizationRequest, readAuthorizationRequest, type Turned } from './checks/authorization-request.ts'
 import { codeAddress, referenceAddress } from './checks/own-addresses.ts'
 import { scopeTitles } from './scope-titles.ts'
@@ -23,36 +23,36 @@ interface Shown {
 }
 
 /** GET /oauth/authorize: has the person sign in, then asks for consent. Once signed in, a fault goes to the app. */
-export function authorize(visits: Visits, document: object): RequestHandler {
+export function authorize(webSessions: WebSessions, document: object): RequestHandler {
   const titles = scopeTitles(document)
   return page(async (request, response) => {
     const query = request.originalUrl.split('?').slice(1).join('?')
-    const asked = await readAuthorizationRequest(visits, query)
-    const person = await visits.signedIn(request)
+    const asked = await readAuthorizationRequest(webSessions, query)
+    const person = await webSessions.signedIn(request)
     if ('error' in asked) {
-      if (person) tellFault(visits, response, asked)
-      else askToGoBack(visits, request, response, { asked, query })
-    } else if (person) askConsent(visits, titles, request, response, { asked, person, query })
-    else sendSignIn(visits, request, response, { returnTo: `/api/v1/oauth/authorize?${query}` })
+      if (person) tellFault(webSessions, response, asked)
+      else askToGoBack(webSessions, request, response, { asked, query })
+    } else if (person) askConsent(webSessions, titles, request, response, { asked, person, query })
+    else sendSignIn(webSessions, request, response, { returnTo: `/api/v1/oauth/authorize?${query}` })
   })
 }
 
 /** POST /oauth/consent: the consent form. POST /oauth/return: the redirect to an app whose request is faulty. */
-export function consentRoutes(visits: Visits): Router {
+export function consentRoutes(webSessions: WebSessions): Router {
   const router = caseSensitive()
   router.post(
     '/oauth/return',
-    page((request, response) => goBack(visits, request, response)),
+    page((request, response) => goBack(webSessions, request, response)),
   )
   router.post(
     '/oauth/consent',
-    page((request, response) => decide(visits, request, response)),
+    page((request, response) => decide(webSessions, request, response)),
   )
   return router
 }
 
 function askConsent(
-  visits: Visits,
+  webSessions: WebSessions,
   titles: Titles,
   request: Request,
   response: Response,
@@ -61,21 +61,21 @@ function askConsent(
   const scopes = withinRole(asked.scopes, person.role)
   const turned = whyNot(asked, person, scopes)
   if (turned) {
-    tellApp(visits, response, asked, turned)
+    tellApp(webSessions, response, asked, turned)
     return
   }
   const shown: Shown = { query, scopes }
   const data = {
     app: asked.client.name,
     host: new URL(asked.redirectUri).host,
-    isReference: asked.redirectUri === referenceAddress(visits.settings),
-    isShown: asked.redirectUri === codeAddress(visits.settings),
+    isReference: asked.redirectUri === referenceAddress(webSessions.settings),
+    isShown: asked.redirectUri === codeAddress(webSessions.settings),
     person,
     permissions: titles(scopes),
     left: titles(asked.scopes.filter((scope) => !scopes.includes(scope))),
     returnTo: `/api/v1/oauth/authorize?${query}`,
-    form: visits.browsers.give(request, response, 'form'),
-    consent: visits.browsers.give(request, response, 'consent', JSON.stringify(shown)),
+    form: webSessions.browsers.give(request, response, 'form'),
+    consent: webSessions.browsers.give(request, response, 'consent', JSON.stringify(shown)),
   }
   const leadsTo = [asked.redirectUri]
   sendPage(response, { template: 'consent', title: `Connect ${asked.client.name}`, data, leadsTo })
@@ -95,7 +95,7 @@ function whyNot(asked: AuthorizationRequest, person: SignedIn, scopes: string[])
  * signed in is shown where it leads, and decides whether to go there.
  */
 function askToGoBack(
-  visits: Visits,
+  webSessions: WebSessions,
   request: Request,
   response: Response,
   { asked, query }: { asked: Turned; query: string },
@@ -103,58 +103,58 @@ function askToGoBack(
   const data = {
     app: asked.client.name,
     host: new URL(asked.redirectUri).host,
-    isShown: asked.redirectUri === codeAddress(visits.settings),
+    isShown: asked.redirectUri === codeAddress(webSessions.settings),
     fault: asked.description,
-    form: visits.browsers.give(request, response, 'form'),
-    turned: visits.browsers.give(request, response, 'return', query),
+    form: webSessions.browsers.give(request, response, 'form'),
+    turned: webSessions.browsers.give(request, response, 'return', query),
   }
   const title = 'This app cannot be connected'
   sendPage(response, { template: 'turned-away', title, status: 400, data, leadsTo: [asked.redirectUri] })
 }
 
-async function goBack(visits: Visits, request: Request, response: Response): Promise<void> {
-  const fields = await readOwnForm(visits.browsers, request)
-  const query = visits.browsers.take(request, 'return', fields('turned'))
+async function goBack(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
+  const fields = await readOwnForm(webSessions.browsers, request)
+  const query = webSessions.browsers.take(request, 'return', fields('turned'))
   if (query === undefined) throw new Refusal('forbidden', 'This page was open for too long. Go back to the app.')
-  const asked = await readAuthorizationRequest(visits, query)
-  if ('error' in asked) tellFault(visits, response, asked)
+  const asked = await readAuthorizationRequest(webSessions, query)
+  if ('error' in asked) tellFault(webSessions, response, asked)
   else seeOther(response, `/api/v1/oauth/authorize?${query}`)
 }
 
-const tellFault = (visits: Visits, response: Response, asked: Turned): void =>
-  tellApp(visits, response, asked, { error: asked.error, error_description: asked.description })
+const tellFault = (webSessions: WebSessions, response: Response, asked: Turned): void =>
+  tellApp(webSessions, response, asked, { error: asked.error, error_description: asked.description })
 
-async function decide(visits: Visits, request: Request, response: Response): Promise<void> {
-  const fields = await readOwnForm(visits.browsers, request)
-  const person = await visits.signedIn(request)
-  const signed = visits.browsers.take(request, 'consent', fields('consent'))
+async function decide(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
+  const fields = await readOwnForm(webSessions.browsers, request)
+  const person = await webSessions.signedIn(request)
+  const signed = webSessions.browsers.take(request, 'consent', fields('consent'))
   if (!person || signed === undefined) throw signedOut()
   const shown = JSON.parse(signed) as Shown
-  const asked = await readAuthorizationRequest(visits, shown.query)
+  const asked = await readAuthorizationRequest(webSessions, shown.query)
   if ('error' in asked) throw new Refusal('forbidden', asked.description)
   const { tenantId, userId } = person
   const consent = { tenantId, userId, clientId: asked.client.id }
   if (fields('decision') !== 'allow') {
-    visits.auditBuffer.note(accessRow(request, consent, 303, 'forbidden'))
-    tellApp(visits, response, asked, { error: 'access_denied', error_description: 'The person said no.' })
+    webSessions.auditBuffer.note(accessRow(request, consent, 303, 'forbidden'))
+    tellApp(webSessions, response, asked, { error: 'access_denied', error_description: 'The person said no.' })
     return
   }
   // The role may have changed since the page was shown: the grant never exceeds the scopes that were shown.
   const scopes = withinRole(shown.scopes, person.role)
   const turned = whyNot(asked, person, scopes)
   if (turned) {
-    tellApp(visits, response, asked, turned)
+    tellApp(webSessions, response, asked, turned)
     return
   }
   const { redirectUri, challenge } = asked
-  const session = visits.browsers.sessionOf(request) ?? ''
-  const shownIn = redirectUri === codeAddress(visits.settings) ? { shownIn: session } : {}
-  const code = await writing(visits.database, person, async (tx) => {
+  const session = webSessions.browsers.sessionOf(request) ?? ''
+  const shownIn = redirectUri === codeAddress(webSessions.settings) ? { shownIn: session } : {}
+  const code = await writing(webSessions.database, person, async (tx) => {
     if (!(await holdSession(tx, session))) throw signedOut()
     recordAudit(tx, accessRow(request, consent, 303))
     return issueCode(tx, { ...consent, redirectUri, challenge, scopes, ...shownIn })
   })
-  tellApp(visits, response, asked, { code })
+  tellApp(webSessions, response, asked, { code })
 }
 
 const signedOut = (): Refusal =>
@@ -162,7 +162,7 @@ const signedOut = (): Refusal =>
 
 /** Redirects to the app, with its state unchanged and our issuer, so that it can tell servers apart (RFC 9207). */
 function tellApp(
-  { settings }: Visits,
+  { settings }: WebSessions,
   response: Response,
   { redirectUri, state }: Pick<Turned, 'redirectUri' | 'state'>,
   answer: Record<string, string>,

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { BareOperation, Services } from '../contract.ts'
-import type { Visits } from '../pages/visits.ts'
+import type { WebSessions } from '../pages/web-sessions.ts'
 import { authorize } from './authorize.ts'
 import { clientsOf } from './checks/client.ts'
 import { registerClient } from './register.ts'
@@ -10,11 +10,11 @@ import { issueToken } from './token.ts'
 /** The open operations of the authorization server, by operationId. */
 export function oauthOperations(
   services: Services,
-  visits: Visits,
+  webSessions: WebSessions,
 ): Record<Exclude<BareOperation, 'getOpenapiDocument'>, RequestHandler> {
   const authenticate = clientsOf(services.database)
   return {
-    authorizeOauth: authorize(visits, services.document),
+    authorizeOauth: authorize(webSessions, services.document),
     registerOauthClient: registerClient(services),
     issueOauthToken: issueToken(services, authenticate),
     revokeOauthToken: revokeToken(services, authenticate),

@@ -13,31 +13,31 @@ import { placeOf } from '../oauth/checks/own-addresses.ts'
 import { scopeTitles } from '../oauth/scope-titles.ts'
 import { page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
-import { sendSignIn, type Visits } from './visits.ts'
+import { sendSignIn, type WebSessions } from './web-sessions.ts'
 
 /** {origin}/account: who is signed in, which apps he has connected, and the way to disconnect them. */
-export function accountRoutes(visits: Visits, document: object): Router {
+export function accountRoutes(webSessions: WebSessions, document: object): Router {
   const router = caseSensitive()
   const titles = scopeTitles(document)
   router.get(
     '/account',
     page(async (request, response) => {
-      const person = await visits.signedIn(request)
+      const person = await webSessions.signedIn(request)
       if (!person) {
-        sendSignIn(visits, request, response, { returnTo: '/account' })
+        sendSignIn(webSessions, request, response, { returnTo: '/account' })
         return
       }
-      const { date } = formatOf(await conventionsIn(visits.database, person.tenantId))
-      const apps = (await listConnections(visits.database, person)).map((app) => ({
+      const { date } = formatOf(await conventionsIn(webSessions.database, person.tenantId))
+      const apps = (await listConnections(webSessions.database, person)).map((app) => ({
         ...app,
-        host: placeOf(app.redirectUris[0]!, visits.settings),
+        host: placeOf(app.redirectUris[0]!, webSessions.settings),
         since: date(app.since),
         lastUsed: date(app.lastUsed),
         permissions: titles(app.scopes),
       }))
       const seesEndpoints = callerOfSession(person).scopes.has('webhooks:manage')
-      const unmade = seesEndpoints ? await endpointsWithoutMaker(reading(visits.database), person.tenantId) : []
-      const form = visits.browsers.give(request, response, 'form')
+      const unmade = seesEndpoints ? await endpointsWithoutMaker(reading(webSessions.database), person.tenantId) : []
+      const form = webSessions.browsers.give(request, response, 'form')
       const disconnected = request.query.disconnected !== undefined
       const data = { person, apps, unmade, form, disconnected }
       sendPage(response, { template: 'account', title: 'Your account', data })
@@ -46,9 +46,9 @@ export function accountRoutes(visits: Visits, document: object): Router {
   router.post(
     '/account/disconnect',
     page(async (request, response) => {
-      const fields = await readOwnForm(visits.browsers, request)
-      const person = await visits.signedIn(request)
-      if (person) await disconnect(visits.database, request, person, fields('client').replaceAll('\0', ''))
+      const fields = await readOwnForm(webSessions.browsers, request)
+      const person = await webSessions.signedIn(request)
+      if (person) await disconnect(webSessions.database, request, person, fields('client').replaceAll('\0', ''))
       seeOther(response, person ? '/account?disconnected' : '/account')
     }),
   )

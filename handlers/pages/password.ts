@@ -11,52 +11,58 @@ import { caseSensitive } from '../http/case-sensitive.ts'
 import { clientNetwork } from '../http/exchange.ts'
 import { page, readOwnForm } from './browser.ts'
 import { sendPage } from './render.ts'
-import type { Visits } from './visits.ts'
+import type { WebSessions } from './web-sessions.ts'
 
 const perAccount = { name: 'reset-account', limit: 3, windowSeconds: 3600 }
 const perAddress = { name: 'reset-address', limit: 20, windowSeconds: 3600 }
 
 /** /forgot-password and /reset-password. */
-export function passwordRoutes(visits: Visits): Router {
+export function passwordRoutes(webSessions: WebSessions): Router {
   const router = caseSensitive()
-  const forgot = page(async (request, response) => sendForgot(visits, request, response))
+  const forgot = page(async (request, response) => sendForgot(webSessions, request, response))
   router.get('/forgot-password', forgot)
   router.post(
     '/forgot-password',
-    page((request, response) => startReset(visits, request, response)),
+    page((request, response) => startReset(webSessions, request, response)),
   )
   router.get(
     '/reset-password',
     page(async (request, response) => {
       const { token } = request.query
-      await sendReset(visits, request, response, typeof token === 'string' ? token : '')
+      await sendReset(webSessions, request, response, typeof token === 'string' ? token : '')
     }),
   )
   router.post(
     '/reset-password',
-    page((request, response) => setNewPassword(visits, request, response)),
+    page((request, response) => setNewPassword(webSessions, request, response)),
   )
   return router
 }
 
-function sendForgot(visits: Visits, request: Request, response: Response, problem?: string, status = 200): void {
-  const form = visits.browsers.give(request, response, 'form')
+function sendForgot(
+  webSessions: WebSessions,
+  request: Request,
+  response: Response,
+  problem?: string,
+  status = 200,
+): void {
+  const form = webSessions.browsers.give(request, response, 'form')
   sendPage(response, { template: 'forgot-password', title: 'Forgotten password', status, data: { form, problem } })
 }
 
 /** Whether anybody has this address is found out by the worker; the answer, and the time it takes, say nothing. */
-async function startReset(visits: Visits, request: Request, response: Response): Promise<void> {
-  const { database, settings } = visits
-  const fields = await readOwnForm(visits.browsers, request)
+async function startReset(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
+  const { database, settings } = webSessions
+  const fields = await readOwnForm(webSessions.browsers, request)
   const typed = fields('email').trim()
   if (typed.length > 254 || !/^[^\s@\0]+@[^\s@\0]+$/.test(typed)) {
-    sendForgot(visits, request, response, 'This is not an e-mail address.', 422)
+    sendForgot(webSessions, request, response, 'This is not an e-mail address.', 422)
     return
   }
   const waitSeconds = await takeAttempt(database, perAddress, clientNetwork(request))
   if (waitSeconds > 0) {
     response.setHeader('Retry-After', String(waitSeconds))
-    sendForgot(visits, request, response, 'Too many attempts. Try again later.', 429)
+    sendForgot(webSessions, request, response, 'Too many attempts. Try again later.', 429)
     return
   }
   const email = await loweredEmail(database.sql, typed)
@@ -72,19 +78,19 @@ async function startReset(visits: Visits, request: Request, response: Response):
 }
 
 async function sendReset(
-  visits: Visits,
+  webSessions: WebSessions,
   request: Request,
   response: Response,
   token: string,
   problem?: string,
 ): Promise<void> {
-  const reset = await findPasswordReset(visits.database.sql, token)
+  const reset = await findPasswordReset(webSessions.database.sql, token)
   if (!reset) {
     sendSpent(response)
     return
   }
   const data = {
-    form: visits.browsers.give(request, response, 'form'),
+    form: webSessions.browsers.give(request, response, 'form'),
     token,
     email: reset.email,
     tenantName: reset.tenantName,
@@ -95,22 +101,22 @@ async function sendReset(
   sendPage(response, { template: 'reset-password', title, data, status: problem ? 422 : 200 })
 }
 
-async function setNewPassword(visits: Visits, request: Request, response: Response): Promise<void> {
-  const fields = await readOwnForm(visits.browsers, request)
+async function setNewPassword(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
+  const fields = await readOwnForm(webSessions.browsers, request)
   const [token, password] = [fields('token'), fields('password')]
   const disconnectApps = fields('disconnect') === 'yes'
   const problem = objectionToPassword(password)
   const note = (tx: Transaction, person: Subject): void => recordAudit(tx, accessRow(request, person, 200))
   if (problem) {
-    await sendReset(visits, request, response, token, problem)
+    await sendReset(webSessions, request, response, token, problem)
     return
   }
-  if (!(await findPasswordReset(visits.database.sql, token))) {
+  if (!(await findPasswordReset(webSessions.database.sql, token))) {
     sendSpent(response)
     return
   }
-  const passwordHash = await visits.withPasswords(request, response, () => hashPassword(password))
-  if (await spendPasswordReset(visits.database, token, { passwordHash, disconnectApps }, note)) {
+  const passwordHash = await webSessions.withPasswords(request, response, () => hashPassword(password))
+  if (await spendPasswordReset(webSessions.database, token, { passwordHash, disconnectApps }, note)) {
     const apps = disconnectApps ? 'Every app is disconnected.' : 'Apps that you connected stay connected.'
     const text = `Your new password is set, and you are signed out everywhere. ${apps}`
     sendMessage(response, 'Password changed', text, { href: '/sign-in', label: 'Sign in' })

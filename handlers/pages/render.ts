@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Response } from 'express'
 import handlebars from 'handlebars'
-import { version } from '../http/public/standing.ts'
+import { version } from '../http/public/service-status.ts'
 import { iconPath, stylesheetPath } from './look/assets.ts'
 
 /**

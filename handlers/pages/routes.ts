@@ -8,7 +8,7 @@ import { maintenance } from '../http/public/maintenance.ts'
 import { consentRoutes } from '../oauth/authorize.ts'
 import { codePath } from '../oauth/checks/own-addresses.ts'
 import { codePageRoutes } from '../oauth/code-page/code-page.ts'
-import type { OperateMeans } from '../portal/operate.ts'
+import type { OperateDeps } from '../portal/operate.ts'
 import { portalRoutes } from '../portal/portal.ts'
 import { accountRoutes } from './account.ts'
 import { bidRoutes, bidScript } from './bid/bid.ts'
@@ -49,20 +49,20 @@ const methods = {
 }
 
 /** The pages for people, beside the API: signing in, consent, the account, a forgotten password. */
-export function pageRoutes(means: OperateMeans, installation: Installation, log: Logger): Router {
-  const { visits, services } = means
+export function pageRoutes(means: OperateDeps, installation: Installation, log: Logger): Router {
+  const { webSessions, services } = means
   const { document, files } = services
   const router = caseSensitive()
   router.use(commonAssets())
   router.use(paths, maintenance(installation))
-  router.use(signInRoutes(visits))
-  router.use(passwordRoutes(visits))
-  router.use(accountRoutes(visits, document))
-  router.use(consentRoutes(visits))
-  router.use(codePageRoutes(visits))
+  router.use(signInRoutes(webSessions))
+  router.use(passwordRoutes(webSessions))
+  router.use(accountRoutes(webSessions, document))
+  router.use(consentRoutes(webSessions))
+  router.use(codePageRoutes(webSessions))
   router.use(portalRoutes(means))
   router.use(sharedAssets([bidScript]))
-  const sharing = { database: visits.database, files }
+  const sharing = { database: webSessions.database, files }
   router.use(bidRoutes(sharing))
   router.use(signatureRoutes(sharing))
   router.use(paths, problemPages(log))

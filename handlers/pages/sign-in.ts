@@ -8,7 +8,7 @@ import { caseSensitive } from '../http/case-sensitive.ts'
 import { clientNetwork } from '../http/exchange.ts'
 import { page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
-import { ownAddress, sendSignIn, signedInHome, type Visits } from './visits.ts'
+import { ownAddress, sendSignIn, signedInHome, type WebSessions } from './web-sessions.ts'
 
 /**
  * Failures hold back the pair of account and address, and the address; never an account from everywhere, or anybody
@@ -19,55 +19,56 @@ const perPair = { name: 'sign-in-pair', limit: 10, windowSeconds: 900 }
 const perAddress = { name: 'sign-in-address', limit: 60, windowSeconds: 900 }
 
 /** /sign-in and /sign-out. */
-export function signInRoutes(visits: Visits): Router {
+export function signInRoutes(webSessions: WebSessions): Router {
   const router = caseSensitive()
   router.get(
     '/sign-in',
     page(async (request, response) => {
-      if (await visits.signedIn(request)) seeOther(response, signedInHome)
-      else sendSignIn(visits, request, response, { returnTo: signedInHome })
+      if (await webSessions.signedIn(request)) seeOther(response, signedInHome)
+      else sendSignIn(webSessions, request, response, { returnTo: signedInHome })
     }),
   )
   router.post(
     '/sign-in',
-    page((request, response) => signIn(visits, request, response)),
+    page((request, response) => signIn(webSessions, request, response)),
   )
   router.post(
     '/sign-in/organization',
-    page((request, response) => chooseOrganization(visits, request, response)),
+    page((request, response) => chooseOrganization(webSessions, request, response)),
   )
   router.post(
     '/sign-out',
     page(async (request, response) => {
-      const fields = await readOwnForm(visits.browsers, request)
-      await visits.signOut(request, response)
+      const fields = await readOwnForm(webSessions.browsers, request)
+      await webSessions.signOut(request, response)
       seeOther(response, fields('return') === '' ? '/sign-in' : ownAddress(fields('return')))
     }),
   )
   return router
 }
 
-async function signIn(visits: Visits, request: Request, response: Response): Promise<void> {
-  const { database, browsers } = visits
+async function signIn(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
+  const { database, browsers } = webSessions
   const fields = await readOwnForm(browsers, request)
   const [email, returnTo] = [fields('email').trim().slice(0, 254), ownAddress(fields('return'))]
   const again = (problem: string, status: number): void =>
-    sendSignIn(visits, request, response, { returnTo, email, problem, status })
+    sendSignIn(webSessions, request, response, { returnTo, email, problem, status })
   const network = clientNetwork(request)
-  const { waitSeconds, accounts, opened } = await visits.withPasswords(request, response, () =>
+  const { waitSeconds, accounts, opened } = await webSessions.withPasswords(request, response, () =>
     tryPassword(database, network, email, fields('password')),
   )
   if (waitSeconds > 0) {
-    await visits.refusals.hold(response)
+    await webSessions.refusals.hold(response)
     response.setHeader('Retry-After', String(waitSeconds))
     again(`Too many attempts. Try again in ${inMinutes(waitSeconds)}.`, 429)
     return
   }
   const [first, ...others] = opened
-  if (first && others.length > 0) await sendOrganizations(visits, request, response, { accounts: opened, returnTo })
-  else if (first && (await visits.signIn(request, response, first))) seeOther(response, returnTo)
+  if (first && others.length > 0)
+    await sendOrganizations(webSessions, request, response, { accounts: opened, returnTo })
+  else if (first && (await webSessions.signIn(request, response, first))) seeOther(response, returnTo)
   else {
-    for (const account of accounts) visits.auditBuffer.note(accessRow(request, account, 422, 'unauthorized'))
+    for (const account of accounts) webSessions.auditBuffer.note(accessRow(request, account, 422, 'unauthorized'))
     again('The e-mail address or the password is wrong.', 422)
   }
 }
@@ -114,7 +115,7 @@ const inMinutes = (seconds: number): string => (seconds <= 60 ? 'a minute' : `${
 
 /** One password that opens accounts of several organizations: the person says which one is meant. */
 async function sendOrganizations(
-  { browsers, database }: Visits,
+  { browsers, database }: WebSessions,
   request: Request,
   response: Response,
   { accounts, returnTo }: { accounts: Account[]; returnTo: string },
@@ -129,16 +130,16 @@ async function sendOrganizations(
   sendPage(response, { template: 'choose-organization', title: 'Choose an organization', data, leadsTo: [] })
 }
 
-async function chooseOrganization(visits: Visits, request: Request, response: Response): Promise<void> {
-  const fields = await readOwnForm(visits.browsers, request)
+async function chooseOrganization(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
+  const fields = await readOwnForm(webSessions.browsers, request)
   const returnTo = ownAddress(fields('return'))
-  const signed = visits.browsers.take(request, 'organization', fields('choice'))
+  const signed = webSessions.browsers.take(request, 'organization', fields('choice'))
   const [ticket, tenantId] = JSON.parse(signed ?? '[]') as [string?, number?]
-  const accounts = ticket === undefined ? [] : await spendTicket(visits.database.sql, ticket)
+  const accounts = ticket === undefined ? [] : await spendTicket(webSessions.database.sql, ticket)
   const chosen = accounts.find((account) => account.tenantId === tenantId)
-  if (chosen && (await visits.signIn(request, response, chosen, accounts))) seeOther(response, returnTo)
+  if (chosen && (await webSessions.signIn(request, response, chosen, accounts))) seeOther(response, returnTo)
   else {
-    if (chosen) visits.auditBuffer.note(accessRow(request, chosen, 422, 'unauthorized'))
-    sendSignIn(visits, request, response, { returnTo, problem: 'Please sign in again.', status: 422 })
+    if (chosen) webSessions.auditBuffer.note(accessRow(request, chosen, 422, 'unauthorized'))
+    sendSignIn(webSessions, request, response, { returnTo, problem: 'Please sign in again.', status: 422 })
   }
 }

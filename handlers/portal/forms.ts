@@ -1,7 +1,7 @@
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Page } from '../contract.ts'
 import { problemCodes } from '../http/problems.ts'
-import type { Visit } from './section.ts'
+import type { PageContext } from './section.ts'
 
 /** What a form is shown again with: the objection to each of its fields, and what concerns none of them. */
 export interface Problems {
@@ -41,7 +41,10 @@ function problemsIn({ code, detail, extras }: Refusal, names: readonly string[])
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
 
 /** Links from a page of a list to the next, and back to the first. */
-export function pagerOf({ request, query }: Visit, { cursor }: Page<unknown>): { older?: string; newest?: string } {
+export function pagerOf(
+  { request, query }: PageContext,
+  { cursor }: Page<unknown>,
+): { older?: string; newest?: string } {
   const path = request.originalUrl.split('?', 1)[0]!
   const { cursor: shown, notice: _, ...filters } = query
   const at = (more: Record<string, string>): string => {
@@ -52,6 +55,6 @@ export function pagerOf({ request, query }: Visit, { cursor }: Page<unknown>): {
 }
 
 /** The list's parameters among those of the query; a page's own, such as a notice, are no filters. */
-export function filtersIn({ query }: Visit, names: readonly string[]): Record<string, string> {
+export function filtersIn({ query }: PageContext, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => name === 'cursor' || names.includes(name)))
 }

@@ -7,11 +7,10 @@ import { notFound, Refusal } from '../../db/domain/refusal.ts'
 import { reading, type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { AlreadyThere, type Answer, type Call, type Handlers, OfParent, type Services } from '../contract.ts'
 import { accessRow } from '../http/audit.ts'
-import { foundAhead } from '../http/limits/ahead.ts'
 import type { Operation } from '../http/operations.ts'
 import { refusalOf, statusOf } from '../http/problems.ts'
 import { objectionTo } from '../http/validate.ts'
-import type { Visits } from '../pages/visits.ts'
+import type { WebSessions } from '../pages/web-sessions.ts'
 import type { Notes } from './notes.ts'
 
 /**
@@ -35,30 +34,32 @@ export type Plain<A> = A extends OfParent<infer D> ? D : A extends AlreadyThere<
 
 export type Operate = <I extends PortalOperation>(operationId: I, asked?: Asked) => Promise<Plain<Answer<I>>>
 
-export interface OperateMeans {
-  visits: Visits
+export interface OperateDeps {
+  webSessions: WebSessions
   services: Services
   operations: ReadonlyMap<string, Operation>
 }
 
 /** The operations as this request's person may call them. */
 export const operateFor =
-  (means: OperateMeans, request: Request, person: SignedIn, notes: Notes): Operate =>
+  (deps: OperateDeps, request: Request, person: SignedIn, notes: Notes): Operate =>
   async <I extends PortalOperation>(operationId: I, asked: Asked = {}) => {
-    const operation = means.operations.get(operationId)!
+    const operation = deps.operations.get(operationId)!
     const refuse = (error: unknown): never => {
       const refusal = refusalOf(error)
       notes.refused(operationId, statusOf(refusal), refusal.code)
       throw error
     }
-    const call = await checkedCall(means, person, operation, asked).catch(refuse)
+    const call = await checkedCall(deps, person, operation, asked).catch(refuse)
+    const { handler } = operation
+    let found: unknown
     const run = async (db: Transaction): Promise<Plain<Answer<I>>> => {
-      const result = await operation.handler({ ...call, db })
+      const result = await handler.handle({ ...call, db }, found)
       const inner = result instanceof OfParent || result instanceof AlreadyThere ? result.data : result
       return inner as Plain<Answer<I>>
     }
     if (!operation.mutation) {
-      const result = await run(reading(means.services.database)).catch(refuse)
+      const result = await run(reading(deps.services.database)).catch(refuse)
       notes.read(operationId)
       return result
     }
@@ -68,20 +69,20 @@ export const operateFor =
       recordAudit(tx, { ...accessRow(request, person, 303), operationId })
       return result
     }
-    call.ahead = await foundAhead(operation.handler, { ...call, ifMatch: undefined, isAnswered: async () => false })
-    const result = await changing(means, request, person, change).catch(refuse)
+    found = await handler.precheck?.({ ...call, ifMatch: undefined, isAnswered: async () => false })
+    const result = await changing(deps, request, person, change).catch(refuse)
     notes.changed()
     return result
   }
 
 /** One transaction of a person whose session is held meanwhile: signing out, or being removed, waits or comes first. */
 export function changing<T>(
-  { visits, services }: Pick<OperateMeans, 'visits' | 'services'>,
+  { webSessions, services }: Pick<OperateDeps, 'webSessions' | 'services'>,
   request: Request,
   person: SignedIn,
   change: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const token = visits.browsers.sessionOf(request) ?? ''
+  const token = webSessions.browsers.sessionOf(request) ?? ''
   return writing(services.database, person, async (tx) => {
     if (!(await holdSession(tx, token))) throw new Refusal('unauthorized', 'You are not signed in any more.')
     return change(tx)
@@ -89,7 +90,7 @@ export function changing<T>(
 }
 
 async function checkedCall(
-  { services }: OperateMeans,
+  { services }: OperateDeps,
   person: SignedIn,
   operation: Operation,
   { params = {}, query = {}, body }: Asked,
@@ -114,7 +115,6 @@ async function checkedCall(
     params: request.openapi.pathParams,
     query: request.query,
     body: request.body,
-    ahead: undefined,
     services,
   } as unknown as Omit<Call, 'db'>
 }

@@ -9,13 +9,13 @@ import { caseSensitive } from '../http/case-sensitive.ts'
 import { problemCodes, refusalOf } from '../http/problems.ts'
 import { page, readOwnEntries, readOwnFile } from '../pages/browser.ts'
 import { seeOther } from '../pages/render.ts'
-import { sendSignIn } from '../pages/visits.ts'
+import { sendSignIn } from '../pages/web-sessions.ts'
 import { type FrameEntry, portalAssets, sendFrame } from './frame/frame.ts'
 import { sharedTemplate } from './frame/templates.ts'
 import { type Notes, notesOf } from './notes.ts'
-import { changing, type OperateMeans, operateFor } from './operate.ts'
+import { changing, type OperateDeps, operateFor } from './operate.ts'
 import { sections } from './registry.ts'
-import type { PortalPage, Section, Visit } from './section.ts'
+import type { PageContext, PortalPage, Section } from './section.ts'
 
 const root = '/portal'
 
@@ -30,7 +30,7 @@ const turns = turnsOf({
 const addressOf = ({ path }: Section, below = ''): string => `${root}${path && `/${path}`}${below === '/' ? '' : below}`
 
 /** {origin}/portal: the sections of the registry for whoever is signed in and has a role that opens them. */
-export function portalRoutes(means: OperateMeans): Router {
+export function portalRoutes(deps: OperateDeps): Router {
   const router = caseSensitive()
   router.use(portalAssets)
   for (const section of sections) {
@@ -38,14 +38,14 @@ export function portalRoutes(means: OperateMeans): Router {
       get: (path, serve) =>
         router.get(
           addressOf(section, path),
-          page((request, response) => enterInTurn(means, section, request, response, serve)),
+          page((request, response) => enterInTurn(deps, section, request, response, serve)),
         ),
       post: (path, serve) =>
         router.post(
           addressOf(section, path),
           page((request, response) =>
-            enterInTurn(means, section, request, response, async (visit) =>
-              serve(visit, await readOwnEntries(means.visits.browsers, request, maxFields)),
+            enterInTurn(deps, section, request, response, async (context) =>
+              serve(context, await readOwnEntries(deps.webSessions.browsers, request, maxFields)),
             ),
           ),
         ),
@@ -53,8 +53,8 @@ export function portalRoutes(means: OperateMeans): Router {
         router.post(
           addressOf(section, path),
           page((request, response) =>
-            enterInTurn(means, section, request, response, async (visit) =>
-              serve(visit, await readOwnFile(means.visits.browsers, request)),
+            enterInTurn(deps, section, request, response, async (context) =>
+              serve(context, await readOwnFile(deps.webSessions.browsers, request)),
             ),
           ),
         ),
@@ -62,9 +62,7 @@ export function portalRoutes(means: OperateMeans): Router {
   }
   router.use(
     root,
-    page((request, response) =>
-      enterInTurn(means, undefined, request, response, async () => Promise.reject(nowhere())),
-    ),
+    page((request, response) => enterInTurn(deps, undefined, request, response, async () => Promise.reject(nowhere()))),
   )
   return router
 }
@@ -77,23 +75,23 @@ const notForRole = ({ role }: SignedIn): Refusal =>
   new Refusal('forbidden', `The role ${role} does not open this. Ask an owner or an admin of your organization.`)
 
 /** The pages of one session come in their turn, so that many connections of one login are no more work than two. */
-function enterInTurn(...[means, section, request, response, serve]: Parameters<typeof enter>): Promise<void> {
-  const session = means.visits.browsers.sessionOf(request)
-  const work = () => enter(means, section, request, response, serve)
+function enterInTurn(...[deps, section, request, response, serve]: Parameters<typeof enter>): Promise<void> {
+  const session = deps.webSessions.browsers.sessionOf(request)
+  const work = () => enter(deps, section, request, response, serve)
   return session === undefined ? work() : turns(session, work)
 }
 
 /** Lets a person into a section, and shows what is refused there within the portal's frame. */
 async function enter(
-  means: OperateMeans,
+  deps: OperateDeps,
   section: Section | undefined,
   request: Request,
   response: Response,
-  serve: (visit: Visit) => Promise<void>,
+  serve: (context: PageContext) => Promise<void>,
 ): Promise<void> {
-  const person = await means.visits.signedIn(request)
+  const person = await deps.webSessions.signedIn(request)
   if (!person) {
-    askToSignIn(means, request, response)
+    askToSignIn(deps, request, response)
     return
   }
   const home = entriesFor(person, section)[0]!.href
@@ -101,17 +99,17 @@ async function enter(
     seeOther(response, home)
     return
   }
-  const notes = notesOf(means.visits.auditBuffer, request, response, person)
-  const visit = visitOf(means, section, request, response, { person, notes })
-  await admitted(section, person, () => serve(visit)).catch((error: unknown) => {
+  const notes = notesOf(deps.webSessions.auditBuffer, request, response, person)
+  const context = pageContextOf(deps, section, request, response, { person, notes })
+  await admitted(section, person, () => serve(context)).catch((error: unknown) => {
     if (response.headersSent) throw error
-    showRefusal(means, section, request, response, { person, error })
+    showRefusal(deps, section, request, response, { person, error })
   })
 }
 
-function askToSignIn({ visits }: OperateMeans, request: Request, response: Response): void {
+function askToSignIn({ webSessions }: OperateDeps, request: Request, response: Response): void {
   const reading = request.method === 'GET' || request.method === 'HEAD'
-  sendSignIn(visits, request, response, {
+  sendSignIn(webSessions, request, response, {
     returnTo: reading ? request.originalUrl : root,
     ...(!reading && { problem: 'Your session has ended, so nothing was done. Sign in and try again.', status: 403 }),
   })
@@ -128,15 +126,15 @@ async function admitted(section: Section | undefined, person: SignedIn, serve: (
   await serve()
 }
 
-function visitOf(
-  means: OperateMeans,
+function pageContextOf(
+  deps: OperateDeps,
   section: Section | undefined,
   request: Request,
   response: Response,
   { person, notes }: { person: SignedIn; notes: Notes },
-): Visit {
+): PageContext {
   const caller = callerOfSession(person)
-  const { services, visits } = means
+  const { services, webSessions } = deps
   const given = Object.entries(request.query).filter(([, value]) => typeof value === 'string' && value.trim() !== '')
   const query = Object.fromEntries(given) as Record<string, string>
   const belongsTo = `${person.tenantId}:${person.userId}:`
@@ -151,11 +149,11 @@ function visitOf(
       if (!/^[1-9]\d{0,14}$/.test(text)) throw nowhere()
       return Number(text)
     },
-    operate: operateFor(means, request, person, notes),
+    operate: operateFor(deps, request, person, notes),
     reads: (operationId) => notes.read(operationId),
     db: reading(services.database),
     async change(change, clientId) {
-      const made = await changing(means, request, person, async (tx) => {
+      const made = await changing(deps, request, person, async (tx) => {
         const result = await change(tx)
         const { tenantId, userId } = person
         recordAudit(tx, accessRow(request, { tenantId, userId, ...(clientId !== undefined && { clientId }) }, 303))
@@ -164,16 +162,16 @@ function visitOf(
       notes.changed()
       return made
     },
-    show: (shown) => showPage(means, section!, request, response, { person, query, shown }),
+    show: (shown) => showPage(deps, section!, request, response, { person, query, shown }),
     leave: (path, notice) =>
       seeOther(response, `${root}${path}${notice ? `${path.includes('?') ? '&' : '?'}notice=${notice}` : ''}`),
-    organizations: () => accountsOfSession(services.database, visits.browsers.sessionOf(request) ?? ''),
-    switchTo: (tenantId) => switchTo(means, request, response, tenantId),
-    give: (text) => visits.browsers.give(request, response, 'accounting', text),
-    take: (signed) => visits.browsers.take(request, 'accounting', signed),
-    keep: async (secret) => visits.browsers.keep(response, await services.secrets.seal(belongsTo + secret)),
+    organizations: () => accountsOfSession(services.database, webSessions.browsers.sessionOf(request) ?? ''),
+    switchTo: (tenantId) => switchTo(deps, request, response, tenantId),
+    give: (text) => webSessions.browsers.give(request, response, 'accounting', text),
+    take: (signed) => webSessions.browsers.take(request, 'accounting', signed),
+    keep: async (secret) => webSessions.browsers.keep(response, await services.secrets.seal(belongsTo + secret)),
     async reveal() {
-      const kept = visits.browsers.takeKept(request, response)
+      const kept = webSessions.browsers.takeKept(request, response)
       const text = kept && (await services.secrets.open(kept).catch(() => ''))
       return text?.startsWith(belongsTo) ? text.slice(belongsTo.length) : undefined
     },
@@ -182,26 +180,26 @@ function visitOf(
 
 /** The same password opened both accounts; where it was changed since, the person signs in anew. */
 async function switchTo(
-  { visits, services }: OperateMeans,
+  { webSessions, services }: OperateDeps,
   request: Request,
   response: Response,
   tenantId: number,
 ): Promise<void> {
-  const opened = await accountsOfSession(services.database, visits.browsers.sessionOf(request) ?? '')
+  const opened = await accountsOfSession(services.database, webSessions.browsers.sessionOf(request) ?? '')
   const account = opened.find((one) => one.tenantId === tenantId)
   if (!account) throw notFound('organization')
-  if (await visits.signIn(request, response, account, opened)) seeOther(response, root)
-  else sendSignIn(visits, request, response, { returnTo: root, problem: 'Please sign in again.', status: 422 })
+  if (await webSessions.signIn(request, response, account, opened)) seeOther(response, root)
+  else sendSignIn(webSessions, request, response, { returnTo: root, problem: 'Please sign in again.', status: 422 })
 }
 
 function showPage(
-  { visits }: OperateMeans,
+  { webSessions }: OperateDeps,
   section: Section,
   request: Request,
   response: Response,
   { person, query, shown }: { person: SignedIn; query: Record<string, string>; shown: PortalPage },
 ): void {
-  const form = visits.browsers.give(request, response, 'form')
+  const form = webSessions.browsers.give(request, response, 'form')
   const { template, title, data = {}, status = 200, under = [] } = shown
   const body = section.templates.get(template)!({ ...data, form })
   const notice = new Map(Object.entries(section.notices ?? {})).get(query.notice ?? '')
@@ -211,7 +209,7 @@ function showPage(
 const message = sharedTemplate('message')
 
 function showRefusal(
-  { visits }: OperateMeans,
+  { webSessions }: OperateDeps,
   section: Section | undefined,
   request: Request,
   response: Response,
@@ -224,7 +222,7 @@ function showRefusal(
   const status = refusal.extras.status ?? problemCodes[refusal.code].status
   const title = titles[status] ?? 'That did not work'
   const { requestId } = request.exchange
-  const form = visits.browsers.give(request, response, 'form')
+  const form = webSessions.browsers.give(request, response, 'form')
   const body = message({ title, text: refusal.detail, requestId, seesLog: seesLog(person) })
   sendFrame(response, { title, body, status, under: [], ...framing(person, section, form) })
 }

@@ -25,15 +25,15 @@ export interface Section {
 }
 
 export interface SectionRoutes {
-  get(path: string, serve: (visit: Visit) => Promise<void>): void
+  get(path: string, serve: (context: PageContext) => Promise<void>): void
   /** A form of ours. */
-  post(path: string, serve: (visit: Visit, form: URLSearchParams) => Promise<void>): void
+  post(path: string, serve: (context: PageContext, form: URLSearchParams) => Promise<void>): void
   /** A form of ours with a file. */
-  upload(path: string, serve: (visit: Visit, form: FormData) => Promise<void>): void
+  upload(path: string, serve: (context: PageContext, form: FormData) => Promise<void>): void
 }
 
 /** One request of a person at a section that the person's role opens. */
-export interface Visit {
+export interface PageContext {
   request: Request
   response: Response
   person: SignedIn

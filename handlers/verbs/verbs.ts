@@ -14,6 +14,7 @@ import {
   fetchRecords,
   findRecord,
   findVisible,
+  keyLookupOf,
   listRecords,
 } from '../../db/records/read.ts'
 import { type RecordFacts, type Resource, readScopeOf } from '../../db/records/resource.ts'
@@ -22,8 +23,6 @@ import { syncFromNow } from '../../db/records/sync.ts'
 import { insertOne, updateOne } from '../../db/records/write.ts'
 import { moveToProject } from '../../db/workflows/moves.ts'
 import { type Call, type Page, type Services, WithMeta } from '../contract.ts'
-import { mayBeginAhead } from '../http/begin-ahead.ts'
-import { readsAhead } from '../http/limits/read-ahead.ts'
 import { checkFilters } from './filters.ts'
 import { paged } from './paged.ts'
 
@@ -72,13 +71,12 @@ function placeOf(text: string): { id: number; syncFrom: string | undefined; day:
 
 type Asked = { limit?: number; cursor?: string; compact?: boolean }
 
-/** GET /<family>/{id}. */
-export const get = <T extends AnyRow>(resource: Resource<T>) =>
-  readsAhead(
-    resource,
-    ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
-      findVisible(db, caller, resource, params.id),
-  )
+/** GET /<family>/{id}. A family that is not shown whole asks otherwise than by the key alone. */
+export const get = <T extends AnyRow>(resource: Resource<T>) => ({
+  handle: ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
+    findVisible(db, caller, resource, params.id),
+  prefetch: resource.visibility ? undefined : keyLookupOf(resource),
+})
 
 /** GET /<family>/count, by the list's filters. */
 export const count =
@@ -106,11 +104,14 @@ export const bulkFetch =
   }
 
 /** POST /<family>. */
-export const create = <T extends AnyRow>(resource: Resource<T>) =>
-  mayBeginAhead(
-    resource,
-    ({ db, caller, body }: AnyCall & { body: NoInfer<Values<T>> }): Promise<T> => insertOne(db, caller, resource, body),
-  )
+export const create = <T extends AnyRow>(resource: Resource<T>) => {
+  const { beforeInsert, prepareInsert, afterInsert } = resource.rules ?? {}
+  return {
+    handle: ({ db, caller, body }: AnyCall & { body: NoInfer<Values<T>> }): Promise<T> =>
+      insertOne(db, caller, resource, body),
+    pipelined: !beforeInsert && !prepareInsert && !afterInsert,
+  }
+}
 
 /** PATCH /<family>/{id}. */
 export const update =

@@ -17,8 +17,7 @@ import {
   updateWebhookEndpoint,
   webhookEndpoints,
 } from '../../db/webhooks/endpoints.ts'
-import { type Call, type Handlers, Page } from '../contract.ts'
-import { ahead, type EarlyCall } from '../http/limits/ahead.ts'
+import { type Call, type EarlyCall, type Handlers, Page, prechecked } from '../contract.ts'
 import { paged } from '../verbs/paged.ts'
 import { get, list, remove } from '../verbs/verbs.ts'
 
@@ -38,11 +37,11 @@ async function lookUp({
 
 export const webhookHandlers = {
   listWebhookEndpoints: list(webhookEndpoints),
-  createWebhookEndpoint: ahead(lookUp, ({ db, caller, body, services: { secrets } }, objection) =>
+  createWebhookEndpoint: prechecked(lookUp, ({ db, caller, body, services: { secrets } }, objection) =>
     createWebhookEndpoint(db, caller, body, { objection, secrets }),
   ),
   getWebhookEndpoint: get(webhookEndpoints),
-  updateWebhookEndpoint: ahead(lookUp, ({ db, caller, params, body }, objection) =>
+  updateWebhookEndpoint: prechecked(lookUp, ({ db, caller, params, body }, objection) =>
     updateWebhookEndpoint(db, caller, params.id, body, objection),
   ),
   deleteWebhookEndpoint: remove(webhookEndpoints),

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import t from 'tap'
 import { networkOf } from '../../db/domain/network/address-network.ts'
-import { slowLane } from '../../handlers/http/limits/slow-lane.ts'
+import { throttledBatchLookup } from '../../handlers/http/credentials/throttled-batch-lookup.ts'
 import { basic, makeApp, makePerson, makeTokens, post } from '../support/oauth.ts'
 import { Client, halvesOf, transmit } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -97,10 +97,10 @@ t.test('registrations are counted by network too', async (t) => {
   t.equal((await register('2001:db8:5:6::6')).status, 400)
 })
 
-t.test('the slow lane looks up one batch at a time, whoever asks', async (t) => {
+t.test('throttled look-ups go one batch at a time, whoever asks', async (t) => {
   const batches: string[][] = []
   let under = 0
-  const ask = slowLane(async (ids) => {
+  const ask = throttledBatchLookup(async (ids) => {
     batches.push(ids)
     under += 1
     await new Promise((resolve) => setImmediate(resolve))
@@ -117,7 +117,7 @@ t.test('the slow lane looks up one batch at a time, whoever asks', async (t) => 
     [1, 251, 251, 101],
     'each id once in its batch',
   )
-  const failing = slowLane(() => Promise.reject(new Error('away')))
+  const failing = throttledBatchLookup(() => Promise.reject(new Error('away')))
   await t.rejects(failing('x'), { message: 'away' })
   await t.rejects(failing('y'), { message: 'away' }, 'and goes on')
 })

@@ -1,6 +1,6 @@
 import { mock } from 'node:test'
 import t from 'tap'
-import { onePerKey } from '../../handlers/http/limits/one-per-key.ts'
+import { onePerKey } from '../../handlers/http/answer/one-per-key.ts'
 
 t.afterEach(() => mock.timers.reset())
 

@@ -3,8 +3,8 @@ import { connect, type Server, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { clientLimits, pageLimits } from '../../db/base/settings.ts'
-import { kindOf } from '../../handlers/http/limits/address-kinds.ts'
-import { Overload, saturationOf, type Visit } from '../../handlers/http/wire/overload.ts'
+import { kindOf } from '../../handlers/http/wire/address-kinds.ts'
+import { type InFlightRequest, Overload, saturationOf } from '../../handlers/http/wire/overload.ts'
 import { type Answer, transmit } from '../support/peers/client.ts'
 import { patientLimits, startService } from '../support/service.ts'
 
@@ -12,7 +12,7 @@ const crowdMs = clientLimits.crowdMs
 
 /** Somebody comes every millisecond for a while and leaves after `staysMs`; whether each was let in. */
 function stream(overload: Overload, from: number, forMs: number, staysMs: number): boolean[] {
-  const inside: Visit[] = []
+  const inside: InFlightRequest[] = []
   return Array.from({ length: forMs }, (_, place) => {
     const now = from + place
     while (inside.length > 0 && now - inside[0]!.at >= staysMs) overload.leave(inside.shift()!, now)
@@ -85,7 +85,7 @@ t.test('a process is saturated that has been computing for nine tenths of the la
 t.test('the room is what is served in 10 ms at the rate of the last second', async (t) => {
   const overload = new Overload(crowdMs)
   const answers: boolean[] = []
-  const inside: Visit[] = []
+  const inside: InFlightRequest[] = []
   for (let now = 0; now < 4_000; now += 1) {
     while (inside.length > 0 && now - inside[0]!.at >= 5) overload.leave(inside.shift()!, now)
     for (let come = 0; come < 12; come += 1) {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { networkOf } from '../../db/domain/network/address-network.ts'
-import { VisitCounter } from '../../handlers/http/limits/visit-limits.ts'
+import { TokenBuckets } from '../../handlers/http/public/page-limits.ts'
 import { portalAtOnce } from '../../handlers/portal/portal.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
@@ -49,7 +49,7 @@ t.test('a network asks for so many pages in a while, whichever they are; an IPv6
 
 t.test('what was let in comes free again with time, and no faster', (t) => {
   let now = 0
-  const counter = new VisitCounter(4, 60_000, () => now)
+  const counter = new TokenBuckets(4, 60_000, () => now)
   const count = (key: string) => counter.take(key)
   t.strictSame(
     [1, 2, 3, 4, 5].map(() => count('a')),

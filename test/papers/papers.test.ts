@@ -14,8 +14,8 @@ import { entityKeyOf, pdfFileOf, type ShownPaperKind } from '../../db/papers/pap
 import { type ShownPaper, ShownPapers } from '../../db/papers/shown-papers.ts'
 import { longestWanted, wantPdf } from '../../db/papers/wanted-pdfs.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
-import { HeldRefusals } from '../../handlers/http/limits/held-refusals.ts'
-import { limitVisits } from '../../handlers/http/limits/visit-limits.ts'
+import { limitPages } from '../../handlers/http/public/page-limits.ts'
+import { HeldRefusals } from '../../handlers/http/wire/held-refusals.ts'
 import { sendLater } from '../../handlers/pages/shared/messages.ts'
 import type { SharedRecord } from '../../handlers/pages/shared/pdf.ts'
 import { sharedRoutes } from '../../handlers/pages/shared/routes.ts'
@@ -79,7 +79,7 @@ function serve({ files }: TestTenant): string {
   }
   const limits = { windowMs: 60_000, perLink: 12, perNetwork: 1000, perSearcher: 1000, perSession: 1000, holdMs: 0 }
   const app = express().use(
-    limitVisits(limits, {
+    limitPages(limits, {
       refusals: new HeldRefusals(0),
       sessionOf: () => undefined,
       tellCustomer: sendLater,

@@ -2,8 +2,9 @@ import type { NewJob } from '../../db/jobs/jobs.ts'
 import type { Tied } from '../../db/records/columns.ts'
 import { resource } from '../../db/records/resource.ts'
 import { registered } from '../../db/resources/registry.ts'
-import type { Handlers } from '../../handlers/contract.ts'
+import { type Handlers, prechecked } from '../../handlers/contract.ts'
 import { handlers } from '../../handlers/index.ts'
+import { get } from '../../handlers/verbs/verbs.ts'
 import type { ServeSlice } from '../../workers/slices.ts'
 
 /**
@@ -54,3 +55,26 @@ const { getContact: __, ...withoutOne } = handlers
 
 // @ts-expect-error: an operation without a handler
 export const served: Handlers = withoutOne
+
+const contactRead = get(registered.Contact)
+const checkUrl = async (): Promise<string | undefined> => undefined
+
+export const prepared: Partial<Handlers>[] = [
+  { getContact: contactRead },
+  // @ts-expect-error: a function around a verb, which would lose what the pipeline does before it
+  { getContact: (call) => contactRead(call) },
+  // @ts-expect-error: a look-up by the id of a path that has none
+  { listContacts: { ...contactRead, handle: handlers.listContacts } },
+  // @ts-expect-error: an insert that leaves early, of an operation that creates nothing
+  { getContact: { ...contactRead, pipelined: true } },
+  // @ts-expect-error: a check before a change, of an operation that changes nothing
+  { getContact: { ...contactRead, precheck: checkUrl } },
+  // @ts-expect-error: what is found by a check, taken for something else
+  { createWebhookEndpoint: prechecked(checkUrl, (call, found: number) => failing(call, found)) },
+  // @ts-expect-error: the same without what ties the two
+  { createWebhookEndpoint: { precheck: checkUrl, handle: (call, found: string | undefined) => failing(call, found) } },
+]
+
+const failing = async (..._given: unknown[]): Promise<never> => {
+  throw new Error('nothing calls this')
+}

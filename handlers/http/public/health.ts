@@ -8,7 +8,7 @@ import { Refusal } from '../../../db/domain/refusal.ts'
 import { caseSensitive } from '../case-sensitive.ts'
 import type { Gate } from '../exchange.ts'
 import { sendBody } from '../wire/compression.ts'
-import { type Standing, type StandingMeans, standingOf } from './standing.ts'
+import { type ServiceStatus, type ServiceStatusDeps, serviceStatusOf } from './service-status.ts'
 
 export interface Health {
   routes: Router
@@ -17,19 +17,19 @@ export interface Health {
   /** Counts a request that load shedding refused. */
   shed(): void
   /** How the service and its parts stand. */
-  standing(): Promise<Standing>
+  status(): Promise<ServiceStatus>
   /** From now on readyz answers 503, so that a load balancer sends no new requests. */
   drain(): void
 }
 
 /** /livez, /readyz and /metrics: whether the process lives, whether it can serve, and what it did (Prometheus). */
 export function health(
-  means: StandingMeans,
+  deps: ServiceStatusDeps,
   { metricsToken, trustProxy }: Pick<Settings, 'metricsToken' | 'trustProxy'>,
 ): Health {
-  const { database } = means
+  const { database } = deps
   let draining = false
-  const standing = standingOf(means, () => draining)
+  const status = serviceStatusOf(deps, () => draining)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -63,7 +63,7 @@ export function health(
     response.json({ status: 'ok' })
   })
   routes.get('/readyz', async (_request, response) => {
-    const found = await standing()
+    const found = await status()
     const ready = found.status === 'ready'
     if (!ready) response.setHeader('Retry-After', '1')
     response.status(ready ? 200 : 503).json(found)
@@ -90,7 +90,7 @@ export function health(
   }
   return {
     routes,
-    standing,
+    status,
     measure,
     shed: () => requests.inc({ operation: 'none', status: '503' }),
     drain: () => {

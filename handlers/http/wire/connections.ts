@@ -11,12 +11,12 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import { timeOrderedId } from '../../../db/base/ids.ts'
 import type { ClientLimits } from '../../../db/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import { type AddressKind, kindOf } from '../limits/address-kinds.ts'
-import type { HeldRefusals } from '../limits/held-refusals.ts'
 import { problemOf } from '../problems.ts'
+import { type AddressKind, kindOf } from './address-kinds.ts'
 import { isForApps, isPreflight, nameReader, readByAnybody } from './cross-origin.ts'
 import { holdBody } from './expectation.ts'
 import type { fixedHeaders } from './fixed-headers.ts'
+import type { HeldRefusals } from './held-refusals.ts'
 import { Overload, saturationOf, waits } from './overload.ts'
 
 export interface ConnectionOptions {
@@ -78,8 +78,8 @@ export function serverOf(app: RequestListener, options: ConnectionOptions): Serv
     const isFree = kind === 'probe' || (origins.size > 0 && isForApps(target) && isPreflight(request))
     if (!isFree) {
       const caller = whoseIs(request, kind)
-      const visit = overload.enter(performance.now(), { caller, isLast: kind === 'customer' })
-      if (!visit) {
+      const inFlight = overload.enter(performance.now(), { caller, isLast: kind === 'customer' })
+      if (!inFlight) {
         onShed()
         if (isForApps(target)) nameReader(origins, request, response)
         if (!overload.isCrowdedBy(caller)) shed(request, response, kind)
@@ -90,8 +90,8 @@ export function serverOf(app: RequestListener, options: ConnectionOptions): Serv
         }
         return
       }
-      response.once('close', () => overload.leave(visit, performance.now()))
-      response.once(waits, () => overload.pause(visit))
+      response.once('close', () => overload.leave(inFlight, performance.now()))
+      response.once(waits, () => overload.pause(inFlight))
     }
     app(request, response)
   }

@@ -5,7 +5,7 @@
 export const waits = Symbol('waits')
 
 /** A request that has come in. */
-export interface Visit {
+export interface InFlightRequest {
   at: number
   counts: boolean
   /** Whose it is: one key for all that a caller sends. */
@@ -13,7 +13,7 @@ export interface Visit {
 }
 
 /** Who asks, and whether it is one of those who are refused last. */
-export interface Visitor {
+export interface Requester {
   caller?: string
   isLast?: boolean
 }
@@ -36,8 +36,8 @@ export interface Visitor {
  * Delay" (2012).
  */
 export class Overload {
-  #visits: Visit[] = []
-  /** The index of the first visit that may still count. */
+  #requests: InFlightRequest[] = []
+  /** The index of the first request that may still count. */
   #first = 0
   #present = 0
   readonly #presentOf = new Map<string, number>()
@@ -54,18 +54,18 @@ export class Overload {
   }
 
   /** Admits one more request, or returns undefined when there is no room. */
-  enter(now: number, { caller = '', isLast = false }: Visitor = {}): Visit | undefined {
+  enter(now: number, { caller = '', isLast = false }: Requester = {}): InFlightRequest | undefined {
     this.#forget(now)
     const admits = isLast
       ? this.#last.admits(now, this.#present < lastShare * this.#room())
       : this.#usual.admits(now, this.#present < this.#room())
     const own = this.#presentOf.get(caller) ?? 0
     if (!admits && !this.#hasShare(own)) return undefined
-    const visit = { at: now, counts: true, caller }
-    this.#visits.push(visit)
+    const request = { at: now, counts: true, caller }
+    this.#requests.push(request)
     this.#present += 1
     this.#presentOf.set(caller, own + 1)
-    return visit
+    return request
   }
 
   /** Whether a quarter of the queue's room is one caller's. */
@@ -83,8 +83,8 @@ export class Overload {
     return (own + 1) * callers <= this.#room()
   }
 
-  leave(visit: Visit, now: number): void {
-    this.#uncount(visit)
+  leave(request: InFlightRequest, now: number): void {
+    this.#uncount(request)
     const past = now - this.#second.from
     if (past > 1000) {
       this.#servedPerSecond = past > 2000 ? 0 : (this.#second.served * 1000) / past
@@ -94,29 +94,29 @@ export class Overload {
   }
 
   /** Stops counting a request that waits for something else than the processor. */
-  pause(visit: Visit): void {
-    this.#uncount(visit)
+  pause(request: InFlightRequest): void {
+    this.#uncount(request)
   }
 
-  #uncount(visit: Visit): void {
-    if (!visit.counts) return
-    visit.counts = false
+  #uncount(request: InFlightRequest): void {
+    if (!request.counts) return
+    request.counts = false
     this.#present -= 1
-    const left = this.#presentOf.get(visit.caller)! - 1
-    if (left === 0) this.#presentOf.delete(visit.caller)
-    else this.#presentOf.set(visit.caller, left)
+    const left = this.#presentOf.get(request.caller)! - 1
+    if (left === 0) this.#presentOf.delete(request.caller)
+    else this.#presentOf.set(request.caller, left)
   }
 
-  /** Stops counting visits that have lasted too long. */
+  /** Stops counting requests that have lasted too long. */
   #forget(now: number): void {
     const longest = this.#isSaturated(now) ? longestSaturatedMs : longestMs
-    for (; this.#first < this.#visits.length; this.#first += 1) {
-      const visit = this.#visits[this.#first]!
-      if (visit.counts && now - visit.at <= longest) break
-      this.#uncount(visit)
+    for (; this.#first < this.#requests.length; this.#first += 1) {
+      const request = this.#requests[this.#first]!
+      if (request.counts && now - request.at <= longest) break
+      this.#uncount(request)
     }
     if (this.#first < 1_000) return
-    this.#visits = this.#visits.slice(this.#first)
+    this.#requests = this.#requests.slice(this.#first)
     this.#first = 0
   }
 }

@@ -2,9 +2,9 @@ import type { Request } from 'express'
 import { findClient, findClients, type OauthClient, type RegisteredClient } from '../../../db/access/oauth/clients.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
+import { failureLimiter } from '../../http/credentials/failure-limiter.ts'
+import { throttledBatchLookup } from '../../http/credentials/throttled-batch-lookup.ts'
 import { clientNetwork } from '../../http/exchange.ts'
-import { failureLimiter } from '../../http/limits/failure-limiter.ts'
-import { slowLane } from '../../http/limits/slow-lane.ts'
 import type { Form } from '../endpoint.ts'
 import { invalidClient, oauthError } from '../errors.ts'
 
@@ -16,13 +16,13 @@ export type AuthenticateClient = (request: Request, form: Form) => Promise<Oauth
 type FindClient = (id: string) => Promise<RegisteredClient | undefined>
 
 /**
- * Authenticates apps over one database. Apps from an address with too many failures are looked up in the slow lane, and
- * its next failures get a 429; an app that authenticates is never refused for the failures of others at its address.
+ * Authenticates apps over one database. An address with too many failures has its apps looked up by throttled batches, and
+ * gets a 429 for its next failures; an app that authenticates is never refused for the failures of others at its address.
  */
 export function clientsOf(database: Database): AuthenticateClient {
   const failures = failureLimiter()
   const findSoon: FindClient = (id) => findClient(database, id)
-  const findSlowly: FindClient = slowLane((ids: string[]) => findClients(database, ids))
+  const findSlowly: FindClient = throttledBatchLookup((ids: string[]) => findClients(database, ids))
   return async (request, form) => {
     const network = clientNetwork(request)
     const doubted = failures.closed(network)

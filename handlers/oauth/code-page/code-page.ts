@@ -6,7 +6,7 @@ import { onlyValue } from '../../http/wire/form.ts'
 import { page } from '../../pages/browser.ts'
 import { assetOf, assetRoutes } from '../../pages/look/assets.ts'
 import { sendPage, templatesIn } from '../../pages/render.ts'
-import type { Visits } from '../../pages/visits.ts'
+import type { WebSessions } from '../../pages/web-sessions.ts'
 import { codePath } from '../checks/own-addresses.ts'
 
 /**
@@ -20,28 +20,30 @@ const here = new URL('./', import.meta.url)
 const templates = templatesIn(here)
 const script = assetOf(readFileSync(new URL('code.js', here)), 'code', 'js')
 
-export function codePageRoutes(visits: Visits): Router {
+export function codePageRoutes(webSessions: WebSessions): Router {
   const router = caseSensitive()
   router.get(
     codePath,
-    page((request, response) => answer(visits, request, response)),
+    page((request, response) => answer(webSessions, request, response)),
   )
   router.use(assetRoutes([script]))
   return router
 }
 
-async function answer(visits: Visits, request: Request, response: Response): Promise<void> {
+async function answer(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const asked = new URLSearchParams(request.originalUrl.split('?').slice(1).join('?'))
   const error = onlyValue(asked, 'error')
   if (error !== '') {
     sendFault(response, error)
     return
   }
-  const person = await visits.signedIn(request)
+  const person = await webSessions.signedIn(request)
   const code = onlyValue(asked, 'code')
   // A HEAD shows nothing, and uses nothing up.
   const isRead = person !== undefined && request.method === 'GET'
-  const shown = isRead ? await showCode(visits.database, code, visits.browsers.sessionOf(request)!) : 'unknown'
+  const shown = isRead
+    ? await showCode(webSessions.database, code, webSessions.browsers.sessionOf(request)!)
+    : 'unknown'
   if (typeof shown === 'string') sendUnshown(response, shown)
   else {
     const data = { app: shown.app, person, code }

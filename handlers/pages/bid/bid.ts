@@ -23,7 +23,7 @@ import { isOpening } from '../shared/openings.ts'
 import { type Find, type SharedMeans, sharedRoutes } from '../shared/routes.ts'
 import { UntouchedPages } from '../shared/untouched.ts'
 import { stateBanner } from './banner.ts'
-import { bidView, totalsView, type Visit } from './view.ts'
+import { type BidPageContext, bidView, totalsView } from './view.ts'
 
 const file = (name: string): URL => new URL(name, import.meta.url)
 const template = pageTemplate(file('bid.hbs'), { 'bid-option': file('bid-option.hbs') })
@@ -54,7 +54,7 @@ export function bidRoutes(means: SharedMeans): Router {
   })
 }
 
-interface Shown extends Pick<Visit, 'typed' | 'problems'> {
+interface Shown extends Pick<BidPageContext, 'typed' | 'problems'> {
   chosenIds?: readonly number[]
   banner?: Banner
   status?: number
@@ -79,8 +79,8 @@ function bidHtml(
   { chosenIds = [], status: _status, ...shown }: Shown = {},
 ): string {
   const { bid, paper, documentHash, open } = shared
-  const visit = { address, documentHash, open, chosenIds, ...shown }
-  const data = bidView(paper, { ...visit, banner: shown.banner ?? stateBanner(bid, paper, open) })
+  const context = { address, documentHash, open, chosenIds, ...shown }
+  const data = bidView(paper, { ...context, banner: shown.banner ?? stateBanner(bid, paper, open) })
   const subject = paper.title === undefined ? '' : `: ${visibleLine(paper.title)}`
   const title = `Bid ${paper.number}${subject} from ${paper.from.companyName}`
   return sharedPageHtml({ title, body: template(data), from: paper.from, script: scriptOf(shared) })

@@ -15,7 +15,7 @@ import {
 import { fact, visibleLines } from '../shared/contact.ts'
 import { sectionParts } from './parts.ts'
 
-export interface Visit {
+export interface BidPageContext {
   /** The page's own path, `/b/<token>`. */
   address: string
   documentHash: string
@@ -58,8 +58,8 @@ export function totalsView(paper: BidPaper, chosenIds: readonly number[], open: 
 }
 
 /** A bid's paper as the template shows it: every text visible, every amount written out. */
-export function bidView(paper: BidPaper, visit: Visit): object {
-  const { typed = {}, problems = {}, chosenIds, ...rest } = visit
+export function bidView(paper: BidPaper, context: BidPageContext): object {
+  const { typed = {}, problems = {}, chosenIds, ...rest } = context
   const { acceptance, terms } = paper
   const declining = problems.reason !== undefined
   const places = pricePlaces(paper)

@@ -24,7 +24,7 @@ import { sendGone, sendMessage } from '../shared/messages.ts'
 import { isOpening } from '../shared/openings.ts'
 import { type Find, type SharedMeans, sharedRoutes } from '../shared/routes.ts'
 import { UntouchedPages } from '../shared/untouched.ts'
-import { signatureView, type Visit } from './view.ts'
+import { type SignaturePageContext, signatureView } from './view.ts'
 
 const template = pageTemplate(new URL('signature.hbs', import.meta.url))
 const formLimits = { maxBytes: 64 * 1024, maxFields: 20 }
@@ -62,7 +62,7 @@ export function signatureRoutes(means: SharedMeans): Router {
   )
 }
 
-interface Shown extends Pick<Visit, 'typed' | 'problems' | 'banner'> {
+interface Shown extends Pick<SignaturePageContext, 'typed' | 'problems' | 'banner'> {
   status?: number
 }
 
@@ -82,9 +82,9 @@ function requestHtml(
   address: string,
   { status: _status, ...shown }: Shown = {},
 ): string {
-  const visit = { address, open, ...shown, banner: shown.banner ?? signedBanner(paper) }
+  const context = { address, open, ...shown, banner: shown.banner ?? signedBanner(paper) }
   const title = `${visibleLine(paper.title)} from ${visibleLine(paper.from.companyName)}`
-  return sharedPageHtml({ title, body: template(signatureView(paper, visit)), from: paper.from })
+  return sharedPageHtml({ title, body: template(signatureView(paper, context)), from: paper.from })
 }
 
 function signedBanner({ signature, from }: SignaturePaper): Banner | undefined {

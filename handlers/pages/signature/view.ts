@@ -20,7 +20,7 @@ import {
 } from '../shared/answering.ts'
 import { fact, visibleLines } from '../shared/contact.ts'
 
-export interface Visit {
+export interface SignaturePageContext {
   /** The page's own path, `/s/<token>`. */
   address: string
   /** Whether it can be signed or declined now. */
@@ -31,8 +31,8 @@ export interface Visit {
 }
 
 /** A request's document as the template shows it: every text visible, every amount written out. */
-export function signatureView(request: SignaturePaper, visit: Visit): object {
-  const { typed = {}, problems = {}, ...rest } = visit
+export function signatureView(request: SignaturePaper, context: SignaturePageContext): object {
+  const { typed = {}, problems = {}, ...rest } = context
   const { content, from, documentHash, signature, expiresAt, signerName } = request
   const values = formatOf(from.conventions)
   const shown = contentView(content, values)

@@ -16,12 +16,12 @@ const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.ur
 export function siteRoutes(
   { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
   document: object,
-  { standing }: Pick<Health, 'standing'>,
+  { status }: Pick<Health, 'status'>,
 ): Router {
   const router = caseSensitive()
   const pages: Record<string, RequestHandler> = {
     '/': landingPage({ publicOrigin, docsUrl }, document),
-    '/status': statusPage(standing),
+    '/status': statusPage(status),
     '/licence': text(read('../../../LICENSE')),
     '/robots.txt': text(robots),
     '/openapi.json': toDocument,

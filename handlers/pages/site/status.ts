@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Health } from '../../http/public/health.ts'
-import type { Standing } from '../../http/public/standing.ts'
+import type { ServiceStatus } from '../../http/public/service-status.ts'
 import { prefersHtml } from '../problem-page.ts'
 import { sendPage, templatesIn } from '../render.ts'
 import { siteStyle } from './assets.ts'
@@ -9,9 +9,9 @@ const templates = templatesIn(new URL('./', import.meta.url))
 
 /** /status: what readyz tells a program, in words. It is a page of its own address, so it answers 200 whatever it says. */
 export const statusPage =
-  (standing: Health['standing']): RequestHandler =>
+  (status: Health['status']): RequestHandler =>
   async (request, response) => {
-    const found = await standing()
+    const found = await status()
     response.vary('Accept')
     if (!prefersHtml(request)) {
       response.setHeader('Cache-Control', 'no-store')
@@ -53,7 +53,7 @@ const words = {
   files: { ready: ['Working', 'good'], full: ['Almost full', 'warn'], away: ['Away', 'bad'] },
 } as const
 
-function partsOf({ status, maintenance, database, workers, files }: Standing): Part[] {
+function partsOf({ status, maintenance, database, workers, files }: ServiceStatus): Part[] {
   const api: [string, Part['kind']] = maintenance
     ? ['In maintenance', 'warn']
     : status === 'draining'
@@ -68,7 +68,7 @@ function partsOf({ status, maintenance, database, workers, files }: Standing): P
   return rows.map(([name, what, [state, kind]]) => ({ name, what, state, kind }))
 }
 
-function headline({ maintenance }: Standing, parts: Part[]): { sentence: string; kind: Part['kind'] } {
+function headline({ maintenance }: ServiceStatus, parts: Part[]): { sentence: string; kind: Part['kind'] } {
   if (maintenance) return { sentence: 'The service is in maintenance and will be back shortly.', kind: 'warn' }
   const kind = (['bad', 'warn'] as const).find((one) => parts.some((part) => part.kind === one)) ?? 'good'
   const names = parts.filter((part) => part.kind !== 'good').map(({ name }) => name)

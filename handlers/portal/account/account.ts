@@ -1,5 +1,5 @@
 import { templatesIn } from '../frame/templates.ts'
-import type { Section, Visit } from '../section.ts'
+import type { PageContext, Section } from '../section.ts'
 
 /** Who is signed in, for everybody. */
 export const account: Section = {
@@ -9,15 +9,15 @@ export const account: Section = {
   templates: templatesIn(import.meta.url),
   pages({ get, post }) {
     get('/', show)
-    post('/switch', (visit, form) => visit.switchTo(Number(form.get('organization'))))
+    post('/switch', (context, form) => context.switchTo(Number(form.get('organization'))))
   },
 }
 
-async function show(visit: Visit): Promise<void> {
-  const { person } = visit
-  const organizations = (await visit.organizations()).map((one) => ({
+async function show(context: PageContext): Promise<void> {
+  const { person } = context
+  const organizations = (await context.organizations()).map((one) => ({
     ...one,
     isThis: one.tenantId === person.tenantId,
   }))
-  visit.show({ template: 'account', title: 'Your account', data: { person, organizations } })
+  context.show({ template: 'account', title: 'Your account', data: { person, organizations } })
 }

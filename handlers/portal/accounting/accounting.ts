@@ -3,7 +3,7 @@ import type { Schema } from '../../contract.ts'
 import { seeOther } from '../../pages/render.ts'
 import { type Problems, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
-import type { Section, Visit } from '../section.ts'
+import type { PageContext, Section } from '../section.ts'
 
 const home = { href: '/portal/accounting', label: 'Accounting' }
 const scope = 'com.intuit.quickbooks.accounting'
@@ -25,7 +25,7 @@ export const accounting: Section = {
     disconnected: 'The company is disconnected. What was pushed stays in QuickBooks.',
   },
   pages({ get, post }) {
-    get('/', (visit) => show(visit))
+    get('/', (context) => show(context))
     get('/connect', connect)
     get('/callback', takeBack)
     get('/names', showNames)
@@ -35,45 +35,45 @@ export const accounting: Section = {
   },
 }
 
-const isSetUp = ({ services }: Visit): boolean => {
+const isSetUp = ({ services }: PageContext): boolean => {
   const { clientId, clientSecret } = services.settings.quickbooks
   return clientId !== undefined && clientSecret !== undefined
 }
 
 async function show(
-  visit: Visit,
+  context: PageContext,
   problem?: { text: string; status: number; details?: readonly string[] },
 ): Promise<void> {
-  const connection = await visit.operate('getAccountingConnection')
+  const connection = await context.operate('getAccountingConnection')
   const data = {
     connection,
     problem,
-    isSetUp: isSetUp(visit),
+    isSetUp: isSetUp(context),
     isConnected: connection.status === 'connected',
     isLost: connection.status === 'reconnect_required',
   }
-  visit.show({ template: 'accounting', title: 'Accounting', data, ...(problem && { status: problem.status }) })
+  context.show({ template: 'accounting', title: 'Accounting', data, ...(problem && { status: problem.status }) })
 }
 
-const callback = ({ services }: Visit): string => `${services.settings.publicOrigin}/portal/accounting/callback`
+const callback = ({ services }: PageContext): string => `${services.settings.publicOrigin}/portal/accounting/callback`
 
 /**
  * Sends the person to QuickBooks. The state is bound to this browser and this session, so that nobody can have another
  * person's browser connect a company that is not the organization's.
  */
-async function connect(visit: Visit): Promise<void> {
-  const { quickbooks } = visit.services.settings
+async function connect(context: PageContext): Promise<void> {
+  const { quickbooks } = context.services.settings
   applicationOf(quickbooks)
   const url = new URL(quickbooks.authorizeUrl)
   const asked = {
     client_id: quickbooks.clientId!,
     response_type: 'code',
     scope,
-    redirect_uri: callback(visit),
-    state: visit.give(JSON.stringify(optionsIn(visit.query, await visit.operate('getAccountingConnection')))),
+    redirect_uri: callback(context),
+    state: context.give(JSON.stringify(optionsIn(context.query, await context.operate('getAccountingConnection')))),
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
-  seeOther(visit.response, url.href)
+  seeOther(context.response, url.href)
 }
 
 /** The names that the address has, or else those of the connection that there was. */
@@ -89,30 +89,30 @@ function optionsIn(given: Readonly<Record<string, string>>, before: Schema<'Acco
 }
 
 /** What Intuit sends the person back with. */
-async function takeBack(visit: Visit): Promise<void> {
-  const { state = '', error, code, realmId } = visit.query
-  const options = visit.take(state)
+async function takeBack(context: PageContext): Promise<void> {
+  const { state = '', error, code, realmId } = context.query
+  const options = context.take(state)
   if (options === undefined) {
     const text = 'This connection was not begun in this browser and session, or more than an hour ago. Begin again.'
-    return show(visit, { text, status: 403 })
+    return show(context, { text, status: 403 })
   }
   if (error !== undefined || code === undefined || realmId === undefined) {
     const isDenied = error === 'access_denied'
     const text = isDenied ? 'The connection was declined at QuickBooks.' : 'QuickBooks did not make the connection.'
-    return show(visit, { text: `${text} Nothing was changed.`, status: 422 })
+    return show(context, { text: `${text} Nothing was changed.`, status: 422 })
   }
   const body = {
     provider: 'quickbooks',
     realmId,
     code,
-    redirectUri: callback(visit),
+    redirectUri: callback(context),
     ...(JSON.parse(options) as Options),
   }
-  const made = await tried(() => visit.operate('connectAccounting', { body }), Object.keys(labels))
-  if (!made.problems) return visit.leave('/accounting', 'connected')
+  const made = await tried(() => context.operate('connectAccounting', { body }), Object.keys(labels))
+  if (!made.problems) return context.leave('/accounting', 'connected')
   const { fields, others, status } = made.problems
   const details = [...Object.entries(fields).map(([name, text]) => `${labels[name]}: ${text}`), ...others]
-  return show(visit, { text: 'The company is not connected:', status, details })
+  return show(context, { text: 'The company is not connected:', status, details })
 }
 
 /** What a connection was refused for, as people call it. */
@@ -124,47 +124,47 @@ const labels: Record<string, string> = {
   taxCodeName: 'The tax code',
 }
 
-async function showNames(visit: Visit): Promise<void> {
-  const connection = await visit.operate('getAccountingConnection')
+async function showNames(context: PageContext): Promise<void> {
+  const connection = await context.operate('getAccountingConnection')
   const { itemName, retainageItemName, taxCodeName, allowOnlinePayment } = connection
   const typed = { itemName, retainageItemName, taxCodeName, allowOnlinePayment }
-  showNamesForm(visit, connection, typed)
+  showNamesForm(context, connection, typed)
 }
 
 function showNamesForm(
-  visit: Visit,
+  context: PageContext,
   connection: Schema<'AccountingConnection'>,
   typed: object,
   problems?: Problems,
 ): void {
   const data = { problems, typed, isConnected: connection.status === 'connected' }
   const status = problems && { status: problems.status }
-  visit.show({ template: 'names', title: 'Names in QuickBooks', under: [home], data, ...status })
+  context.show({ template: 'names', title: 'Names in QuickBooks', under: [home], data, ...status })
 }
 
 /** Where nothing is connected, the names go along to QuickBooks; a page leads there, since a form may not. */
-async function saveNames(visit: Visit, form: URLSearchParams): Promise<void> {
+async function saveNames(context: PageContext, form: URLSearchParams): Promise<void> {
   const given = Object.fromEntries([...form].filter(([name, value]) => name !== 'form' && value.trim() !== ''))
-  const connection = await visit.operate('getAccountingConnection')
+  const connection = await context.operate('getAccountingConnection')
   const typed = { ...given, allowOnlinePayment: given.allowOnlinePayment === 'yes' }
   if (connection.status !== 'connected') {
     const query = new URLSearchParams({ itemName: connection.itemName ?? '', ...given }).toString()
-    visit.show({ template: 'go', title: 'Connect to QuickBooks', under: [home], data: { query, typed } })
+    context.show({ template: 'go', title: 'Connect to QuickBooks', under: [home], data: { query, typed } })
     return
   }
   const options = optionsIn({ itemName: '', ...given }, connection)
   const body = { provider: 'quickbooks', realmId: connection.realmId, ...options }
-  const made = await tried(() => visit.operate('connectAccounting', { body }), names)
-  if (made.problems) showNamesForm(visit, connection, typed, made.problems)
-  else visit.leave('/accounting', 'saved')
+  const made = await tried(() => context.operate('connectAccounting', { body }), names)
+  if (made.problems) showNamesForm(context, connection, typed, made.problems)
+  else context.leave('/accounting', 'saved')
 }
 
-async function confirm(visit: Visit): Promise<void> {
-  const connection = await visit.operate('getAccountingConnection')
-  visit.show({ template: 'disconnect', title: 'Disconnect QuickBooks', under: [home], data: { connection } })
+async function confirm(context: PageContext): Promise<void> {
+  const connection = await context.operate('getAccountingConnection')
+  context.show({ template: 'disconnect', title: 'Disconnect QuickBooks', under: [home], data: { connection } })
 }
 
-async function disconnect(visit: Visit): Promise<void> {
-  await visit.operate('disconnectAccounting')
-  visit.leave('/accounting', 'disconnected')
+async function disconnect(context: PageContext): Promise<void> {
+  await context.operate('disconnectAccounting')
+  context.leave('/accounting', 'disconnected')
 }

@@ -3,7 +3,7 @@ import { namesOfMakers } from '../../../db/access/makers.ts'
 import type { Schema } from '../../contract.ts'
 import { filtersIn, type Problems, pagerOf, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
-import type { Section, Visit } from '../section.ts'
+import type { PageContext, Section } from '../section.ts'
 import { chosenScopes, columns, scopeTable } from './scope-table.ts'
 
 const home = { href: '/portal/api-keys', label: 'API keys' }
@@ -19,7 +19,7 @@ export const apiKeys: Section = {
   notices: { revoked: 'The key is revoked. Requests with it are refused from now on.' },
   pages({ get, post }) {
     get('/', list)
-    get('/new', (visit) => showForm(visit, new URLSearchParams()))
+    get('/new', (context) => showForm(context, new URLSearchParams()))
     post('/new', create)
     get('/:id/created', showCreated)
     get('/:id/revoke', confirm)
@@ -27,25 +27,25 @@ export const apiKeys: Section = {
   },
 }
 
-async function list(visit: Visit): Promise<void> {
-  const page = await visit.operate('listApiKeys', { query: filtersIn(visit, ['includeRevoked']) })
-  const makers = await namesOfMakers(visit.db, visit.caller, page.items)
+async function list(context: PageContext): Promise<void> {
+  const page = await context.operate('listApiKeys', { query: filtersIn(context, ['includeRevoked']) })
+  const makers = await namesOfMakers(context.db, context.caller, page.items)
   const now = new Date().toISOString()
   const keys = page.items.map((key) => ({
     ...key,
     maker: makers.get(key.id),
     expired: key.expiresAt !== null && key.expiresAt <= now,
   }))
-  const data = { keys, withRevoked: visit.query.includeRevoked === 'true', mayCreate: visit.may('settings:write') }
-  visit.show({ template: 'list', title: 'API keys', data: { ...data, pager: pagerOf(visit, page) } })
+  const data = { keys, withRevoked: context.query.includeRevoked === 'true', mayCreate: context.may('settings:write') }
+  context.show({ template: 'list', title: 'API keys', data: { ...data, pager: pagerOf(context, page) } })
 }
 
-async function showForm(visit: Visit, typed: URLSearchParams, problems?: Problems): Promise<void> {
-  visit.mustHave('settings:write')
+async function showForm(context: PageContext, typed: URLSearchParams, problems?: Problems): Promise<void> {
+  context.mustHave('settings:write')
   const all = typed.getAll('all')
-  const rows = scopeTable(visit.services.document, visit.caller.scopes, new Set(typed.getAll('scopes')))
+  const rows = scopeTable(context.services.document, context.caller.scopes, new Set(typed.getAll('scopes')))
   const texts = Object.fromEntries([...typed].filter(([name]) => name !== 'scopes' && name !== 'all'))
-  visit.show({
+  context.show({
     template: 'new',
     title: 'New API key',
     under: [home],
@@ -58,9 +58,9 @@ async function showForm(visit: Visit, typed: URLSearchParams, problems?: Problem
   })
 }
 
-async function create(visit: Visit, form: URLSearchParams): Promise<void> {
+async function create(context: PageContext, form: URLSearchParams): Promise<void> {
   const text = (name: string): string => (form.get(name) ?? '').trim()
-  const table = scopeTable(visit.services.document, visit.caller.scopes, new Set())
+  const table = scopeTable(context.services.document, context.caller.scopes, new Set())
   const body = {
     name: text('name'),
     scopes: chosenScopes(form, table),
@@ -68,27 +68,27 @@ async function create(visit: Visit, form: URLSearchParams): Promise<void> {
     ...(text('expiresAt') && { expiresAt: `${text('expiresAt')}T23:59:59.999Z` }),
     ...(text('perMinuteLimit') && { perMinuteLimit: Number(text('perMinuteLimit')) }),
   }
-  const made = await tried(() => visit.operate('createApiKey', { body }), fields)
+  const made = await tried(() => context.operate('createApiKey', { body }), fields)
   if (made.problems) {
-    await showForm(visit, form, made.problems)
+    await showForm(context, form, made.problems)
     return
   }
   const { id, key } = made.done
-  await visit.keep(key)
-  visit.leave(`/api-keys/${id}/created`)
+  await context.keep(key)
+  context.leave(`/api-keys/${id}/created`)
 }
 
-async function showCreated(visit: Visit): Promise<void> {
-  const key = await find(visit)
-  const secret = await visit.reveal()
+async function showCreated(context: PageContext): Promise<void> {
+  const key = await find(context)
+  const secret = await context.reveal()
   const shown = secret?.startsWith(key.prefix) ? secret : undefined
-  const data = { key, secret: shown, origin: visit.services.settings.publicOrigin, ...sample(key) }
-  visit.show({ template: 'created', title: key.name, under: [home], data })
+  const data = { key, secret: shown, origin: context.services.settings.publicOrigin, ...sample(key) }
+  context.show({ template: 'created', title: key.name, under: [home], data })
 }
 
-async function find(visit: Visit): Promise<Schema<'ApiKey'>> {
-  const key = await findApiKey(visit.db, visit.caller, visit.id())
-  visit.reads('listApiKeys')
+async function find(context: PageContext): Promise<Schema<'ApiKey'>> {
+  const key = await findApiKey(context.db, context.caller, context.id())
+  context.reads('listApiKeys')
   return key
 }
 
@@ -97,12 +97,12 @@ const sample = ({ scopes }: Schema<'ApiKey'>): object => ({
   path: scopes.includes('contacts:read') ? '/contacts?limit=5' : '/me',
 })
 
-async function confirm(visit: Visit): Promise<void> {
-  visit.mustHave('settings:write')
-  visit.show({ template: 'revoke', title: 'Revoke a key', under: [home], data: { key: await find(visit) } })
+async function confirm(context: PageContext): Promise<void> {
+  context.mustHave('settings:write')
+  context.show({ template: 'revoke', title: 'Revoke a key', under: [home], data: { key: await find(context) } })
 }
 
-async function revoke(visit: Visit): Promise<void> {
-  await visit.operate('revokeApiKey', { params: { id: visit.id() } })
-  visit.leave('/api-keys', 'revoked')
+async function revoke(context: PageContext): Promise<void> {
+  await context.operate('revokeApiKey', { params: { id: context.id() } })
+  context.leave('/api-keys', 'revoked')
 }

@@ -4,7 +4,7 @@ import { endpointsWithoutMaker } from '../../../db/webhooks/endpoints.ts'
 import { placeOf } from '../../oauth/checks/own-addresses.ts'
 import { scopeTitles } from '../../oauth/scope-titles.ts'
 import { templatesIn } from '../frame/templates.ts'
-import type { Section, Visit } from '../section.ts'
+import type { PageContext, Section } from '../section.ts'
 
 /** Apps that a person has connected, and for those who see the settings those of everybody. */
 export const apps: Section = {
@@ -21,46 +21,46 @@ export const apps: Section = {
 }
 
 /** The person's own, and others' for a role that sees the settings. */
-async function seen(visit: Visit): Promise<PersonsConnection[]> {
-  const all = await listAllConnections(visit.db, visit.caller)
-  return all.filter(({ userId }) => userId === visit.person.userId || visit.may('settings:read'))
+async function seen(context: PageContext): Promise<PersonsConnection[]> {
+  const all = await listAllConnections(context.db, context.caller)
+  return all.filter(({ userId }) => userId === context.person.userId || context.may('settings:read'))
 }
 
-async function list(visit: Visit): Promise<void> {
-  const titles = scopeTitles(visit.services.document)
-  const rows = (await seen(visit)).map((app) => ({
+async function list(context: PageContext): Promise<void> {
+  const titles = scopeTitles(context.services.document)
+  const rows = (await seen(context)).map((app) => ({
     ...app,
-    host: placeOf(app.redirectUris[0]!, visit.services.settings),
+    host: placeOf(app.redirectUris[0]!, context.services.settings),
     permissions: titles(app.scopes),
-    isOwn: app.userId === visit.person.userId,
-    mayEnd: app.userId === visit.person.userId || visit.may('settings:write'),
+    isOwn: app.userId === context.person.userId,
+    mayEnd: app.userId === context.person.userId || context.may('settings:write'),
     query: new URLSearchParams({ client: app.clientId, user: String(app.userId) }).toString(),
   }))
   const data = {
     own: rows.filter(({ isOwn }) => isOwn),
     others: rows.filter(({ isOwn }) => !isOwn),
-    seesAll: visit.may('settings:read'),
-    unmade: visit.may('webhooks:manage') ? await endpointsWithoutMaker(visit.db, visit.caller.tenantId) : [],
+    seesAll: context.may('settings:read'),
+    unmade: context.may('webhooks:manage') ? await endpointsWithoutMaker(context.db, context.caller.tenantId) : [],
   }
-  visit.show({ template: 'list', title: 'Connected apps', data })
+  context.show({ template: 'list', title: 'Connected apps', data })
 }
 
 /** Throws Refusal not_found for what nobody has connected, or this person does not see. */
-async function find(visit: Visit, clientId: string, userId: string): Promise<PersonsConnection> {
-  const app = (await seen(visit)).find((one) => one.clientId === clientId && String(one.userId) === userId)
+async function find(context: PageContext, clientId: string, userId: string): Promise<PersonsConnection> {
+  const app = (await seen(context)).find((one) => one.clientId === clientId && String(one.userId) === userId)
   if (!app) throw notFound('connected app')
   return app
 }
 
-async function confirm(visit: Visit): Promise<void> {
-  const app = await find(visit, visit.query.client ?? '', visit.query.user ?? '')
+async function confirm(context: PageContext): Promise<void> {
+  const app = await find(context, context.query.client ?? '', context.query.user ?? '')
   const under = [{ href: '/portal/apps', label: 'Connected apps' }]
-  const data = { app, isOwn: app.userId === visit.person.userId }
-  visit.show({ template: 'disconnect', title: `Disconnect ${app.name}`, under, data })
+  const data = { app, isOwn: app.userId === context.person.userId }
+  context.show({ template: 'disconnect', title: `Disconnect ${app.name}`, under, data })
 }
 
-async function disconnect(visit: Visit, form: URLSearchParams): Promise<void> {
-  const grant = await find(visit, form.get('client') ?? '', form.get('user') ?? '')
-  await visit.change((tx) => disconnectApp(tx, visit.caller, grant), grant.clientId)
-  visit.leave('/apps', 'disconnected')
+async function disconnect(context: PageContext, form: URLSearchParams): Promise<void> {
+  const grant = await find(context, form.get('client') ?? '', form.get('user') ?? '')
+  await context.change((tx) => disconnectApp(tx, context.caller, grant), grant.clientId)
+  context.leave('/apps', 'disconnected')
 }

@@ -1,7 +1,7 @@
 import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
 import { type Problems, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
-import type { Section, Visit } from '../section.ts'
+import type { PageContext, Section } from '../section.ts'
 import { uploadLogo } from './logo.ts'
 import { readability, samplePaper, shownWith } from './sample.ts'
 
@@ -24,9 +24,9 @@ export const branding: Section = {
     unset: 'The logo is removed.',
   },
   pages({ get, post, upload }) {
-    get('/', async (visit) => show(visit))
+    get('/', async (context) => show(context))
     post('/', save)
-    get('/logo', async (visit) => showLogo(visit))
+    get('/logo', async (context) => showLogo(context))
     upload('/logo', takeLogo)
     post('/logo/remove', removeLogo)
   },
@@ -35,15 +35,15 @@ export const branding: Section = {
 const currencies = Intl.supportedValuesOf('currency').filter((code) => wrongCurrency(code) === undefined)
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-async function show(visit: Visit, form?: URLSearchParams, problems?: Problems): Promise<void> {
-  const now = await visit.operate('getBranding')
+async function show(context: PageContext, form?: URLSearchParams, problems?: Problems): Promise<void> {
+  const now = await context.operate('getBranding')
   const typed = form && (Object.fromEntries(form) as Record<string, string>)
   const shown = typed ? shownWith(now, typed) : now
   const data = {
     ...{ problems, currencies, zones, now },
     typed: typed ?? now,
     reminds: form ? form.get('customerReminders') === 'yes' : now.customerReminders,
-    off: !visit.may('settings:write'),
+    off: !context.may('settings:write'),
     papers: [
       { value: 'letter', label: 'US Letter' },
       { value: 'a4', label: 'A4' },
@@ -52,44 +52,49 @@ async function show(visit: Visit, form?: URLSearchParams, problems?: Problems): 
     colors: readability(shown),
     sample: samplePaper(shown),
   }
-  visit.show({ template: 'branding', title: 'Branding and papers', data, ...(problems && { status: problems.status }) })
+  context.show({
+    template: 'branding',
+    title: 'Branding and papers',
+    data,
+    ...(problems && { status: problems.status }),
+  })
 }
 
 /** A field that is left empty has its default, or nothing. */
-async function save(visit: Visit, form: URLSearchParams): Promise<void> {
-  if (form.get('do') === 'preview') return show(visit, form)
+async function save(context: PageContext, form: URLSearchParams): Promise<void> {
+  if (form.get('do') === 'preview') return show(context, form)
   const textOf = (name: string): string | null => form.get(name)?.trim().replaceAll('\r\n', '\n') || null
   const texts = Object.fromEntries(fields.map((name) => [name, textOf(name)]))
   const body = { ...texts, customerReminders: form.get('customerReminders') === 'yes' }
-  const done = await tried(() => visit.operate('updateBranding', { body }), fields)
-  if (done.problems) return show(visit, form, done.problems)
-  return visit.leave('/branding', 'saved')
+  const done = await tried(() => context.operate('updateBranding', { body }), fields)
+  if (done.problems) return show(context, form, done.problems)
+  return context.leave('/branding', 'saved')
 }
 
-async function showLogo(visit: Visit, problems?: Problems): Promise<void> {
-  visit.mustHave('settings:write')
-  const { logoUrl, companyName } = await visit.operate('getBranding')
+async function showLogo(context: PageContext, problems?: Problems): Promise<void> {
+  context.mustHave('settings:write')
+  const { logoUrl, companyName } = await context.operate('getBranding')
   const data = {
     logoUrl,
     companyName,
     text: problems && [problems.fields.logo, ...problems.others].filter(Boolean).join(' '),
   }
-  visit.show({ template: 'logo', title: 'Logo', under: [home], data, ...(problems && { status: problems.status }) })
+  context.show({ template: 'logo', title: 'Logo', under: [home], data, ...(problems && { status: problems.status }) })
 }
 
-async function takeLogo(visit: Visit, form: FormData): Promise<void> {
-  visit.mustHave('settings:write')
+async function takeLogo(context: PageContext, form: FormData): Promise<void> {
+  context.mustHave('settings:write')
   const given = form.get('logo')
   const file = given instanceof File ? given : new File([], '')
   const done = await tried(async () => {
-    const logoSourcePath = await uploadLogo(visit, file)
-    return visit.operate('updateBranding', { body: { logoSourcePath } })
+    const logoSourcePath = await uploadLogo(context, file)
+    return context.operate('updateBranding', { body: { logoSourcePath } })
   }, ['logo'])
-  if (done.problems) await showLogo(visit, done.problems)
-  else visit.leave('/branding', 'logo')
+  if (done.problems) await showLogo(context, done.problems)
+  else context.leave('/branding', 'logo')
 }
 
-async function removeLogo(visit: Visit): Promise<void> {
-  await visit.operate('updateBranding', { body: { logoSourcePath: null } })
-  visit.leave('/branding', 'unset')
+async function removeLogo(context: PageContext): Promise<void> {
+  await context.operate('updateBranding', { body: { logoSourcePath: null } })
+  context.leave('/branding', 'unset')
 }

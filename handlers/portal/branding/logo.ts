@@ -3,17 +3,17 @@ import { invalid } from '../../../db/domain/refusal.ts'
 import { holdSpace } from '../../../db/files/storage.ts'
 import { finishUpload } from '../../../db/files/transfers.ts'
 import { purposeOf } from '../../../db/files/upload-purposes.ts'
-import type { Visit } from '../section.ts'
+import type { PageContext } from '../section.ts'
 
 /** Makes an upload of a form's file, and gives its sourcePath. Throws Refusal validation_failed for no picture. */
-export async function uploadLogo(visit: Visit, file: File): Promise<string> {
+export async function uploadLogo(context: PageContext, file: File): Promise<string> {
   const wrong = (message: string) => invalid([{ field: 'logo', code: 'rule', message }])
   if (file.size === 0) throw wrong('choose a file first')
   if (!['image/png', 'image/jpeg'].includes(file.type)) throw wrong('must be a PNG or a JPEG')
-  const { services, caller } = visit
+  const { services, caller } = context
   const maxBytes = purposeOf({ purpose: 'logo' }).maxBytes({ uploadMaxBytes: services.settings.uploadMaxBytes })
   if (file.size > maxBytes) throw wrong(`must have ${Math.floor(maxBytes / 1024 / 1024)} MB at most`)
-  const { sourcePath } = await visit.operate('createJobUpload', { body: { contentType: file.type } })
+  const { sourcePath } = await context.operate('createJobUpload', { body: { contentType: file.type } })
   const { database, files } = services
   const key = { tenantId: caller.tenantId, id: sourcePath }
   const space = await holdSpace({ database, files }, key.tenantId, file.size)

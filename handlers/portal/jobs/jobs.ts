@@ -5,7 +5,7 @@ import type { Schema } from '../../contract.ts'
 import { seeOther } from '../../pages/render.ts'
 import { filtersIn, pagerOf } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
-import type { Section, Visit } from '../section.ts'
+import type { PageContext, Section } from '../section.ts'
 
 type Job = Schema<'Job'>
 const home = { href: '/portal/jobs', label: 'Jobs' }
@@ -41,28 +41,28 @@ export const jobs: Section = {
   pages({ get, post }) {
     get('/', list)
     get('/:id', show)
-    get('/:id/result', (visit) => download(visit, 'getJobDownload'))
-    get('/:id/errors', (visit) => download(visit, 'getJobErrors'))
-    for (const asked of ['cancel', 'delete'] as const) get(`/:id/${asked}`, (visit) => confirm(visit, asked))
-    post('/:id/cancel', (visit) => end(visit, 'cancelJob'))
-    post('/:id/delete', (visit) => end(visit, 'deleteJob'))
+    get('/:id/result', (context) => download(context, 'getJobDownload'))
+    get('/:id/errors', (context) => download(context, 'getJobErrors'))
+    for (const asked of ['cancel', 'delete'] as const) get(`/:id/${asked}`, (context) => confirm(context, asked))
+    post('/:id/cancel', (context) => end(context, 'cancelJob'))
+    post('/:id/delete', (context) => end(context, 'deleteJob'))
   },
 }
 
 /** Ids of jobs are texts; the operation says what is none. */
-const idOf = ({ request }: Visit): string => String(request.params.id)
+const idOf = ({ request }: PageContext): string => String(request.params.id)
 
-async function list(visit: Visit): Promise<void> {
-  const filters = filtersIn(visit, ['type', 'status'])
-  const page = await visit.operate('listJobs', { query: filters })
+async function list(context: PageContext): Promise<void> {
+  const filters = filtersIn(context, ['type', 'status'])
+  const page = await context.operate('listJobs', { query: filters })
   const data = {
     jobs: page.items.map(described),
     types: Object.entries(types).map(([value, label]) => ({ value, label, chosen: value === filters.type })),
     statuses: Object.keys(tones).map((value) => ({ value, label: value, chosen: value === filters.status })),
     isFiltered: Object.keys(filters).some((name) => name !== 'cursor'),
-    pager: pagerOf(visit, page),
+    pager: pagerOf(context, page),
   }
-  visit.show({ template: 'list', title: 'Jobs', data })
+  context.show({ template: 'list', title: 'Jobs', data })
 }
 
 function described(job: Job) {
@@ -79,11 +79,11 @@ function described(job: Job) {
   }
 }
 
-async function show(visit: Visit): Promise<void> {
-  const job = described(await visit.operate('getJob', { params: { id: idOf(visit) } }))
-  const found = await findJob(visit.db, visit.caller, job.id)
+async function show(context: PageContext): Promise<void> {
+  const job = described(await context.operate('getJob', { params: { id: idOf(context) } }))
+  const found = await findJob(context.db, context.caller, job.id)
   const { kept } = found
-  const may = (file: typeof kept.artifact): boolean => file !== null && (file.scopes ?? []).every(visit.may)
+  const may = (file: typeof kept.artifact): boolean => file !== null && (file.scopes ?? []).every(context.may)
   const { errors = [], ...result } = (job.result ?? {}) as { errors?: object[]; outcomes?: object[] }
   const data = {
     job,
@@ -94,36 +94,37 @@ async function show(visit: Visit): Promise<void> {
       typeof value === 'number' ? [{ name, value }] : [],
     ),
     params: JSON.stringify(job.params, null, 2),
-    mayEnd: ['jobs:write', ...scopesToEnd(visit.caller, found)].every(visit.may),
+    mayEnd: ['jobs:write', ...scopesToEnd(context.caller, found)].every(context.may),
   }
-  visit.show({ template: 'job', title: job.kind, under: [home], data })
+  context.show({ template: 'job', title: job.kind, under: [home], data })
 }
 
 /** The single-use address of the file is made by following this link, so that it is fresh. */
-async function download(visit: Visit, operation: 'getJobDownload' | 'getJobErrors'): Promise<void> {
-  const { url } = await visit.operate(operation, { params: { id: idOf(visit) } })
-  seeOther(visit.response, url)
+async function download(context: PageContext, operation: 'getJobDownload' | 'getJobErrors'): Promise<void> {
+  const { url } = await context.operate(operation, { params: { id: idOf(context) } })
+  seeOther(context.response, url)
 }
 
-async function confirm(visit: Visit, asked: 'cancel' | 'delete'): Promise<void> {
-  visit.mustHave('jobs:write')
-  const job = described(await visit.operate('getJob', { params: { id: idOf(visit) } }))
-  for (const scope of scopesToEnd(visit.caller, await findJob(visit.db, visit.caller, job.id))) visit.mustHave(scope)
+async function confirm(context: PageContext, asked: 'cancel' | 'delete'): Promise<void> {
+  context.mustHave('jobs:write')
+  const job = described(await context.operate('getJob', { params: { id: idOf(context) } }))
+  for (const scope of scopesToEnd(context.caller, await findJob(context.db, context.caller, job.id)))
+    context.mustHave(scope)
   const title = asked === 'cancel' ? 'Cancel the job' : 'Delete the job'
   const under = [home, { href: `/portal/jobs/${job.id}`, label: job.kind }]
-  visit.show({ template: 'confirm', title, under, data: { job, isCancel: asked === 'cancel' } })
+  context.show({ template: 'confirm', title, under, data: { job, isCancel: asked === 'cancel' } })
 }
 
 /** A job goes on while its page is read, so what has come too late is no mistake of the person's. */
-async function end(visit: Visit, operation: 'cancelJob' | 'deleteJob'): Promise<void> {
-  const id = idOf(visit)
+async function end(context: PageContext, operation: 'cancelJob' | 'deleteJob'): Promise<void> {
+  const id = idOf(context)
   try {
-    await visit.operate(operation, { params: { id } })
+    await context.operate(operation, { params: { id } })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
-    visit.leave(`/jobs/${id}`, operation === 'cancelJob' ? 'ended' : 'busy')
+    context.leave(`/jobs/${id}`, operation === 'cancelJob' ? 'ended' : 'busy')
     return
   }
-  if (operation === 'cancelJob') visit.leave(`/jobs/${id}`, 'cancelled')
-  else visit.leave('/jobs', 'deleted')
+  if (operation === 'cancelJob') context.leave(`/jobs/${id}`, 'cancelled')
+  else context.leave('/jobs', 'deleted')
 }

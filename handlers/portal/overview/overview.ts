@@ -1,7 +1,7 @@
 import { limitsInUse } from '../../../db/access/limits.ts'
 import { latestEvents } from '../../../db/events/log.ts'
 import { templatesIn } from '../frame/templates.ts'
-import type { Section, Visit } from '../section.ts'
+import type { PageContext, Section } from '../section.ts'
 
 /** What happened, what failed, what is left of the limits, and where a new organization begins. */
 export const overview: Section = {
@@ -15,16 +15,16 @@ export const overview: Section = {
   },
 }
 
-async function show(visit: Visit): Promise<void> {
-  const { db, caller } = visit
-  const hears = visit.may('webhooks:manage')
+async function show(context: PageContext): Promise<void> {
+  const { db, caller } = context
+  const hears = context.may('webhooks:manage')
   const [limits, steps, events, deliveries] = await Promise.all([
     limitsInUse(db, caller),
-    firstSteps(visit),
+    firstSteps(context),
     hears ? latestEvents(db, caller, 8) : undefined,
-    hears ? failures(visit) : undefined,
+    hears ? failures(context) : undefined,
   ])
-  if (hears) visit.reads('listEvents')
+  if (hears) context.reads('listEvents')
   const data = {
     limits,
     events: events?.map(described),
@@ -33,7 +33,7 @@ async function show(visit: Visit): Promise<void> {
     steps,
     isNew: steps.some(({ done }) => !done),
   }
-  visit.show({ template: 'overview', title: 'Overview', data })
+  context.show({ template: 'overview', title: 'Overview', data })
 }
 
 type Event = Awaited<ReturnType<typeof latestEvents>>[number]
@@ -46,9 +46,9 @@ function described({ sequence, event }: Event) {
 }
 
 /** What needs a look: deliveries that have ended without success, and those that failed and are tried again. */
-async function failures(visit: Visit) {
+async function failures(context: PageContext) {
   const [ended, retried] = await Promise.all(
-    ['exhausted', 'failed'].map((status) => visit.operate('listWebhookDeliveries', { query: { status, limit: 5 } })),
+    ['exhausted', 'failed'].map((status) => context.operate('listWebhookDeliveries', { query: { status, limit: 5 } })),
   )
   return [...ended!.items, ...retried!.items].sort((one, other) => other.id - one.id).slice(0, 5)
 }
@@ -61,10 +61,10 @@ interface Step {
 }
 
 /** The way of a new organization to its first event, with what is done of it. */
-async function firstSteps(visit: Visit): Promise<Step[]> {
-  const { items: keys } = await visit.operate('listApiKeys', { query: { limit: 100 } })
-  const mayHook = visit.may('webhooks:manage')
-  const endpoints = mayHook ? (await visit.operate('listWebhookEndpoints', { query: { limit: 100 } })).items : []
+async function firstSteps(context: PageContext): Promise<Step[]> {
+  const { items: keys } = await context.operate('listApiKeys', { query: { limit: 100 } })
+  const mayHook = context.may('webhooks:manage')
+  const endpoints = mayHook ? (await context.operate('listWebhookEndpoints', { query: { limit: 100 } })).items : []
   const steps = [
     { label: 'Create an API key', href: '/portal/api-keys', hint: 'It shows the call to try.', done: keys.length > 0 },
     {

@@ -7,7 +7,7 @@ import { Refusal } from '../../../db/domain/refusal.ts'
 import { clientNetwork } from '../../http/exchange.ts'
 import { type Problems, pagerOf, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
-import type { Section, Visit } from '../section.ts'
+import type { PageContext, Section } from '../section.ts'
 
 const home = { href: '/portal/people', label: 'People' }
 
@@ -39,9 +39,9 @@ export const people: Section = {
   },
   pages({ get, post }) {
     get('/', list)
-    get('/new', async (visit) => showForm(visit, new URLSearchParams({ role: 'viewer' })))
+    get('/new', async (context) => showForm(context, new URLSearchParams({ role: 'viewer' })))
     post('/new', invite)
-    get('/:id', (visit) => show(visit))
+    get('/:id', (context) => show(context))
     post('/:id/role', change)
     post('/:id/link', send)
     get('/:id/remove', confirm)
@@ -49,89 +49,91 @@ export const people: Section = {
   },
 }
 
-async function list(visit: Visit): Promise<void> {
-  const page = await visit.operate('listUsers', { query: visit.query.cursor ? { cursor: visit.query.cursor } : {} })
-  const rows = page.items.map((one) => ({ ...one, isOneself: one.id === visit.person.userId }))
-  visit.show({ template: 'list', title: 'People', data: { people: rows, pager: pagerOf(visit, page) } })
+async function list(context: PageContext): Promise<void> {
+  const page = await context.operate('listUsers', {
+    query: context.query.cursor ? { cursor: context.query.cursor } : {},
+  })
+  const rows = page.items.map((one) => ({ ...one, isOneself: one.id === context.person.userId }))
+  context.show({ template: 'list', title: 'People', data: { people: rows, pager: pagerOf(context, page) } })
 }
 
 /** The roles that this person may give. */
-const rolesFor = ({ person }: Visit, chosen: string) =>
+const rolesFor = ({ person }: PageContext, chosen: string) =>
   roles
     .filter((role) => role !== 'owner' || person.role === 'owner')
     .map((role) => ({ role, meaning: meanings[role], chosen: role === chosen }))
 
-function showForm(visit: Visit, form: URLSearchParams, problems?: Problems): void {
-  visit.show({
+function showForm(context: PageContext, form: URLSearchParams, problems?: Problems): void {
+  context.show({
     template: 'new',
     title: 'New person',
     under: [home],
-    data: { problems, typed: Object.fromEntries(form), roles: rolesFor(visit, form.get('role') ?? '') },
+    data: { problems, typed: Object.fromEntries(form), roles: rolesFor(context, form.get('role') ?? '') },
     ...(problems && { status: problems.status }),
   })
 }
 
-async function invite(visit: Visit, form: URLSearchParams): Promise<void> {
-  await refuseTooMany(visit)
+async function invite(context: PageContext, form: URLSearchParams): Promise<void> {
+  await refuseTooMany(context)
   const text = (name: string): string => form.get(name) ?? ''
   const invitation = { email: text('email'), name: text('name'), role: text('role') }
   // Nobody knows this password: the link in the mail sets the first one that opens anything.
   const passwordHash = await passwordQueue.run(
-    clientNetwork(visit.request),
+    clientNetwork(context.request),
     () => hashPassword(randomBytes(32).toString('base64url')),
-    () => visit.response.destroyed,
+    () => context.response.destroyed,
   )
-  const means = { passwordHash, origin: visit.services.settings.publicOrigin }
+  const means = { passwordHash, origin: context.services.settings.publicOrigin }
   const made = await tried(
-    () => visit.change((tx) => invitePerson(tx, visit.caller, invitation, means)),
+    () => context.change((tx) => invitePerson(tx, context.caller, invitation, means)),
     ['email', 'name', 'role'],
   )
-  if (made.problems) showForm(visit, form, made.problems)
-  else visit.leave('/people', 'invited')
+  if (made.problems) showForm(context, form, made.problems)
+  else context.leave('/people', 'invited')
 }
 
-async function refuseTooMany({ services, caller }: Visit): Promise<void> {
+async function refuseTooMany({ services, caller }: PageContext): Promise<void> {
   const waitSeconds = await takeAttempt(services.database, mails, String(caller.tenantId))
   if (waitSeconds > 0) throw new Refusal('rate_limited', 'Too many mails were asked for. Try again in an hour.')
 }
 
-async function show(visit: Visit, problems?: Problems): Promise<void> {
-  const person = await visit.operate('getUser', { params: { id: visit.id() } })
-  const isOneself = person.id === visit.person.userId
-  const mayTouch = person.role !== 'owner' || visit.person.role === 'owner'
+async function show(context: PageContext, problems?: Problems): Promise<void> {
+  const person = await context.operate('getUser', { params: { id: context.id() } })
+  const isOneself = person.id === context.person.userId
+  const mayTouch = person.role !== 'owner' || context.person.role === 'owner'
   const data = {
     problems,
     person,
     isOneself,
     mayTouch,
     meaning: meanings[person.role as Role],
-    roles: rolesFor(visit, person.role),
+    roles: rolesFor(context, person.role),
   }
   const status = problems && { status: problems.status }
-  visit.show({ template: 'person', title: person.name, under: [home], data, ...status })
+  context.show({ template: 'person', title: person.name, under: [home], data, ...status })
 }
 
-async function change(visit: Visit, form: URLSearchParams): Promise<void> {
+async function change(context: PageContext, form: URLSearchParams): Promise<void> {
   const role = form.get('role') ?? ''
-  const done = await tried(() => visit.change((tx) => changeRole(tx, visit.caller, visit.id(), role)), ['role'])
-  if (done.problems) await show(visit, done.problems)
-  else visit.leave(`/people/${visit.id()}`, 'changed')
+  const done = await tried(() => context.change((tx) => changeRole(tx, context.caller, context.id(), role)), ['role'])
+  if (done.problems) await show(context, done.problems)
+  else context.leave(`/people/${context.id()}`, 'changed')
 }
 
-async function send(visit: Visit): Promise<void> {
-  await refuseTooMany(visit)
-  const { publicOrigin } = visit.services.settings
-  await visit.change((tx) => sendLink(tx, visit.caller, visit.id(), publicOrigin))
-  visit.leave(`/people/${visit.id()}`, 'sent')
+async function send(context: PageContext): Promise<void> {
+  await refuseTooMany(context)
+  const { publicOrigin } = context.services.settings
+  await context.change((tx) => sendLink(tx, context.caller, context.id(), publicOrigin))
+  context.leave(`/people/${context.id()}`, 'sent')
 }
 
-async function confirm(visit: Visit): Promise<void> {
-  const person = await visit.operate('getUser', { params: { id: visit.id() } })
+async function confirm(context: PageContext): Promise<void> {
+  const person = await context.operate('getUser', { params: { id: context.id() } })
   const under = [home, { href: `/portal/people/${person.id}`, label: person.name }]
-  visit.show({ template: 'remove', title: `Remove ${person.name}`, under, data: { person } })
+  context.show({ template: 'remove', title: `Remove ${person.name}`, under, data: { person } })
 }
 
-async function remove(visit: Visit): Promise<void> {
-  await visit.change((tx) => removePerson(tx, visit.caller, visit.id()))
-  visit.leave('/people', 'removed')
+async function remove(context: PageContext): Promise<void> {
+  await context.change((tx) => removePerson(tx, context.caller, context.id()))
+  context.leave('/people', 'removed')
 }

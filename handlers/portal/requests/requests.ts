@@ -3,7 +3,7 @@ import { namesAmong } from '../../../db/access/makers.ts'
 import type { Schema } from '../../contract.ts'
 import { filtersIn, pagerOf } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
-import type { Section, Visit } from '../section.ts'
+import type { PageContext, Section } from '../section.ts'
 
 const home = { href: '/portal/requests', label: 'Request log' }
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'CLI']
@@ -29,27 +29,29 @@ export const requests: Section = {
   },
 }
 
-async function list(visit: Visit): Promise<void> {
-  const { query } = visit
-  const page = await visit.operate('listApiAuditLogs', { query: { ...filtersIn(visit, exact), ...timesIn(visit) } })
-  const keys = await visit.operate('listApiKeys', { query: { limit: 100, includeRevoked: true } })
-  const people = await visit.operate('listUsers', { query: { limit: 100 } })
+async function list(context: PageContext): Promise<void> {
+  const { query } = context
+  const page = await context.operate('listApiAuditLogs', {
+    query: { ...filtersIn(context, exact), ...timesIn(context) },
+  })
+  const keys = await context.operate('listApiKeys', { query: { limit: 100, includeRevoked: true } })
+  const people = await context.operate('listUsers', { query: { limit: 100 } })
   const data = {
-    rows: await described(visit, page.items),
+    rows: await described(context, page.items),
     query,
-    operations: operationsOf(visit),
+    operations: operationsOf(context),
     methods: methods.map((value) => ({ value, label: value, chosen: value === query.method })),
     classes: classes.map((one) => ({ ...one, chosen: one.value === query.statusClass })),
     keys: choices(keys.items, query.apiKeyId),
     people: choices(people.items, query.userId),
     isFiltered: [...exact, ...times].some((name) => query[name] !== undefined),
-    pager: pagerOf(visit, page),
+    pager: pagerOf(context, page),
   }
-  visit.show({ template: 'list', title: 'Request log', data })
+  context.show({ template: 'list', title: 'Request log', data })
 }
 
 /** A form's times have neither seconds nor a zone: they are UTC, and the last minute counts as a whole. */
-function timesIn({ query }: Visit): Record<string, string> {
+function timesIn({ query }: PageContext): Record<string, string> {
   const ends = { dateFrom: ':00.000Z', dateTo: ':59.999Z' }
   return Object.fromEntries(
     times.flatMap((name) => {
@@ -69,14 +71,14 @@ function choices(found: readonly { id: number; name: string }[], chosen: string 
 
 type Document = { paths: Record<string, Record<string, { operationId?: string }>> }
 
-const operationsOf = ({ services }: Visit): string[] =>
+const operationsOf = ({ services }: PageContext): string[] =>
   Object.values((services.document as Document).paths)
     .flatMap((path) => Object.values(path).flatMap(({ operationId }) => operationId ?? []))
     .sort()
 
 /** Each request with who asked. */
-async function described(visit: Visit, rows: readonly Schema<'ApiAuditLog'>[]) {
-  const { people, others, apps } = await namesAmong(visit.db, visit.caller.tenantId, rows)
+async function described(context: PageContext, rows: readonly Schema<'ApiAuditLog'>[]) {
+  const { people, others, apps } = await namesAmong(context.db, context.caller.tenantId, rows)
   return rows.map((row) => {
     const person = row.userId === null ? undefined : people.get(row.userId)
     const key = row.apiKeyId === null ? undefined : others.get(row.apiKeyId)
@@ -87,15 +89,15 @@ async function described(visit: Visit, rows: readonly Schema<'ApiAuditLog'>[]) {
 
 const toneOf = (status: number): string => (status < 400 ? 'good' : status < 500 ? 'warn' : 'bad')
 
-async function show(visit: Visit): Promise<void> {
-  const [row] = await described(visit, [await findAuditLog(visit.db, visit.caller, visit.id())])
-  visit.reads('listApiAuditLogs')
-  const reference = row!.operationId && tagOf(visit, row!.operationId)
-  visit.show({ template: 'entry', title: 'A request', under: [home], data: { row, reference } })
+async function show(context: PageContext): Promise<void> {
+  const [row] = await described(context, [await findAuditLog(context.db, context.caller, context.id())])
+  context.reads('listApiAuditLogs')
+  const reference = row!.operationId && tagOf(context, row!.operationId)
+  context.show({ template: 'entry', title: 'A request', under: [home], data: { row, reference } })
 }
 
 /** The page of the reference that an operation stands on; undefined for one that the contract has no more. */
-function tagOf({ services }: Visit, operationId: string): string | undefined {
+function tagOf({ services }: PageContext, operationId: string): string | undefined {
   const { paths } = services.document as {
     paths: Record<string, Record<string, { operationId?: string; tags?: string[] }>>
   }

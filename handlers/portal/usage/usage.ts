@@ -1,7 +1,7 @@
 import { limitsInUse } from '../../../db/access/limits.ts'
 import { keysInUse, type Sums, usageSince } from '../../../db/access/usage.ts'
 import { templatesIn } from '../frame/templates.ts'
-import type { Section, Visit } from '../section.ts'
+import type { PageContext, Section } from '../section.ts'
 import { barChart, inWords } from './chart.ts'
 
 /** What is left of the limits, and what the requests of a day or a month came to. */
@@ -31,9 +31,9 @@ const spans = {
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayOf = (at: string): string => days.format(new Date(at))
 
-async function show(visit: Visit): Promise<void> {
-  const { db, caller } = visit
-  const isMonth = visit.query.period === 'month'
+async function show(context: PageContext): Promise<void> {
+  const { db, caller } = context
+  const isMonth = context.query.period === 'month'
   const { title, count, stepMs, period, text } = spans[isMonth ? 'month' : 'day']
   const last = Math.floor(Date.now() / stepMs) * stepMs
   const times = Array.from({ length: count }, (_, place) => new Date(last - (count - 1 - place) * stepMs).toISOString())
@@ -42,7 +42,7 @@ async function show(visit: Visit): Promise<void> {
     keysInUse(db, caller),
     usageSince(db, caller, times[0]!, period),
   ])
-  visit.reads('getUsage')
+  context.reads('getUsage')
   const none: Sums = { units: 0, requests: 0, refused: 0 }
   const periods = times.map((at) => ({ label: text(at), ...(found.periods.find((one) => one.at === at) ?? none) }))
   const units = periods.map(({ label, units }) => ({ label, value: units }))
@@ -57,5 +57,5 @@ async function show(visit: Visit): Promise<void> {
     refusals: found.refusals,
     isEmpty: found.periods.length === 0,
   }
-  visit.show({ template: 'usage', title: 'Usage and limits', data })
+  context.show({ template: 'usage', title: 'Usage and limits', data })
 }

@@ -1,7 +1,7 @@
 import { findDeliveryRequest } from '../../../db/webhooks/requests.ts'
 import type { Schema } from '../../contract.ts'
 import { filtersIn, pagerOf } from '../forms.ts'
-import type { SectionRoutes, Visit } from '../section.ts'
+import type { PageContext, SectionRoutes } from '../section.ts'
 
 const above = [
   { href: '/portal/webhooks', label: 'Webhooks' },
@@ -19,11 +19,11 @@ interface Enums {
   components: { schemas: Record<'DeliveredEventType' | 'WebhookDeliveryStatus', { enum: string[] }> }
 }
 
-async function list(visit: Visit): Promise<void> {
-  const filters = filtersIn(visit, ['status', 'eventType', 'endpointId'])
-  const page = await visit.operate('listWebhookDeliveries', { query: filters })
-  const { items: endpoints } = await visit.operate('listWebhookEndpoints', { query: { limit: 100 } })
-  const { DeliveredEventType, WebhookDeliveryStatus } = (visit.services.document as Enums).components.schemas
+async function list(context: PageContext): Promise<void> {
+  const filters = filtersIn(context, ['status', 'eventType', 'endpointId'])
+  const page = await context.operate('listWebhookDeliveries', { query: filters })
+  const { items: endpoints } = await context.operate('listWebhookEndpoints', { query: { limit: 100 } })
+  const { DeliveredEventType, WebhookDeliveryStatus } = (context.services.document as Enums).components.schemas
   const choices = (values: readonly string[], chosen = '') =>
     values.map((value) => ({ value, label: value, chosen: value === chosen }))
   const data = {
@@ -32,15 +32,15 @@ async function list(visit: Visit): Promise<void> {
     types: choices(DeliveredEventType.enum, filters.eventType),
     endpoints: endpoints.map(({ id, url }) => ({ value: id, label: url, chosen: String(id) === filters.endpointId })),
     isFiltered: Object.keys(filters).some((name) => name !== 'cursor'),
-    pager: pagerOf(visit, page),
+    pager: pagerOf(context, page),
   }
-  visit.show({ template: 'deliveries', title: 'Deliveries', under: above.slice(0, 1), data })
+  context.show({ template: 'deliveries', title: 'Deliveries', under: above.slice(0, 1), data })
 }
 
-async function show(visit: Visit): Promise<void> {
-  const delivery = await visit.operate('getWebhookDelivery', { params: { id: visit.id() } })
-  const { services, caller } = visit
-  const request = await findDeliveryRequest(visit.db, caller, delivery, services.secrets)
+async function show(context: PageContext): Promise<void> {
+  const delivery = await context.operate('getWebhookDelivery', { params: { id: context.id() } })
+  const { services, caller } = context
+  const request = await findDeliveryRequest(context.db, caller, delivery, services.secrets)
   const sent = request && {
     url: request.url,
     isDeleted: request.isDeleted,
@@ -48,7 +48,7 @@ async function show(visit: Visit): Promise<void> {
     headers: request.headers && linesOf(request.headers),
   }
   const data = { delivery, sent, tookMs: tookMsOf(delivery), answer: answerOf(delivery) }
-  visit.show({ template: 'delivery', title: `Delivery ${delivery.id}`, under: above, data })
+  context.show({ template: 'delivery', title: `Delivery ${delivery.id}`, under: above, data })
 }
 
 const indented = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)
@@ -66,7 +66,7 @@ const answerOf = ({ responseStatus, responseHeaders, responseBody }: Schema<'Web
     ? undefined
     : { status: responseStatus, headers: linesOf(responseHeaders ?? {}), body: responseBody }
 
-async function replay(visit: Visit): Promise<void> {
-  const { id } = await visit.operate('replayWebhookDelivery', { params: { id: visit.id() } })
-  visit.leave(`/webhooks/deliveries/${id}`, 'replayed')
+async function replay(context: PageContext): Promise<void> {
+  const { id } = await context.operate('replayWebhookDelivery', { params: { id: context.id() } })
+  context.leave(`/webhooks/deliveries/${id}`, 'replayed')
 }

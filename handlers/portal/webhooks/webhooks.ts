@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract.ts'
 import { type Problems, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
-import type { Section, Visit } from '../section.ts'
+import type { PageContext, Section } from '../section.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { eventFamilies, subscriptionOf, type Ticked, ticksOf } from './event-families.ts'
 
@@ -28,30 +28,31 @@ export const webhooks: Section = {
     const { get, post } = routes
     deliveryRoutes(routes)
     get('/', list)
-    get('/new', (visit) => showForm(visit, new URLSearchParams({ url: 'https://' })))
+    get('/new', (context) => showForm(context, new URLSearchParams({ url: 'https://' })))
     post('/new', create)
     get('/:id', showEndpoint)
     get('/:id/edit', edit)
     post('/:id/edit', save)
     get('/:id/secret', showSecret)
     post('/:id/test', test)
-    post('/:id/pause', (visit) => turn(visit, false))
-    post('/:id/activate', (visit) => turn(visit, true))
-    for (const asked of ['rotate', 'delete'] as const) get(`/:id/${asked}`, (visit) => confirm(visit, asked))
+    post('/:id/pause', (context) => turn(context, false))
+    post('/:id/activate', (context) => turn(context, true))
+    for (const asked of ['rotate', 'delete'] as const) get(`/:id/${asked}`, (context) => confirm(context, asked))
     post('/:id/rotate', rotate)
     post('/:id/delete', remove)
   },
 }
 
-const find = (visit: Visit): Promise<Endpoint> => visit.operate('getWebhookEndpoint', { params: { id: visit.id() } })
+const find = (context: PageContext): Promise<Endpoint> =>
+  context.operate('getWebhookEndpoint', { params: { id: context.id() } })
 
 /** The section's pages, and that of an endpoint. */
 const above = ({ id, url }: Endpoint) => [home, { href: `/portal/webhooks/${id}`, label: new URL(url).host }]
 
-async function list(visit: Visit): Promise<void> {
-  const { items } = await visit.operate('listWebhookEndpoints', { query: { limit: 100 } })
+async function list(context: PageContext): Promise<void> {
+  const { items } = await context.operate('listWebhookEndpoints', { query: { limit: 100 } })
   const endpoints = items.map((endpoint) => ({ ...endpoint, events: eventsOf(endpoint) }))
-  visit.show({ template: 'list', title: 'Webhooks', data: { endpoints } })
+  context.show({ template: 'list', title: 'Webhooks', data: { endpoints } })
 }
 
 const maxShown = 2
@@ -63,17 +64,22 @@ function eventsOf({ eventPatterns, eventTypes }: Endpoint): string {
   return `${all.slice(0, maxShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-async function showEndpoint(visit: Visit): Promise<void> {
-  const endpoint = await find(visit)
+async function showEndpoint(context: PageContext): Promise<void> {
+  const endpoint = await find(context)
   const asked = { params: { id: endpoint.id }, query: { limit: 10 } }
-  const { items: deliveries } = await visit.operate('listWebhookEndpointDeliveries', asked)
+  const { items: deliveries } = await context.operate('listWebhookEndpointDeliveries', asked)
   const events = [...endpoint.eventPatterns, ...endpoint.eventTypes]
   const data = { endpoint, events, deliveries, isManual: endpoint.disabledReason?.startsWith('Turned off') }
-  visit.show({ template: 'endpoint', title: 'Webhook endpoint', under: [home], data })
+  context.show({ template: 'endpoint', title: 'Webhook endpoint', under: [home], data })
 }
 
-async function showForm(visit: Visit, typed: URLSearchParams, problems?: Problems, endpoint?: Endpoint): Promise<void> {
-  visit.show({
+async function showForm(
+  context: PageContext,
+  typed: URLSearchParams,
+  problems?: Problems,
+  endpoint?: Endpoint,
+): Promise<void> {
+  context.show({
     template: 'form',
     title: endpoint ? 'Change the endpoint' : 'New webhook endpoint',
     under: endpoint ? above(endpoint) : [home],
@@ -83,7 +89,7 @@ async function showForm(visit: Visit, typed: URLSearchParams, problems?: Problem
         ['url', 'description', 'projectId', 'isOrdered'].map((name) => [name, typed.get(name)]),
       ),
       everything: tickedIn(typed).everything,
-      families: eventFamilies(visit.services.document, tickedIn(typed)),
+      families: eventFamilies(context.services.document, tickedIn(typed)),
       action: endpoint ? `/portal/webhooks/${endpoint.id}/edit` : '/portal/webhooks/new',
     },
     ...(problems && { status: problems.status }),
@@ -108,22 +114,22 @@ function bodyOf(form: URLSearchParams) {
   }
 }
 
-async function create(visit: Visit, form: URLSearchParams): Promise<void> {
-  const { eventTypes, eventPatterns } = subscriptionOf(visit.services.document, tickedIn(form))
+async function create(context: PageContext, form: URLSearchParams): Promise<void> {
+  const { eventTypes, eventPatterns } = subscriptionOf(context.services.document, tickedIn(form))
   // Where nothing is ticked, the empty list says so.
   const types = eventTypes.length > 0 || eventPatterns.length === 0 ? { eventTypes } : {}
   const body = { ...bodyOf(form), ...types, eventPatterns }
-  const made = await tried(() => visit.operate('createWebhookEndpoint', { body }), fields)
+  const made = await tried(() => context.operate('createWebhookEndpoint', { body }), fields)
   if (made.problems) {
-    await showForm(visit, form, made.problems)
+    await showForm(context, form, made.problems)
     return
   }
-  await visit.keep(secretOf(made.done))
-  visit.leave(`/webhooks/${made.done.id}/secret`)
+  await context.keep(secretOf(made.done))
+  context.leave(`/webhooks/${made.done.id}/secret`)
 }
 
-async function edit(visit: Visit): Promise<void> {
-  const endpoint = await find(visit)
+async function edit(context: PageContext): Promise<void> {
+  const endpoint = await find(context)
   const { url, description, projectId, isOrdered } = endpoint
   const typed = new URLSearchParams({ url, description: description ?? '', projectId: String(projectId ?? '') })
   if (isOrdered) typed.set('isOrdered', 'on')
@@ -131,53 +137,53 @@ async function edit(visit: Visit): Promise<void> {
   for (const type of ticked.types) typed.append('eventTypes', type)
   for (const family of ticked.families) typed.append('all', family)
   if (ticked.everything) typed.set('everything', 'on')
-  await showForm(visit, typed, undefined, endpoint)
+  await showForm(context, typed, undefined, endpoint)
 }
 
-async function save(visit: Visit, form: URLSearchParams): Promise<void> {
-  const endpoint = await find(visit)
+async function save(context: PageContext, form: URLSearchParams): Promise<void> {
+  const endpoint = await find(context)
   const params = { id: endpoint.id }
-  const { eventTypes, eventPatterns } = subscriptionOf(visit.services.document, tickedIn(form))
+  const { eventTypes, eventPatterns } = subscriptionOf(context.services.document, tickedIn(form))
   const types = eventTypes.length > 0 || eventPatterns.length === 0 ? eventTypes : null
   const body = { ...bodyOf(form), eventTypes: types, eventPatterns }
-  const made = await tried(() => visit.operate('updateWebhookEndpoint', { params, body }), fields)
-  if (made.problems) await showForm(visit, form, made.problems, endpoint)
-  else visit.leave(`/webhooks/${endpoint.id}`, 'saved')
+  const made = await tried(() => context.operate('updateWebhookEndpoint', { params, body }), fields)
+  if (made.problems) await showForm(context, form, made.problems, endpoint)
+  else context.leave(`/webhooks/${endpoint.id}`, 'saved')
 }
 
 /** Tells the secrets of several endpoints apart, of which one browser may have been shown two. */
 const secretOf = ({ id, signingSecret }: Schema<'WebhookEndpointWithSecret'>): string => `${id}:${signingSecret}`
 
-async function showSecret(visit: Visit): Promise<void> {
-  const endpoint = await find(visit)
-  const [id, secret] = (await visit.reveal())?.split(':') ?? []
+async function showSecret(context: PageContext): Promise<void> {
+  const endpoint = await find(context)
+  const [id, secret] = (await context.reveal())?.split(':') ?? []
   const data = { endpoint, secret: id === String(endpoint.id) ? secret : undefined }
-  visit.show({ template: 'secret', title: 'Signing secret', under: above(endpoint), data })
+  context.show({ template: 'secret', title: 'Signing secret', under: above(endpoint), data })
 }
 
-async function test(visit: Visit): Promise<void> {
-  const { id } = await visit.operate('testWebhookEndpoint', { params: { id: visit.id() } })
-  visit.leave(`/webhooks/deliveries/${id}`, 'tested')
+async function test(context: PageContext): Promise<void> {
+  const { id } = await context.operate('testWebhookEndpoint', { params: { id: context.id() } })
+  context.leave(`/webhooks/deliveries/${id}`, 'tested')
 }
 
-async function turn(visit: Visit, isActive: boolean): Promise<void> {
-  await visit.operate('updateWebhookEndpoint', { params: { id: visit.id() }, body: { isActive } })
-  visit.leave(`/webhooks/${visit.id()}`, isActive ? 'activated' : 'paused')
+async function turn(context: PageContext, isActive: boolean): Promise<void> {
+  await context.operate('updateWebhookEndpoint', { params: { id: context.id() }, body: { isActive } })
+  context.leave(`/webhooks/${context.id()}`, isActive ? 'activated' : 'paused')
 }
 
-async function confirm(visit: Visit, asked: 'rotate' | 'delete'): Promise<void> {
-  const endpoint = await find(visit)
+async function confirm(context: PageContext, asked: 'rotate' | 'delete'): Promise<void> {
+  const endpoint = await find(context)
   const title = asked === 'rotate' ? 'Rotate the signing secret' : 'Delete the endpoint'
-  visit.show({ template: asked, title, under: above(endpoint), data: { endpoint } })
+  context.show({ template: asked, title, under: above(endpoint), data: { endpoint } })
 }
 
-async function rotate(visit: Visit): Promise<void> {
-  const rotated = await visit.operate('rotateWebhookSecret', { params: { id: visit.id() } })
-  await visit.keep(secretOf(rotated))
-  visit.leave(`/webhooks/${rotated.id}/secret`)
+async function rotate(context: PageContext): Promise<void> {
+  const rotated = await context.operate('rotateWebhookSecret', { params: { id: context.id() } })
+  await context.keep(secretOf(rotated))
+  context.leave(`/webhooks/${rotated.id}/secret`)
 }
 
-async function remove(visit: Visit): Promise<void> {
-  await visit.operate('deleteWebhookEndpoint', { params: { id: visit.id() } })
-  visit.leave('/webhooks', 'deleted')
+async function remove(context: PageContext): Promise<void> {
+  await context.operate('deleteWebhookEndpoint', { params: { id: context.id() } })
+  context.leave('/webhooks', 'deleted')
 }

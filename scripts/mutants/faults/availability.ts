@@ -5,7 +5,7 @@ const search = 'handlers/docs/search.ts'
 const searches = ['test/docs/site.test.ts', 'test/http/page-limits.test.ts']
 const queue = 'db/base/fair-queue.ts'
 const queued = ['test/access/password-queue.test.ts']
-const kinds = 'handlers/http/limits/address-kinds.ts'
+const kinds = 'handlers/http/wire/address-kinds.ts'
 const shed = ['test/http/overload.test.ts', 'test/http/page-limits.test.ts']
 const pictures = ['test/site-logs/report-pictures.test.ts', 'test/site-logs/photographs.test.ts']
 
@@ -28,7 +28,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a caller’s share is never given back',
     file: overload,
-    find: '    if (left === 0) this.#presentOf.delete(visit.caller)\n    else this.#presentOf.set(visit.caller, left)\n',
+    find: '    if (left === 0) this.#presentOf.delete(request.caller)\n    else this.#presentOf.set(request.caller, left)\n',
     replace: '',
     tests: shed,
   },

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
 
 const idempotency = 'db/access/idempotency.ts'
-const answer = 'handlers/http/answer.ts'
+const answer = 'handlers/http/answer/answer.ts'
 const tests = ['test/http/idempotency.test.ts', 'test/access/secret-answers.test.ts']
 
 export const faults: readonly Fault[] = [
@@ -87,14 +87,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a refusal is kept for the credential that it was told',
-    file: 'handlers/http/answer.ts',
+    file: 'handlers/http/answer/answer.ts',
     find: 'const secret = operation!.secretAnswer && made.status < 300',
     replace: 'const secret = operation!.secretAnswer',
     tests: ['test/access/secret-answers.test.ts', 'test/http/idempotency-keys.test.ts'],
   },
   {
     name: 'a second first request waits for ever',
-    file: 'handlers/http/limits/one-per-key.ts',
+    file: 'handlers/http/answer/one-per-key.ts',
     find: 'if (!(await endsBy(ahead, deadline - Date.now()))) throw stillRunning()',
     replace: 'await ahead',
     tests: ['test/http/one-per-key.test.ts'],

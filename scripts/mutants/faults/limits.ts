@@ -165,7 +165,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a link is opened once more than it may be',
-    file: 'handlers/http/limits/visit-limits.ts',
+    file: 'handlers/http/public/page-limits.ts',
     find: 'left: left < 1 ? left : left - 1, at })',
     replace: 'left: left <= 0 ? left : left - 1, at })',
     tests: ['test/http/page-limits.test.ts'],
@@ -179,7 +179,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a link that was silent for a while is let in twice as often',
-    file: 'handlers/http/limits/visit-limits.ts',
+    file: 'handlers/http/public/page-limits.ts',
     find: 'const left = Math.min(this.#most, before.left',
     replace: 'const left = Math.min(2 * this.#most, before.left',
     tests: ['test/http/page-limits.test.ts'],
@@ -193,14 +193,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a network opens as many pages as it likes',
-    file: 'handlers/http/limits/visit-limits.ts',
+    file: 'handlers/http/public/page-limits.ts',
     find: 'customers.take(clientNetwork(request)) || links.take(linkOf(request))',
     replace: 'links.take(linkOf(request))',
     tests: ['test/http/page-limits.test.ts'],
   },
   {
     name: 'a network has a limit for each of its links',
-    file: 'handlers/http/limits/visit-limits.ts',
+    file: 'handlers/http/public/page-limits.ts',
     find: 'customers.take(clientNetwork(request)) || links.take(linkOf(request))',
     replace: 'customers.take(`${clientNetwork(request)}${linkOf(request)}`) || links.take(linkOf(request))',
     tests: ['test/http/page-limits.test.ts'],

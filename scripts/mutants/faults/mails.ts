@@ -172,7 +172,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an operation mails without counting',
-    file: 'handlers/http/answer.ts',
+    file: 'handlers/http/answer/answer.ts',
     find: '    if (operation!.mails) request.exchange.mails = await chargeMails(tx, caller!, 1)\n',
     replace: '',
     tests: ['test/mail/limit.test.ts'],
@@ -186,7 +186,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a send beyond the limit is refused under its key for ever',
-    file: 'handlers/http/answer.ts',
+    file: 'handlers/http/answer/answer.ts',
     find: '![401, 412, 429].includes(status)',
     replace: '![401, 412].includes(status)',
     tests: ['test/mail/limit.test.ts'],

@@ -112,7 +112,7 @@ export const faults: readonly Fault[] = [
     file: authorize,
     find: `  const turned = whyNot(asked, person, scopes)
   if (turned) {
-    tellApp(visits, response, asked, turned)
+    tellApp(webSessions, response, asked, turned)
     return
   }
   const { redirectUri, challenge } = asked`,

@@ -36,7 +36,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'signing out forgets the cookie alone',
-    file: 'handlers/pages/visits.ts',
+    file: 'handlers/pages/web-sessions.ts',
     find: `if (token !== undefined) await endSession(database, token)
       browsers.clearSession(response)`,
     replace: 'if (token !== undefined) browsers.clearSession(response)',
@@ -44,7 +44,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a second sign-in leaves the first session open',
-    file: 'handlers/pages/visits.ts',
+    file: 'handlers/pages/web-sessions.ts',
     find: 'if (before !== undefined) await endSession(database, before)',
     replace: '',
     tests: signInTests,
@@ -191,14 +191,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a sign-in leads to an address that only begins like ours',
-    file: 'handlers/pages/visits.ts',
+    file: 'handlers/pages/web-sessions.ts',
     find: '|\\/portal(?:$|[/?]))',
     replace: '|\\/portal)',
     tests: ['test/portal/access.test.ts', 'test/oauth/sign-in.test.ts'],
   },
   {
     name: 'a sign-in leads to a place within a page',
-    file: 'handlers/pages/visits.ts',
+    file: 'handlers/pages/web-sessions.ts',
     find: `ownPattern.test(text) && !text.includes('#') ? text`,
     replace: 'ownPattern.test(text) ? text',
     tests: ['test/portal/access.test.ts', 'test/oauth/sign-in.test.ts'],

@@ -10,7 +10,7 @@ export const { version } = JSON.parse(readFileSync(new URL('../../../package.jso
 }
 
 /** How the parts of the service stand: what /readyz tells a program and /status a person. It names no host and no tenant. */
-export interface Standing {
+export interface ServiceStatus {
   status: 'ready' | 'draining' | 'database away'
   maintenance: boolean
   database: 'ready' | 'away'
@@ -20,7 +20,7 @@ export interface Standing {
   version: string
 }
 
-export interface StandingMeans {
+export interface ServiceStatusDeps {
   database: Database
   files: FileStore
   installation: Installation
@@ -31,11 +31,11 @@ const maxWaitMs = 2_000
 const freshMs = 1_000
 
 /** Looks at all parts at once; a part that does not answer in time is away. */
-export function standingOf({ database, files, installation }: StandingMeans, isDraining: () => boolean) {
+export function serviceStatusOf({ database, files, installation }: ServiceStatusDeps, isDraining: () => boolean) {
   // Whether the service is ready is never an old answer.
   const answers = shared(0, () => within(database.pool.query('select 1').then(() => true)))
   const parts = shared(freshMs, () => Promise.all([within(workersState(database)), within(filesState(files))]))
-  return async (): Promise<Standing> => {
+  return async (): Promise<ServiceStatus> => {
     const [answered, [workers, stored]] = await Promise.all([answers(), parts()])
     return {
       status: isDraining() ? 'draining' : answered ? 'ready' : 'database away',
@@ -65,7 +65,7 @@ function shared<T>(keptMs: number, look: () => Promise<T>): () => Promise<T> {
 }
 
 /** Asks for a file that is never there, which reaches the store without changing it, and whether there is room. */
-async function filesState(files: FileStore): Promise<Standing['files']> {
+async function filesState(files: FileStore): Promise<ServiceStatus['files']> {
   await files.touchFile('kept', 'doc_00000000000000000000000000')
   return files.refuseWhenFull(1).then(
     () => 'ready',

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { waits } from '../wire/overload.ts'
+import { waits } from './overload.ts'
 
 /** How many refusals a process holds; beyond that they are sent at once. */
 const maxHeld = 1_000

@@ -1,6 +1,6 @@
-import type { EtagOf } from '../../db/records/etags.ts'
-import { AlreadyThere, Bare, OfParent, Page, WithMeta } from '../contract.ts'
-import type { Operation } from './operations.ts'
+import type { EtagOf } from '../../../db/records/etags.ts'
+import { AlreadyThere, Bare, OfParent, Page, WithMeta } from '../../contract.ts'
+import type { Operation } from '../operations.ts'
 
 /** An answer ready to be sent, stored and sent again: the exact text of its body and the headers that belong to it. */
 export interface EnvelopedAnswer {

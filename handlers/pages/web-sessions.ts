@@ -10,13 +10,13 @@ import type { Database } from '../../db/postgres/connection.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { accessRow } from '../http/audit.ts'
 import { clientNetwork } from '../http/exchange.ts'
-import { HeldRefusals } from '../http/limits/held-refusals.ts'
+import { HeldRefusals } from '../http/wire/held-refusals.ts'
 import { waits } from '../http/wire/overload.ts'
 import { type Browsers, browsersOf } from './browser.ts'
 import { sendPage } from './render.ts'
 
 /** What the pages use. */
-export interface Visits {
+export interface WebSessions {
   database: Database
   browsers: Browsers
   settings: Settings
@@ -41,7 +41,7 @@ export interface Visits {
   signOut(request: Request, response: Response): Promise<void>
 }
 
-export function visitsOf({
+export function webSessionsOf({
   database,
   secrets,
   settings,
@@ -51,7 +51,7 @@ export function visitsOf({
   secrets: Secrets
   settings: Settings
   auditBuffer: AuditBuffer
-}): Visits {
+}): WebSessions {
   const browsers = browsersOf(settings, secrets)
   const refusals = new HeldRefusals(settings.pageLimits.holdMs)
   return {
@@ -104,7 +104,7 @@ export interface SignInPage {
 
 /** The sign-in page, shown wherever somebody has to sign in first. */
 export function sendSignIn(
-  { browsers }: Visits,
+  { browsers }: WebSessions,
   request: Request,
   response: Response,
   { returnTo, email = '', problem, status }: SignInPage,

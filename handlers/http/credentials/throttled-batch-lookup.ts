@@ -13,7 +13,7 @@ interface Asking<V> {
  * Looks up keys for clients that may be guessing: one batch at a time, fifty a second at most, under any load. A valid
  * key waits for a moment, and guessing costs others next to nothing.
  */
-export function slowLane<V>(lookUp: (ids: string[]) => Promise<ReadonlyMap<string, V>>) {
+export function throttledBatchLookup<V>(lookUp: (ids: string[]) => Promise<ReadonlyMap<string, V>>) {
   let waiting: Asking<V>[] = []
   let running = false
   const run = async (): Promise<void> => {

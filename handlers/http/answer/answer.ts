@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { recordAudit } from '../../db/access/audit.ts'
+import { recordAudit } from '../../../db/access/audit.ts'
 import {
   claimKey,
   fingerprintOf,
@@ -7,27 +7,26 @@ import {
   type KeyedRequest,
   type StoredAnswer,
   storeAnswer,
-} from '../../db/access/idempotency.ts'
-import { chargeMails } from '../../db/access/mail-limit.ts'
-import { AskedScopes, requireScope } from '../../db/access/required-scope.ts'
-import { turnsOf } from '../../db/base/turns.ts'
-import { Refusal } from '../../db/domain/refusal.ts'
-import type { Sql } from '../../db/postgres/connection.ts'
-import { reading, type Transaction, writing } from '../../db/postgres/transaction.ts'
-import { etagListed } from '../../db/records/etags.ts'
-import type { Call, Services } from '../contract.ts'
-import { auditRow } from './audit.ts'
-import { beginsAhead } from './begin-ahead.ts'
+} from '../../../db/access/idempotency.ts'
+import { chargeMails } from '../../../db/access/mail-limit.ts'
+import { AskedScopes, requireScope } from '../../../db/access/required-scope.ts'
+import { turnsOf } from '../../../db/base/turns.ts'
+import { Refusal } from '../../../db/domain/refusal.ts'
+import type { Sql } from '../../../db/postgres/connection.ts'
+import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
+import { etagListed } from '../../../db/records/etags.ts'
+import type { Call, Services } from '../../contract.ts'
+import { auditRow } from '../audit.ts'
+import { gate, pathParamsOf } from '../exchange.ts'
+import { FileAnswer } from '../files/file-answer.ts'
+import { sendFile } from '../files/send.ts'
+import { preconditionOf } from '../precondition.ts'
+import { codeIn, problemOf, statusOf } from '../problems.ts'
+import { end, nameVariants, sendBody } from '../wire/compression.ts'
 import { type EnvelopedAnswer, envelope } from './envelope.ts'
-import { gate, pathParamsOf } from './exchange.ts'
-import { FileAnswer } from './files/file-answer.ts'
-import { sendFile } from './files/send.ts'
-import { looksFar } from './limits/far-reads.ts'
-import { mailing } from './limits/mails.ts'
-import { onePerKey } from './limits/one-per-key.ts'
-import { preconditionOf } from './precondition.ts'
-import { codeIn, problemOf, statusOf } from './problems.ts'
-import { end, nameVariants, sendBody } from './wire/compression.ts'
+import { isExpensiveRead } from './expensive-reads.ts'
+import { mailing } from './mails.ts'
+import { onePerKey } from './one-per-key.ts'
 
 /**
  * The last step of the pipeline: runs the handler and sends its envelope. A read runs outside a transaction; an
@@ -42,7 +41,7 @@ export const answer = (services: Services) => {
     const { operation } = request.exchange
     if (!operation!.mutation) {
       const read = () => run(services, request, reading(services.database, request.exchange.findByKey))
-      const waits = looksFar(operation!, request.query)
+      const waits = isExpensiveRead(operation!, request.query)
       const result = await (waits ? farReads(request.exchange.caller!.tenantId, read) : read())
       if (result instanceof FileAnswer) return sendFile(request, response, result.file)
       return send(request, response, enveloped(services, request, result))
@@ -72,7 +71,7 @@ function run(
   tx: Transaction,
   caller = request.exchange.caller,
 ): Promise<unknown> {
-  const { operation, charge } = request.exchange
+  const { operation, charge, found } = request.exchange
   const call = {
     operationId: operation!.operationId,
     db: tx,
@@ -81,11 +80,10 @@ function run(
     params: pathParamsOf(request),
     query: request.query,
     body: request.body,
-    ahead: request.exchange.ahead,
     services,
   }
   // Its parameters, query and body are what the operation's contract says, to which the validator has held them.
-  return operation!.handler(call as unknown as Call)
+  return operation!.handler.handle(call as unknown as Call, found)
 }
 
 function enveloped(services: Services, request: Request, result: unknown): EnvelopedAnswer {
@@ -116,7 +114,7 @@ async function changeOnce(
     return writing(services.database, caller!, work, { ifMatch })
   }
   const opening = (sql: Sql) => claimKey(sql, caller!, key, services.secrets)
-  const once = (make: (tx: Transaction) => Promise<StoredAnswer>, ahead = false): Promise<EnvelopedAnswer> => {
+  const once = (make: (tx: Transaction) => Promise<StoredAnswer>, pipelined = false): Promise<EnvelopedAnswer> => {
     const work = async (tx: Transaction, stored?: KeptAnswer, begun?: Promise<StoredAnswer>) => {
       if (stored) throw new AnsweredBefore(stored)
       const made = await (begun ?? make(tx))
@@ -124,7 +122,7 @@ async function changeOnce(
       await storeAnswer(tx, caller!, key, { ...made, neededScopes: scopes.asked }, services.secrets, secret)
       return noteChange(tx, request, made)
     }
-    const options = { ifMatch, opening, ahead: ahead ? make : undefined }
+    const options = { ifMatch, opening, pipelined: pipelined ? make : undefined }
     return writing(services.database, caller!, work, options).catch((error: unknown) => {
       if (!(error instanceof AnsweredBefore)) throw error
       for (const needed of error.stored.neededScopes) requireScope(caller!, needed)
@@ -138,7 +136,7 @@ async function changeOnce(
       if (error instanceof Refusal && isLasting(statusOf(error))) refusal = error
       throw error
     })
-  return once(makeOrRefuse, beginsAhead(operation!.handler)).catch((error: unknown) => {
+  return once(makeOrRefuse, operation!.handler.pipelined).catch((error: unknown) => {
     if (!refusal) throw error
     return once(async () => refusedAnswer(services, request, refusal!))
   })

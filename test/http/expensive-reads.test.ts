@@ -1,5 +1,5 @@
 import t from 'tap'
-import { looksFar } from '../../handlers/http/limits/far-reads.ts'
+import { isExpensiveRead } from '../../handlers/http/answer/expensive-reads.ts'
 import { contractOperations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
@@ -80,7 +80,7 @@ t.test(
     for (const operation of contractOperations) {
       const { method, path, operationId } = operation
       const counts = /^(count|aggregate)(?!.*Usage)/.test(operationId)
-      t.equal(looksFar({ method, path }, {}), counts, operationId)
+      t.equal(isExpensiveRead({ method, path }, {}), counts, operationId)
       if (method !== 'GET') continue
       for (const { name, in: place } of operation.parameters) {
         if (place !== 'query' || counts) continue
@@ -93,10 +93,10 @@ t.test(
           'includeRevoked',
           'includeDismissed',
         ].includes(name)
-        t.equal(looksFar({ method, path }, { [name]: 'x' }), !plain, `${operationId} ${name}`)
+        t.equal(isExpensiveRead({ method, path }, { [name]: 'x' }), !plain, `${operationId} ${name}`)
       }
     }
-    t.notOk(looksFar({ method: 'GET', path: '/products' }, { isKit: null, search: '' }))
+    t.notOk(isExpensiveRead({ method: 'GET', path: '/products' }, { isKit: null, search: '' }))
     t.end()
   },
 )

@@ -4,7 +4,7 @@ import { turnsOf } from '../../../db/base/turns.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { reading } from '../../../db/postgres/transaction.ts'
-import type { EnvelopedAnswer } from '../envelope.ts'
+import type { EnvelopedAnswer } from './envelope.ts'
 
 /**
  * Runs the changes that mail, and says on their answers what is left of the organization's mails: what this change left

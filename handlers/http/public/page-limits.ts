@@ -3,8 +3,8 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { PageLimits } from '../../../db/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { clientNetwork } from '../exchange.ts'
-import { type AddressKind, kindOf } from './address-kinds.ts'
-import type { HeldRefusals } from './held-refusals.ts'
+import { type AddressKind, kindOf } from '../wire/address-kinds.ts'
+import type { HeldRefusals } from '../wire/held-refusals.ts'
 
 const maxKeys = 100_000
 
@@ -18,7 +18,7 @@ interface Bucket {
  * Counts what comes under each key: `most` at once, and as many again over the window. Whoever was silent longest is
  * forgotten first when there are too many keys.
  */
-export class VisitCounter {
+export class TokenBuckets {
   readonly #most: number
   readonly #windowMs: number
   readonly #now: () => number
@@ -48,7 +48,7 @@ export class VisitCounter {
   }
 }
 
-export interface VisitMeans {
+export interface PageLimitDeps {
   /** The session that a browser says it has. */
   sessionOf(request: Request): string | undefined
   /** Tells an organization's customer to come back; whoever else comes too often gets a refusal. */
@@ -61,11 +61,11 @@ export interface VisitMeans {
  * How often anybody may ask for what needs no credential of the API, in this process: by link, network or session, as
  * the kind of the address says. It is checked before anything is looked up, so that a flood costs the database nothing.
  */
-export function limitVisits(
+export function limitPages(
   limits: PageLimits,
-  { sessionOf, tellCustomer, refusals, ...means }: VisitMeans,
+  { sessionOf, tellCustomer, refusals, ...deps }: PageLimitDeps,
 ): RequestHandler {
-  const counter = (most: number): VisitCounter => new VisitCounter(most, limits.windowMs)
+  const counter = (most: number): TokenBuckets => new TokenBuckets(most, limits.windowMs)
   const [customers, links] = [counter(limits.perNetwork), counter(limits.perLink)]
   const [files, networks] = [counter(limits.perLink), counter(limits.perNetwork)]
   const [searches, sessions] = [counter(limits.perSearcher), counter(limits.perSession)]
@@ -86,7 +86,7 @@ export function limitVisits(
       return (session === undefined ? 0 : sessions.take(hash('sha256', session))) || networks.take(network)
     },
   }
-  const kindFor = means.kindOf ?? kindOf
+  const kindFor = deps.kindOf ?? kindOf
   return (request, response, next) => {
     const kind = kindFor(request.path)
     const waitSeconds = waits[kind](request)

@@ -1,32 +1,20 @@
 import type { Request } from 'express'
-import { maxId } from '../../../db/base/ids.ts'
-import type { FindByKey, KeyLookup } from '../../../db/postgres/key-lookups.ts'
-import { keyLookupOf } from '../../../db/records/read.ts'
-import type { RecordFacts } from '../../../db/records/resource.ts'
-import { pathParamsOf } from '../exchange.ts'
+import { maxId } from '../../db/base/ids.ts'
+import type { FindByKey } from '../../db/postgres/key-lookups.ts'
+import { pathParamsOf } from './exchange.ts'
+
+const wholeId = /^[1-9]\d{0,9}$/
 
 /**
  * A GET by id asks the database twice: may this caller, and what is the record. Where the caller's organization is known
  * beforehand, both questions leave together, and the record is used when the verdict admits. Everything else stays in
  * its order: a refused request reads a row for nothing, and shows nothing of it.
+ *
+ * Returns what begins the look-up for an organization; undefined for a request whose handler has no `prefetch`.
  */
-
-const lookups = new WeakMap<object, KeyLookup>()
-
-/** Marks a handler that begins with findRecord by the path's id. A family that is not shown whole asks otherwise. */
-export function readsAhead<Handler extends object>(resource: RecordFacts, handler: Handler): Handler {
-  if (!resource.visibility) lookups.set(handler, keyLookupOf(resource))
-  return handler
-}
-
-const wholeId = /^[1-9]\d{0,9}$/
-
-/**
- * Begins the look-up of a request for an organization, when its handler will ask for it; undefined for every other request.
- */
-export function readAhead(request: Request, findByKey: FindByKey): ((tenantId: number) => void) | undefined {
+export function prefetch(request: Request, findByKey: FindByKey): ((tenantId: number) => void) | undefined {
   const { exchange } = request
-  const lookup = lookups.get(exchange.operation!.handler)
+  const lookup = exchange.operation!.handler.prefetch
   const id = lookup && idIn(request)
   if (!id) return undefined
   return (tenantId) => {
