@@ -1,10 +1,16 @@
 import type { RequestHandler } from 'express'
 import findMyWay from 'find-my-way'
-import { OpenAPIBackend } from 'openapi-backend'
 import { compileNormalizer } from '../../db/domain/contract-schema.ts'
 import { compileSizeCheck, type SizeCheck } from '../../db/domain/size-bounds.ts'
 import { type EtagOf, etagsWithout } from '../../db/records/etags.ts'
 import type { AnyHandler, BareHandlers, Handlers } from '../contract.ts'
+import {
+  type ContractAnswer,
+  type ContractOperation,
+  type ContractParameter,
+  type ContractSchema,
+  operationsIn,
+} from './adapters/contract-operations.ts'
 import { type RequestCheck, requestCheckOf, warnOfParse } from './request-check.ts'
 
 /** An operation of the contract with everything that a request needs to know of it, resolved once at start. */
@@ -62,72 +68,25 @@ export interface Operations {
   methodsOf(path: string): string[]
 }
 
-interface ContractParameter {
-  name: string
-  in: string
-  schema?: { type?: string | string[]; format?: string; anyOf?: { format?: string }[] }
-}
-
-/** A schema as openapi-backend gives it, with its references written out. */
-interface ContractSchema {
-  items?: ContractSchema
-  properties?: Record<string, ContractSchema>
-  allOf?: ContractSchema[]
-  'x-unversioned'?: boolean
-}
-
-interface ContractAnswer {
-  headers?: Record<string, unknown>
-  content?: Record<string, { schema?: ContractSchema }>
-}
-
-interface ContractOperation {
-  operationId: string
-  method: string
-  path: string
-  security?: Record<string, string[]>[]
-  parameters?: ContractParameter[]
-  requestBody?: { required?: boolean; content: Record<string, { schema: object }> }
-  responses: Record<string, ContractAnswer>
-  /** The record whose version is its ETag and is matched by If-Match, where its data shows other records. */
-  'x-version-of'?: ContractSchema
-  'x-rate-limit-cost': number
-  'x-location'?: string
-  'x-secret-answer'?: boolean
-  'x-job-type'?: string
-}
-
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
 
 /**
- * Resolves every operation once: openapi-backend owns operations and handlers, express-openapi-validator checks the
- * requests of each, and a radix router maps paths to both, so that no request scans the contract. Methods are compared
- * after the path: `/products/count` is never a product whose id is `count`, whatever the method. Throws when a handler
- * is missing.
+ * Resolves every operation once: openapi-backend reads them in the contract, express-openapi-validator checks the requests
+ * of each, and a radix router maps paths to both, so that no request scans the contract. Methods are compared after the
+ * path: `/products/count` is never a product whose id is `count`, whatever the method. Throws when a handler is missing.
  */
 export async function resolveOperations(document: object, handlers: Handlers, bare: BareHandlers): Promise<Operations> {
   warnOfParse()
-  // Its own types name the one form of a document or the other; the linter has seen to ours.
-  const backend = new OpenAPIBackend({ definition: structuredClone(document) as never, validate: false, quick: true })
-  // Quick mode parses the document in the background, for nothing that is asked of it here.
-  backend.loadDocument = async () => document as never
-  await backend.init()
-  // To register a handler it lists all operations, each time anew: a quarter of an API's start.
-  const listed = backend.router.getOperations()
-  backend.router.getOperations = () => listed
-  // It would call them in a context of its own; here it hands them back as they are.
-  backend.register({ ...handlers, ...bare } as never)
   const serves: Partial<Record<string, RequestHandler>> = bare
-  // The members that are read here, by the contract's own names; the package's types know of no x- key.
-  const all = listed as unknown as ContractOperation[]
+  const handles: Partial<Record<string, Handlers[keyof Handlers]>> = handlers
+  const all = await operationsIn(document)
   const router = findMyWay({ ignoreTrailingSlash: false, maxParamLength: 300 })
   const paths = new Map<string, Map<string, Operation>>()
   for (const contract of all) {
     const { operationId } = contract
-    const found = backend.handlers[operationId]
-    if (!found) throw new Error(`no handler for ${operationId}`)
-    const serve = serves[operationId]
-    const handler = serve ? answersForItself : prepared(found)
+    const [serve, found] = [serves[operationId], handles[operationId]]
+    if (!serve && !found) throw new Error(`no handler for ${operationId}`)
+    const handler = found ? prepared(found) : answersForItself
     const operation = { ...describe(document, contract, all), handler, serve }
     const byMethod = paths.get(operation.path) ?? new Map<string, Operation>()
     if (!paths.has(operation.path)) router.on('GET', operation.path.replace(/\{([^}]+)\}/g, ':$1'), () => {}, byMethod)
@@ -157,9 +116,8 @@ export async function resolveOperations(document: object, handlers: Handlers, ba
 }
 
 /** Which operation's handler it is, and so what its call holds, is known at run time only. */
-function prepared(handler: unknown): AnyHandler {
-  return typeof handler === 'function' ? { handle: handler as AnyHandler['handle'] } : (handler as AnyHandler)
-}
+const prepared = (handler: Handlers[keyof Handlers]): AnyHandler =>
+  (typeof handler === 'function' ? { handle: handler } : handler) as AnyHandler
 
 const answersForItself: AnyHandler = {
   handle: async ({ operationId }) => {
