@@ -26,7 +26,7 @@ t.test(
     const reads = contractOperations.filter(({ method, path }) => method === 'GET' && /^\/[^/]+\/\{id\}$/.test(path))
     const expected = reads.map((read) => {
       const resource = resourceOf(read)
-      return [read.operationId, resource && !resource.shown ? keyLookupOf(resource) : undefined] as const
+      return [read.operationId, resource && !resource.visibility ? keyLookupOf(resource) : undefined] as const
     })
     t.ok(expected.filter(([, lookup]) => lookup).length > 10)
     t.strictSame(
@@ -44,8 +44,8 @@ t.test(
     )
     const isSimple = (creation: ContractOperation): boolean => {
       const resource = resourceOf(creation)
-      const { beforeInsert, insertMany, afterInsert } = resource?.rules ?? {}
-      return resource !== undefined && !beforeInsert && !insertMany && !afterInsert
+      const { beforeInsert, prepareInsert, afterInsert } = resource?.rules ?? {}
+      return resource !== undefined && !beforeInsert && !prepareInsert && !afterInsert
     }
     const pipelined = contractOperations.filter((one) => preparationOf(one).pipelined)
     t.ok(pipelined.length > 2)
