@@ -52,7 +52,7 @@ type Success<R> = R extends { 200: infer A }
  * One page of a list, with the cursor of the next page and any further members of its meta; `parent` is the record whose
  * version the list has, where the contract has x-version-of.
  */
-export class Page<T> {
+export class PageAnswer<T> {
   readonly items: T[]
   readonly cursor: string | null
   readonly meta: object
@@ -116,7 +116,7 @@ export type AnswerOf<R> =
     ? B extends { data: infer D; meta: infer M }
       ? M extends { pagination: unknown }
         ? D extends (infer T)[]
-          ? Page<T>
+          ? PageAnswer<T>
           : never
         : Exclude<keyof M, 'request_id'> extends never
           ? D | OfParent<D> | (R extends { 200: unknown; 201: unknown } ? AlreadyThere<D> : never)

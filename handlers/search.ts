@@ -1,5 +1,5 @@
 import { requireScope } from '../db/access/required-scope.ts'
-import type { EntityType } from '../db/records/resource.ts'
+import type { SearchedType } from '../db/records/resource.ts'
 import { readScopeOf } from '../db/records/resource.ts'
 import { entityOf } from '../db/resources/entities.ts'
 import { type HitPlace, searchRecords } from '../db/workflows/search.ts'
@@ -18,5 +18,5 @@ export const searchHandlers = {
 
 function placeOf(text: string): HitPlace {
   const [updatedAt = '', entityType, id] = text.split(' ')
-  return { updatedAt, entityType: entityType as EntityType, entityId: Number(id) }
+  return { updatedAt, entityType: entityType as SearchedType, entityId: Number(id) }
 }

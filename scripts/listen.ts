@@ -1,10 +1,10 @@
 import { readSettings } from '../db/base/settings.ts'
-import { helpFor, readWishes } from './listen/flags.ts'
+import { listenHelp, readWishes } from './listen/flags.ts'
 import { listen } from './listen/listener.ts'
 
 /** `npm run listen`: shows the webhooks of the service on this machine as they come, until SIGINT, SIGTERM or SIGHUP. */
 async function main(args: string[]): Promise<void> {
-  const help = helpFor(args)
+  const help = listenHelp(args)
   if (help !== undefined) {
     console.log(help)
     return

@@ -1,5 +1,5 @@
 /** What long work says of itself while it runs. */
-export interface Progress {
+export interface LiveLine {
   /** What is to be said now; on a terminal at once, in place, in a log when the last was long enough ago. */
   show(text: string): void
   /** A line that stays. */
@@ -14,7 +14,7 @@ type Output = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: n
 const everyMs = 10_000
 
 /** Progress on an output: a line that changes in place on a terminal, else a line every ten seconds. */
-export function progressOn(output: Output = process.stdout, now: () => number = Date.now): Progress {
+export function progressOn(output: Output = process.stdout, now: () => number = Date.now): LiveLine {
   let shown = ''
   let saidMs = now()
   const clear = () => {
@@ -45,7 +45,7 @@ export function progressOn(output: Output = process.stdout, now: () => number = 
 }
 
 /** Shows what `textOf` says every second until the function that it returns is called. */
-export function ticking(progress: Progress, textOf: () => string): () => void {
+export function ticking(progress: LiveLine, textOf: () => string): () => void {
   const timer = setInterval(() => progress.show(textOf()), 1_000).unref()
   progress.show(textOf())
   return () => {

@@ -5,7 +5,7 @@ import { createBidLineItem } from '../db/bids/line-items.ts'
 import { markBidSent } from '../db/bids/sending.ts'
 import { createChangeOrder, submitChangeOrder } from '../db/change-orders/change-orders.ts'
 import { createChangeOrderLineItem } from '../db/change-orders/line-items.ts'
-import { linesOf } from '../db/pay-apps/line-items.ts'
+import { payAppLines } from '../db/pay-apps/line-items.ts'
 import { approvePayApp, markPayAppPaid } from '../db/pay-apps/pay-apps.ts'
 import { replacePayAppLineItems } from '../db/pay-apps/schedule.ts'
 import { submitPayApp } from '../db/pay-apps/transitions.ts'
@@ -62,7 +62,7 @@ async function makePayApp(
   const period = { periodFrom: dayFromNow(fromDay), periodTo: dayFromNow(toDay) }
   const { id } = await write((tx) => createPayApp(tx, caller, { ...values, ...period, projectId }))
   await write(async (tx) => {
-    const lines = await linesOf(tx, caller, id)
+    const lines = await payAppLines(tx, caller, id)
     const given = lines.map((line) => ({ id: line.id, ...billed[line.itemNumber ?? ''] }))
     return replacePayAppLineItems(tx, caller, id, given)
   })

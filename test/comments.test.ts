@@ -6,12 +6,12 @@ import { entities } from '../db/resources/entities.ts'
 import { document } from './support/contract.ts'
 import { make } from './support/make.ts'
 import { makeCaller } from './support/oauth.ts'
-import type { Answer, Client } from './support/peers/client.ts'
+import type { Client, ClientAnswer } from './support/peers/client.ts'
 import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t)
 
-const violated = ({ status, json }: Answer) => ({
+const violated = ({ status, json }: ClientAnswer) => ({
   status,
   fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
 })

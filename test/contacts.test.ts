@@ -1,12 +1,12 @@
 import t from 'tap'
 import { make } from './support/make.ts'
-import type { Answer } from './support/peers/client.ts'
+import type { ClientAnswer } from './support/peers/client.ts'
 import { race, statusesOf } from './support/races.ts'
 import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t)
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
-const violated = ({ status, json }: Answer) => ({
+const violated = ({ status, json }: ClientAnswer) => ({
   status,
   fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
 })

@@ -8,14 +8,14 @@ import type { Schemas } from '../db/records/resource.ts'
 import { recordAttempts } from '../db/webhooks/drains.ts'
 import { make } from './support/make.ts'
 import { makeCaller } from './support/oauth.ts'
-import { type Answer, type Client, transmit } from './support/peers/client.ts'
+import { type Client, type ClientAnswer, sendRaw } from './support/peers/client.ts'
 import { formsOf } from './support/peers/visitor.ts'
 import { race } from './support/races.ts'
 import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t)
 
-const violated = ({ status, json }: Answer) => ({
+const violated = ({ status, json }: ClientAnswer) => ({
   status,
   fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
 })
@@ -40,12 +40,12 @@ const notice = (tenant: TestTenant, given: Partial<Parameters<typeof notify>[2]>
 async function answer(tenant: TestTenant, id: number, to: 'accept' | 'decline', fields: Record<string, string>) {
   const { url } = (await tenant.client.ok('shareBid', { path: { id } })).data
   const person = { 'User-Agent': 'Mozilla/5.0 (iPhone) Safari/605.1' }
-  const page = await transmit(url, 'GET', { headers: person })
+  const page = await sendRaw(url, 'GET', { headers: person })
   const { pathname, origin } = new URL(url)
   const hidden = formsOf(page.text).find(({ action }) => action === `${pathname}/${to}#answer`)?.hidden ?? {}
   const body = new URLSearchParams({ ...(hidden as Record<string, string>), ...fields }).toString()
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', ...person }
-  return transmit(`${origin}${pathname}/${to}`, 'POST', { body, headers })
+  return sendRaw(`${origin}${pathname}/${to}`, 'POST', { body, headers })
 }
 
 const lines = [{ description: 'Deck', unitPrice: '1000' }]

@@ -6,13 +6,13 @@ import { readScopeOf } from '../db/records/resource.ts'
 import { entities } from '../db/resources/entities.ts'
 import { make } from './support/make.ts'
 import { makeCaller } from './support/oauth.ts'
-import type { Answer } from './support/peers/client.ts'
+import type { ClientAnswer } from './support/peers/client.ts'
 import { startService, type TestTenant } from './support/service.ts'
 import { statementsLike, watchStatements } from './support/statements.ts'
 
 const service = await startService(t)
 
-const violated = ({ status, json }: Answer) => ({
+const violated = ({ status, json }: ClientAnswer) => ({
   status,
   fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
 })

@@ -14,7 +14,7 @@ import { addServeTask, isTurnDue, type ServedType, type ServeTask, servedTypes }
 import { longestWanted } from '../db/papers/wanted-pdfs.ts'
 import { type Database, isUnavailable } from '../db/postgres/connection.ts'
 import { runImport } from './imports/run.ts'
-import { renderPdf } from './papers/pdf-job.ts'
+import { servePdfJob } from './papers/pdf-job.ts'
 import { PlaceTaken } from './papers/picture-place.ts'
 import { printWanted } from './papers/print.ts'
 import { runBulk } from './run-bulk.ts'
@@ -25,7 +25,7 @@ const servers: { readonly [Type in ServedType]: ServeSlice<Type> } = {
   import: runImport,
   export: runExport,
   bulk: runBulk,
-  pdf: renderPdf,
+  pdf: servePdfJob,
 }
 
 /** Has a job served by what serves its type; see ServeSlice. */

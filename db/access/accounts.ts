@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { matching, proofOf } from '../base/passwords.ts'
+import { matchingAccounts, proofOf } from '../base/passwords.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 
 /** One user of one organization. An e-mail address may have an account in several. */
@@ -47,10 +47,10 @@ export async function accountsOpenedBy(
   database: Database,
   email: string,
   password: string,
-  verifyPassword?: Parameters<typeof matching>[2],
+  verifyPassword?: Parameters<typeof matchingAccounts>[2],
 ): Promise<{ accounts: Account[]; opened: Account[] }> {
   const found = /\0/.test(email) ? [] : await accountsOf(database.sql, email)
-  const opens = await matching(
+  const opens = await matchingAccounts(
     found.map(({ passwordHash }) => passwordHash),
     password,
     verifyPassword,

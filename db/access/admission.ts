@@ -46,7 +46,7 @@ export interface WindowState {
 }
 
 /** What admission found. `closed` is a tenant whose status is not active. */
-export type Verdict =
+export type AdmissionVerdict =
   | { outcome: 'unknown' }
   | { outcome: 'expired' }
   | { outcome: 'closed'; tenantStatus: 'suspended' | 'inactive'; caller: Caller }
@@ -66,7 +66,7 @@ export interface Admission {
    * caller's organization when the question leaves, if that is known beforehand: what is read for it then arrives with the
    * verdict, which may still refuse.
    */
-  admit(credential: Credential, cost: number, meanwhile?: (tenantId: number) => void): Promise<Verdict>
+  admit(credential: Credential, cost: number, meanwhile?: (tenantId: number) => void): Promise<AdmissionVerdict>
 }
 
 const keyPattern = /^sk_live_([0-9a-z]{8,40})_([0-9A-Za-z_-]{20,100})$/
@@ -85,7 +85,7 @@ interface Waiting {
   credential: Credential
   cost: number
   meanwhile: ((tenantId: number) => void) | undefined
-  resolve(verdict: Verdict): void
+  resolve(verdict: AdmissionVerdict): void
   reject(error: unknown): void
 }
 
@@ -121,7 +121,7 @@ export const connectForAdmission = (url: string): Database =>
 export function admissionOver(database: Database): Admission {
   let waiting: Waiting[] = []
   let busy = false
-  const remembered = new Map<string, { until: number; verdict: Extract<Verdict, { outcome: 'limited' }> }>()
+  const remembered = new Map<string, { until: number; verdict: Extract<AdmissionVerdict, { outcome: 'limited' }> }>()
   const organizations = organizationsOfKeys()
 
   const next = (): void => {
@@ -159,7 +159,7 @@ export function admissionOver(database: Database): Admission {
       for (const request of batch) request.reject(error)
     }
   }
-  const remember = (request: Waiting, verdict: Verdict): void => {
+  const remember = (request: Waiting, verdict: AdmissionVerdict): void => {
     if (verdict.outcome !== 'limited') return
     if (remembered.size >= maxRemembered) remembered.clear()
     remembered.set(memoryKey(request), { until: Date.now() + refusalMemoryMs, verdict })
@@ -236,7 +236,7 @@ const admitKeys = `select ${columns} from admit($1::text[], $2::bytea[], null, n
 const admitTokens = `select ${columns} from admit(null, null, $1::bigint[], $2::text[], $3::integer[])`
 
 /** The verdicts in the order of the batch; undefined where the claim has to be made again. */
-async function admitBatch(database: Database, batch: Waiting[]): Promise<(Verdict | undefined)[]> {
+async function admitBatch(database: Database, batch: Waiting[]): Promise<(AdmissionVerdict | undefined)[]> {
   const costs = batch.map(({ cost }) => cost)
   const credentials = batch.map(({ credential }) => credential)
   const statement = isKeys(credentials)
@@ -251,14 +251,14 @@ async function admitBatch(database: Database, batch: Waiting[]): Promise<(Verdic
         costs,
       ])
   const { rows } = await database.sql.executeQuery(statement)
-  const verdicts = new Array<Verdict | undefined>(batch.length)
+  const verdicts = new Array<AdmissionVerdict | undefined>(batch.length)
   for (const row of rows as AdmissionRow[]) verdicts[row.place - 1] = verdictOf(row, credentials[row.place - 1]!)
   return verdicts
 }
 
 const isKeys = (credentials: Credential[]): credentials is KeyCredential[] => credentials[0]!.kind === 'key'
 
-function verdictOf(row: AdmissionRow, credential: Credential): Verdict | undefined {
+function verdictOf(row: AdmissionRow, credential: Credential): AdmissionVerdict | undefined {
   if (row.outcome === 'missing') return undefined
   if (row.outcome === 'unknown') return { outcome: 'unknown' }
   if (row.outcome === 'expired') return { outcome: 'expired' }

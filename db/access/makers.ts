@@ -28,7 +28,7 @@ export async function namesOfMakers(
 }
 
 /** A person, a key and an app as rows name them, each null where there was none. */
-export interface Named {
+export interface NamedMakers {
   userId: number | null
   apiKeyId: number | null
   clientId: string | null
@@ -38,7 +38,7 @@ export interface Named {
 export async function namesAmong(
   db: ReadContext,
   tenantId: number,
-  rows: readonly Named[],
+  rows: readonly NamedMakers[],
 ): Promise<{ people: Map<number, string>; others: Map<number, string>; apps: Map<string, string> }> {
   const named = (table: 'users' | 'apiKeys', ids: readonly number[]) =>
     db.sql

@@ -11,7 +11,7 @@ export type TicketAccount = Pick<Account, 'tenantId' | 'userId' | 'proof'>
 const digest = (ticket: string): Buffer => hash('sha256', ticket, 'buffer')
 
 /** A ticket for one of these accounts, good once. */
-export async function createTicket(sql: Sql, accounts: TicketAccount[], now = new Date()): Promise<string> {
+export async function createSignInTicket(sql: Sql, accounts: TicketAccount[], now = new Date()): Promise<string> {
   const ticket = randomBytes(24).toString('base64url')
   await sql
     .insertInto('signInTickets')

@@ -37,7 +37,12 @@ const refreshing = turnsOf({
  * The access token of an organization's company; renewed when it is about to end, or when it is the one that QuickBooks has
  * just rejected. Throws QuickbooksFailure, `revoked` when the organization has to connect again.
  */
-export async function accessOf(reach: Reach, tenantId: number, realmId: string, rejected?: Access): Promise<Access> {
+export async function accountingAccess(
+  reach: Reach,
+  tenantId: number,
+  realmId: string,
+  rejected?: Access,
+): Promise<Access> {
   const row = usable(await connectionRow(reach.database.sql, tenantId), realmId)
   if (isGood(row, rejected)) return opened(reach.secrets, row)
   return refreshing('everybody', () => refreshed(reach, tenantId, realmId, rejected))

@@ -1,6 +1,6 @@
 import { judged, QuickbooksFailure } from '../domain/quickbooks/failures.ts'
-import { type Access, accessOf, type Reach, requireReconnection } from './access.ts'
-import { type Outgoing, transmit } from './transport.ts'
+import { type Access, accountingAccess, type Reach, requireReconnection } from './access.ts'
+import { callQuickbooks, type Outgoing } from './transport.ts'
 import { inOrder, inTurn } from './turns.ts'
 
 /** A request of the accounting API, for one company. */
@@ -59,7 +59,7 @@ function inTime<T>({ tenantId, untilMs, stopping }: Work, work: () => Promise<T>
 
 /** A rejected token is renewed once; a second rejection, or a 403, means that a person has to connect again. */
 async function calledWithTokens(reach: Reach, work: Work, call: CompanyCall): Promise<unknown> {
-  const access = await accessOf(reach, work.tenantId, work.realmId)
+  const access = await accountingAccess(reach, work.tenantId, work.realmId)
   try {
     return await called(reach, work, call, access.token)
   } catch (error) {
@@ -67,7 +67,7 @@ async function calledWithTokens(reach: Reach, work: Work, call: CompanyCall): Pr
     if (error.kind === 'revoked') throw await endedBy(reach, work, access, error)
     if (error.kind !== 'unauthorized') throw error
   }
-  const renewed = await accessOf(reach, work.tenantId, work.realmId, access)
+  const renewed = await accountingAccess(reach, work.tenantId, work.realmId, access)
   return called(reach, work, call, renewed.token).catch(async (error: unknown) => {
     const isEnd = error instanceof QuickbooksFailure && (error.kind === 'unauthorized' || error.kind === 'revoked')
     throw isEnd ? await endedBy(reach, work, renewed, error) : error
@@ -83,7 +83,7 @@ async function endedBy(reach: Reach, { tenantId }: Work, access: Access, error: 
 
 const called = (reach: Reach, work: Work, call: CompanyCall, token: string): Promise<unknown> =>
   inTurn(reach.database, work.tenantId, work.untilMs, async () =>
-    judged(await transmit(outgoing(reach, work, call, token))),
+    judged(await callQuickbooks(outgoing(reach, work, call, token))),
   )
 
 function outgoing({ settings }: Reach, work: Work, call: CompanyCall, token: string): Outgoing {

@@ -1,7 +1,7 @@
 import type { Sql } from '../postgres/connection.ts'
 
 /** What a record is called in a company's books. */
-export interface Link {
+export interface AccountingName {
   externalId: string
   /** The version that was read or written last. */
   syncToken: string | null
@@ -10,14 +10,14 @@ export interface Link {
   voidedAt: string | null
 }
 
-export interface Linked {
+export interface AccountingLink {
   tenantId: number
   realmId: string
   entity: 'customer' | 'invoice'
   recordId: number
 }
 
-const linksOf = (sql: Sql, { tenantId, realmId, entity, recordId }: Linked) =>
+const linksOf = (sql: Sql, { tenantId, realmId, entity, recordId }: AccountingLink) =>
   sql
     .selectFrom('accountingLinks')
     .select(['externalId', 'syncToken', 'contentHash', 'voidedAt'])
@@ -27,15 +27,15 @@ const linksOf = (sql: Sql, { tenantId, realmId, entity, recordId }: Linked) =>
     .where('recordId', '=', recordId)
 
 /** A record's link in this company; undefined where it is not there. */
-export const findLink = async (sql: Sql, linked: Linked): Promise<Link | undefined> =>
-  (await linksOf(sql, linked).executeTakeFirst()) as Link | undefined
+export const findLink = async (sql: Sql, linked: AccountingLink): Promise<AccountingName | undefined> =>
+  (await linksOf(sql, linked).executeTakeFirst()) as AccountingName | undefined
 
 /** Keeps what a record is called there, in place of what was known before. */
 export async function keepLink(
   sql: Sql,
-  linked: Linked,
+  linked: AccountingLink,
   at: string,
-  link: { externalId: string } & Partial<Link>,
+  link: { externalId: string } & Partial<AccountingName>,
 ): Promise<void> {
   await sql
     .insertInto('accountingLinks')

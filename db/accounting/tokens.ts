@@ -1,7 +1,7 @@
 import type { QuickbooksSettings } from '../base/settings.ts'
 import { type GivenTokens, tokensIn } from '../domain/quickbooks/failures.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { transmit } from './transport.ts'
+import { callQuickbooks } from './transport.ts'
 
 const tokenTimeoutMs = 10_000
 
@@ -24,7 +24,7 @@ export const refreshTokens = (settings: QuickbooksSettings, refreshToken: string
 async function askForTokens(settings: QuickbooksSettings, form: Record<string, string>): Promise<GivenTokens> {
   const { authorization } = applicationOf(settings)
   return tokensIn(
-    await transmit({
+    await callQuickbooks({
       method: 'POST',
       url: settings.tokenUrl,
       headers: {
@@ -41,7 +41,7 @@ async function askForTokens(settings: QuickbooksSettings, form: Record<string, s
 /** Ends a grant at QuickBooks, and says whether that is done or cannot be; throws QuickbooksFailure when it may be later. */
 export async function revokeGrant(settings: QuickbooksSettings, refreshToken: string): Promise<boolean> {
   const { authorization } = applicationOf(settings)
-  const { status } = await transmit({
+  const { status } = await callQuickbooks({
     method: 'POST',
     url: settings.revokeUrl,
     headers: { Authorization: authorization, Accept: 'application/json', 'Content-Type': 'application/json' },

@@ -21,7 +21,7 @@ const agent = { http: new HttpAgent({ keepAlive: false }), https: new HttpsAgent
  * Sends one request to an address of the operator's and reads its whole answer, of at most 4 MB and within the time given,
  * without following a redirection. Throws QuickbooksFailure `unreachable` when there is no such answer.
  */
-export function transmit({ method, url, headers, body, timeoutMs }: Outgoing): Promise<Heard> {
+export function callQuickbooks({ method, url, headers, body, timeoutMs }: Outgoing): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const stream = got.stream(url, {
       method,

@@ -48,7 +48,7 @@ let nobodysHash: Promise<string> | undefined
  * Which of these stored passwords is the one given. However few there are, `maxAccounts` are verified, so that nobody
  * can time the difference; more than these are ignored.
  */
-export async function matching(
+export async function matchingAccounts(
   hashes: readonly string[],
   given: string,
   verifyPassword = (passwordHash: string, password: string): Promise<boolean> => thread.verify(passwordHash, password),

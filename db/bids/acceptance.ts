@@ -9,7 +9,7 @@ import { type Bid, bids, currentSubtotal } from './bids.ts'
 import { contentNow } from './paper-contents.ts'
 import { dropSigned, keepSigned, signedContent } from './signed-bids.ts'
 
-export interface Acceptance {
+export interface AcceptanceRequest {
   /** The optional lines that were chosen. */
   optionIds?: readonly number[] | undefined
   /** Who accepted, as they call themselves. */
@@ -26,7 +26,7 @@ export async function acceptBid(
   tx: Transaction,
   caller: Caller,
   of: number | Bid,
-  { optionIds = [], acceptedBy = null }: Acceptance,
+  { optionIds = [], acceptedBy = null }: AcceptanceRequest,
 ): Promise<Bid> {
   const accepted = await transition(tx, caller, bids, of, 'accept', async (bid) => {
     refuseLate(tx, bid)

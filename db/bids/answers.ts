@@ -4,7 +4,7 @@ import type { Origin } from '../papers/answers.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Bid } from './bids.ts'
 
-export interface Answer extends Origin {
+export interface CustomerAnswer extends Origin {
   kind: 'accepted' | 'declined'
   name: string | null
   signature: string | null
@@ -17,7 +17,12 @@ export interface Answer extends Origin {
 }
 
 /** Stores a customer's answer. */
-export async function keepAnswer(tx: Transaction, { tenantId }: Caller, bidId: number, answer: Answer): Promise<void> {
+export async function keepAnswer(
+  tx: Transaction,
+  { tenantId }: Caller,
+  bidId: number,
+  answer: CustomerAnswer,
+): Promise<void> {
   const optionIds = JSON.stringify(answer.optionIds)
   await tx.sql
     .insertInto('bidAnswers')

@@ -9,7 +9,7 @@ import type { Schemas } from '../records/resource.ts'
  * the bid's lock, so that they hold for any number of concurrent writers. A bid that already exceeds them stays, and
  * may be changed as long as it does not grow.
  */
-export const maxLines = 1_000
+export const maxBidLines = 1_000
 /** Bytes of UTF-8 in its notes, its terms, and the marks, descriptions and parts' descriptions of its lines. */
 export const maxTextBytes = 500_000
 
@@ -43,7 +43,7 @@ export async function sizesOf(
 /** Throws Refusal conflict when the bid, whose row is under lock, has more lines or text than it may have by now. */
 export async function refuseOversize(db: ReadContext, caller: Caller, bid: Schemas['Bid']): Promise<void> {
   const size = (await sizesOf(db, caller, [bid.id])).get(bid.id) ?? nothing
-  if (size.lines > maxLines) throw new Refusal('conflict', tooManyLines)
+  if (size.lines > maxBidLines) throw new Refusal('conflict', tooManyLines)
   if (isTooLong(bid, size)) throw new Refusal('conflict', tooMuchText)
 }
 
@@ -68,7 +68,7 @@ export const lineTextBytes = ({ description, markName, parts }: LineText): numbe
 
 const bytesOf = (text: string | null | undefined): number => Buffer.byteLength(text ?? '')
 
-const tooManyLines = `A bid has ${maxLines} lines at most. Delete some, or part the work into two bids.`
+const tooManyLines = `A bid has ${maxBidLines} lines at most. Delete some, or part the work into two bids.`
 export const tooMuchText =
   `The texts of a bid come to ${maxTextBytes} bytes at most: its notes and terms, and the marks and descriptions of ` +
   'its lines and of their parts. Shorten some.'

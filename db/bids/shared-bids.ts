@@ -71,7 +71,7 @@ export async function openSharedBid(database: Database, { caller, bid }: SharedB
   await writing(database, caller, (tx) => viewBid(tx, caller, bid.id)).catch(refusedAs('conflict', undefined))
 }
 
-export interface Signature extends Origin {
+export interface SignatureInput extends Origin {
   name: string
   signature: string
   optionIds: number[]
@@ -85,7 +85,7 @@ export interface Signature extends Origin {
 export function acceptSharedBid(
   database: Database,
   shared: SharedBid,
-  { name, signature, optionIds, ...seen }: Signature,
+  { name, signature, optionIds, ...seen }: SignatureInput,
 ): Promise<AnswerOutcome> {
   const { caller, id } = shared
   return answering(database, shared, async (tx, bid) => {

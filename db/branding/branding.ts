@@ -7,7 +7,7 @@ import type { Letterhead } from '../domain/letterhead.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { finishedUpload } from '../files/transfers.ts'
-import { type EncodedPicture, type Encoding, encodePicture } from '../pictures/pictures.ts'
+import { type EncodedPicture, encodePicture, type PictureEncoding } from '../pictures/pictures.ts'
 import type { Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
@@ -92,7 +92,7 @@ const conventionsOf = ({ currency, locale, timeZone, paper }: Row): Conventions 
 export type FoundLogo = EncodedPicture | Refusal
 
 /** At two inches wide still 300 dots to the inch. */
-const logoEncoding: Encoding = {
+const logoEncoding: PictureEncoding = {
   bounds: { width: 600, height: 300 },
   maxSide: 8_000,
   maxPixels: 40_000_000,

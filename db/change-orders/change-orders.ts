@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import { takeDocumentsAlong } from '../documents/following.ts'
-import { generatedNumber, ownNumber } from '../domain/change-orders/numbers.ts'
+import { generatedChangeOrderNumber, ownChangeOrderNumber } from '../domain/change-orders/numbers.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { allows, stateRefusal } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -121,7 +121,8 @@ function withNumber(values: Values<ChangeOrder>, id: number | undefined): Ruled<
   const { changeOrderNumber: given, ...rest } = values
   if (given === undefined) return values
   try {
-    const changeOrderNumber = ownNumber(given, id) ?? (id === undefined ? undefined : generatedNumber(id))
+    const changeOrderNumber =
+      ownChangeOrderNumber(given, id) ?? (id === undefined ? undefined : generatedChangeOrderNumber(id))
     return changeOrderNumber === undefined ? rest : { ...rest, changeOrderNumber }
   } catch (error) {
     if (error instanceof Refusal) return error

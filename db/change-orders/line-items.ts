@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import { changedLine, type LineContent, lineTotal } from '../domain/change-orders/lines.ts'
+import { changedLine, changeOrderLineTotal, type LineContent } from '../domain/change-orders/lines.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { takenOver } from '../products/line-products.ts'
@@ -10,7 +10,7 @@ import { lockInState } from '../records/transitions.ts'
 import { updateMany } from '../records/write.ts'
 import { bytesOf, refusedText } from './bounds.ts'
 import { type ChangeOrder, changeOrders } from './change-orders.ts'
-import { type ChangeOrderLineItem, changeOrderLineItems, linesOf, sumOfLines } from './lines.ts'
+import { type ChangeOrderLineItem, changeOrderLineItems, listChangeOrderLines, sumOfLines } from './lines.ts'
 
 const maxLines = 500
 
@@ -23,7 +23,7 @@ export const changeOrderLines: Children<ChangeOrder, ChangeOrderLineItem, Change
   gapless: false,
   words: { parent: 'change order', children: 'lines' },
   hold: lockDraft,
-  select: linesOf,
+  select: listChangeOrderLines,
   afterChange: followLines,
 }
 
@@ -79,7 +79,7 @@ export const deleteChangeOrderLineItem = (
 
 const totalled = (line: LineContent, { roundSalesAmounts }: ChangeOrder) => ({
   ...line,
-  total: lineTotal(line, roundSalesAmounts),
+  total: changeOrderLineTotal(line, roundSalesAmounts),
 })
 
 async function lockDraft(db: ReadContext, caller: Caller, id: number): Promise<ChangeOrder> {

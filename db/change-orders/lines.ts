@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { lineTotal, sumOfTotals } from '../domain/change-orders/lines.ts'
+import { changeOrderLineTotal, sumOfTotals } from '../domain/change-orders/lines.ts'
 import type { Decimal } from '../domain/money.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Which } from '../records/children.ts'
@@ -16,7 +16,7 @@ export const changeOrderLineItems = resource('ChangeOrderLineItem', {
 })
 
 /** A change order's live lines in their order; all of them unless `which` says otherwise. */
-export async function linesOf(
+export async function listChangeOrderLines(
   db: ReadContext,
   caller: Caller,
   changeOrderId: number,
@@ -55,8 +55,8 @@ export async function totalRounded(
   changeOrderId: number,
   isRounded: boolean,
 ): Promise<Decimal | null> {
-  const lines = await linesOf(db, caller, changeOrderId)
-  return sumOfTotals(lines.map((line) => lineTotal(line, isRounded)))
+  const lines = await listChangeOrderLines(db, caller, changeOrderId)
+  return sumOfTotals(lines.map((line) => changeOrderLineTotal(line, isRounded)))
 }
 
 /** Rounds the totals of all lines of a locked change order to cents, or to whole units. */
@@ -66,7 +66,7 @@ export async function roundLines(
   changeOrderId: number,
   isRounded: boolean,
 ): Promise<void> {
-  const lines = await linesOf(tx, caller, changeOrderId)
-  const totals = new Map(lines.map((line) => [line.id, { total: lineTotal(line, isRounded) }]))
+  const lines = await listChangeOrderLines(tx, caller, changeOrderId)
+  const totals = new Map(lines.map((line) => [line.id, { total: changeOrderLineTotal(line, isRounded) }]))
   await updateMany(tx, caller, changeOrderLineItems, totals)
 }

@@ -12,7 +12,7 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
 import { lockInState } from '../records/transitions.ts'
 import { type ChangeOrder, changeOrders } from './change-orders.ts'
-import { linesOf } from './lines.ts'
+import { listChangeOrderLines } from './lines.ts'
 
 /** A change order as it is printed. */
 export const changeOrderPaperKind: PaperKind<'change_order', ChangeOrder, ChangeOrderPaper> = {
@@ -39,7 +39,7 @@ export const changeOrderMailing: Mailing<ChangeOrder, ChangeOrderPaper> = {
 
 async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Promise<ChangeOrderPaper> {
   const { project, contactId, contractValue, originalContractValue } = await projectOnPaper(db, caller, order.projectId)
-  const lines = await linesOf(db, caller, order.id)
+  const lines = await listChangeOrderLines(db, caller, order.id)
   const total = order.totalAmount ?? '0.00'
   // One that is not approved is shown on the contract of now; a project without a contract sum has none of 0.00.
   const [original, before] = [originalContractValue ?? '0.00', order.contractSumBefore ?? contractValue ?? '0.00']

@@ -5,7 +5,7 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
-import { documentVisibility, type Entity, keyOf, labelOf, projectsOfEntities } from './entities.ts'
+import { documentVisibility, type Entity, entityPathKey, labelOf, projectsOfEntities } from './entities.ts'
 
 export type Document = Schemas['Document']
 
@@ -72,7 +72,7 @@ function placed(values: Given, projects: ReadonlyMap<string, number | null>): Ru
   if (violation) return invalid([violation])
   const [entity] = entityIn(values)
   if (!entity) return { ...values, projectId: null }
-  const projectId = projects.get(keyOf(entity))
+  const projectId = projects.get(entityPathKey(entity))
   if (projectId !== undefined) return { ...values, projectId }
   return invalid([{ field: 'entityId', code: 'not_found', message: `No such ${labelOf(entity.entityType)}.` }])
 }

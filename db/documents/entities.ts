@@ -57,9 +57,9 @@ export async function projectsOfEntities(
       select id, ${project ? sql.ref(project) : sql`null::bigint`} as project_id from ${sql.table(factsOfType(type).table)}
       where tenant_id = ${tenantId} and id = any(${[...ids]}) and deleted_at is null order by id for key share
     `.execute(tx.sql)
-    for (const { id, projectId } of rows) found.set(keyOf({ entityType: type, entityId: id }), projectId)
+    for (const { id, projectId } of rows) found.set(entityPathKey({ entityType: type, entityId: id }), projectId)
   }
   return found
 }
 
-export const keyOf = ({ entityType, entityId }: Entity): string => `${entityType} ${entityId}`
+export const entityPathKey = ({ entityType, entityId }: Entity): string => `${entityType} ${entityId}`

@@ -64,15 +64,15 @@ export const deliveryHeaders = (
 export const deliveryLifeMs = 30 * 24 * hourMs
 
 /** The result of one request: the receiver's answer, or why there is none. */
-export type Answer = { status: number; headers: Record<string, string>; body: string } | { failure: string }
+export type ReceiverAnswer = { status: number; headers: Record<string, string>; body: string } | { failure: string }
 
-export type Verdict = 'succeeded' | 'failed' | 'exhausted'
+export type DeliveryVerdict = 'succeeded' | 'failed' | 'exhausted'
 
 /**
  * The verdict on a delivery after its `attempt`th attempt, counted from 1. 2xx is a success; another 4xx than 408 and
  * 429 is final; everything else, including redirects and missing answers, is retryable while attempts are left.
  */
-export function judge(answer: Answer, attempt: number): Verdict {
+export function judgeDelivery(answer: ReceiverAnswer, attempt: number): DeliveryVerdict {
   if ('status' in answer) {
     const { status } = answer
     if (status >= 200 && status < 300) return 'succeeded'
@@ -89,8 +89,8 @@ export function delayAfter(attempt: number, random: number): number {
 }
 
 /** The columns that an attempt writes to its delivery. */
-export interface Outcome {
-  status: Verdict
+export interface DeliveryOutcome {
+  status: DeliveryVerdict
   attemptCount: number
   nextAttemptAt: string | null
   lastAttemptedAt: string
@@ -105,10 +105,10 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** The outcome of an attempt that began and ended at these times; the delay to the next counts from its beginning. */
 export function outcomeOf(
-  answer: Answer,
+  answer: ReceiverAnswer,
   { attempt, beganMs, endedMs, random }: { attempt: number; beganMs: number; endedMs: number; random: number },
-): Outcome {
-  const status = judge(answer, attempt)
+): DeliveryOutcome {
+  const status = judgeDelivery(answer, attempt)
   const answered = 'status' in answer ? answer : undefined
   const failed = status !== 'succeeded'
   return {
@@ -124,7 +124,7 @@ export function outcomeOf(
   }
 }
 
-const messageOf = (answer: Answer): string =>
+const messageOf = (answer: ReceiverAnswer): string =>
   'failure' in answer ? answer.failure : `The receiver answered with status ${answer.status}.`
 
 const keptHeaders = ['content-type', 'x-request-id', 'x-trace-id']

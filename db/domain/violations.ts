@@ -3,7 +3,7 @@ import { nearestTo } from './nearest.ts'
 import type { Violation } from './refusal.ts'
 
 /** Where a checked value stood in the request. */
-export type Place = 'body' | 'query' | 'path' | 'header'
+export type RequestPart = 'body' | 'query' | 'path' | 'header'
 
 /** One error of express-openapi-validator 5.6: `/query/limit`, 'must be integer', 'type.openapi.validation'. */
 export interface RequestError {
@@ -16,7 +16,7 @@ export interface RequestError {
 
 /** One failed keyword, from whichever validator, before it is put into words. */
 interface Failure {
-  place: Place
+  place: RequestPart
   segments: string[]
   keyword: string
   message: string
@@ -79,7 +79,10 @@ const articles: Record<string, string> = {
 const branching = new Set(['anyOf', 'oneOf', 'if', 'not', 'allOf'])
 
 /** Turns Ajv 8's errors (allErrors) on a value that stood in `place` into what the caller reads; at most 100. */
-export function violationsOf(errors: readonly ErrorObject[] | null | undefined, place: Place = 'body'): Violation[] {
+export function violationsOf(
+  errors: readonly ErrorObject[] | null | undefined,
+  place: RequestPart = 'body',
+): Violation[] {
   return wordedTogether((errors ?? []).slice(0, maxFailures).map((error) => failureOf(error, place)))
 }
 
@@ -100,7 +103,7 @@ export function fieldAt(segments: readonly (string | number)[]): string {
   return field
 }
 
-function failureOf(error: ErrorObject, place: Place): Failure {
+function failureOf(error: ErrorObject, place: RequestPart): Failure {
   const params = error.params as Record<string, unknown>
   const member =
     params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName
@@ -123,7 +126,7 @@ const pointerSegments = (pointer: string): string[] =>
     .slice(1)
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-const places: Record<string, Place> = { query: 'query', params: 'path', headers: 'header', body: 'body' }
+const places: Record<string, RequestPart> = { query: 'query', params: 'path', headers: 'header', body: 'body' }
 
 /** The validator's own refusals (unknown, empty or unencoded query parameters) carry no code, only their message. */
 function failureOfRequest({ path = '', message = 'is not allowed', errorCode, given }: RequestError): Failure {

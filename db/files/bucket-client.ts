@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type * as Sdk from '@aws-sdk/client-s3'
 import type { Span } from './file-store.ts'
 
-export interface Part {
+export interface UploadedPart {
   PartNumber: number
   ETag: string
 }
@@ -146,14 +146,14 @@ export class BucketClient {
     return UploadId!
   }
 
-  async putPart(Key: string, UploadId: string, PartNumber: number, Body: Buffer): Promise<Part> {
+  async putPart(Key: string, UploadId: string, PartNumber: number, Body: Buffer): Promise<UploadedPart> {
     const input = { Bucket: this.#Bucket, Key, UploadId, PartNumber, Body }
     const command = new this.#sdk.UploadPartCommand(input)
     const { ETag } = await within(limitsMs.send, (until) => this.#client.send(command, until)).catch(away)
     return { PartNumber, ETag: ETag! }
   }
 
-  async endParts(Key: string, UploadId: string, Parts: Part[]): Promise<void> {
+  async endParts(Key: string, UploadId: string, Parts: UploadedPart[]): Promise<void> {
     const input = { Bucket: this.#Bucket, Key, UploadId, MultipartUpload: { Parts } }
     const command = new this.#sdk.CompleteMultipartUploadCommand(input)
     await within(limitsMs.putTogether, (until) => this.#client.send(command, until)).catch(away)

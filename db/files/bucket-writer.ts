@@ -1,4 +1,4 @@
-import type { BucketClient, Part } from './bucket-client.ts'
+import type { BucketClient, UploadedPart } from './bucket-client.ts'
 
 /** The least that S3 takes as a part, unless it is the last. */
 export const partBytes = 5 * 1024 * 1024
@@ -12,7 +12,7 @@ const growAfterParts = 1_000
 export class BucketWriter {
   readonly #client: BucketClient
   readonly #key: string
-  readonly #parts: Part[] = []
+  readonly #parts: UploadedPart[] = []
   #held: Buffer[] = []
   #heldBytes = 0
   #uploadId: string | undefined

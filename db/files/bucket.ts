@@ -9,7 +9,7 @@ import {
   type JobFile,
   type Listed,
   type OpenedFile,
-  type Received,
+  type ReceivedFile,
   type Receiving,
   type Room,
   type Segment,
@@ -32,7 +32,7 @@ export class BucketFiles implements FileStore {
     return new BucketFiles(await BucketClient.at(url))
   }
 
-  async receiveUpload(stream: Readable, receiving: Receiving): Promise<Received> {
+  async receiveUpload(stream: Readable, receiving: Receiving): Promise<ReceivedFile> {
     const writer = new BucketWriter(this.#client, keyOf('uploads', receiving.id))
     try {
       const write = (chunk: Buffer): Promise<void> => writer.write(chunk)

@@ -2,7 +2,7 @@ import { type CsvHead, headBytes, readCsvHead } from '../domain/csv/head.ts'
 import type { FileStore, OpenedFile, Room } from './file-store.ts'
 
 /** How a file writes its characters: UTF-16 when it begins with that byte order mark, else UTF-8. */
-export type Encoding = 'utf8' | 'utf16le' | 'utf16be'
+export type TextEncoding = 'utf8' | 'utf16le' | 'utf16be'
 
 /** Opens a CSV file. Rejects with FileGone when it is not there any more. */
 export type OpenCsv = () => Promise<OpenedFile>
@@ -19,7 +19,7 @@ export const csvIn =
   }
 
 /** A part of a file, as UTF-8. Invalid bytes stay invalid. */
-export interface Piece {
+export interface TextPart {
   bytes: Buffer
   /** The offset in the file at which reading goes on. */
   end: number
@@ -28,10 +28,10 @@ export interface Piece {
 
 /** A file that is read as UTF-8 from any offset at which a character begins, whichever its encoding. */
 export class CsvFile {
-  readonly encoding: Encoding
+  readonly encoding: TextEncoding
   readonly #file: OpenedFile
 
-  private constructor(file: OpenedFile, encoding: Encoding) {
+  private constructor(file: OpenedFile, encoding: TextEncoding) {
     this.#file = file
     this.encoding = encoding
   }
@@ -50,7 +50,7 @@ export class CsvFile {
   }
 
   /** Reads `length` bytes of the file, or what is left of it; of UTF-16 a few less, so that no character is torn. */
-  async read(offset: number, length: number): Promise<Piece> {
+  async read(offset: number, length: number): Promise<TextPart> {
     const raw = await this.#file.read(offset, length)
     const atEnd = raw.length < length
     if (this.encoding === 'utf8') return { bytes: raw, end: offset + raw.length, atEnd }
@@ -62,7 +62,7 @@ export class CsvFile {
 }
 
 /** How many bytes of a file of that encoding were read as these. */
-export const sizeIn = (encoding: Encoding, bytes: Buffer): number =>
+export const sizeIn = (encoding: TextEncoding, bytes: Buffer): number =>
   encoding === 'utf8' ? bytes.length : 2 * bytes.toString('utf8').length
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
@@ -72,7 +72,7 @@ const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xd
  */
 const noCharacter = Buffer.from([0xff])
 
-function fromUtf16(raw: Buffer, encoding: Encoding, atEnd: boolean): { bytes: Buffer; taken: number } {
+function fromUtf16(raw: Buffer, encoding: TextEncoding, atEnd: boolean): { bytes: Buffer; taken: number } {
   const units = raw.subarray(0, raw.length - (raw.length % 2))
   if (encoding === 'utf16be') units.swap16()
   const torn = !atEnd && units.length > 0 && isHighSurrogate(units.readUInt16LE(units.length - 2))
@@ -87,7 +87,7 @@ const brokenText = (text: string): Buffer[] =>
   text.split(/\p{Surrogate}/u).flatMap((part, index) => [...(index > 0 ? [noCharacter] : []), Buffer.from(part)])
 
 /** A file's head, with the encoding in which its offsets count. */
-export type FileHead = CsvHead & { encoding: Encoding }
+export type FileHead = CsvHead & { encoding: TextEncoding }
 
 /** Reads a file's delimiter and its header, which has the columns `wanted`. Throws CsvProblem when it has none. */
 export async function readHead(open: OpenCsv, wanted: readonly string[] = []): Promise<FileHead> {

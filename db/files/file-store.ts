@@ -20,7 +20,7 @@ export interface OpenedFile {
 }
 
 /** A file that was received whole and has no name until it is kept. */
-export interface Received {
+export interface ReceivedFile {
   /** The name that it will have. */
   file: string
   size: number
@@ -96,7 +96,7 @@ export interface FileStore {
    * Refusal (503), a sender that broke off TransferAborted; nothing is left behind in any of these cases. The stream
    * itself is never destroyed, so that an answer can still be given.
    */
-  receiveUpload(stream: Readable, receiving: Receiving): Promise<Received>
+  receiveUpload(stream: Readable, receiving: Receiving): Promise<ReceivedFile>
   /**
    * Writes a record's file, replacing one of that name; durable when it returns. A row has to name it within the hour.
    * A store without room is a Refusal (503), which leaves nothing behind.

@@ -13,7 +13,7 @@ import {
   listedAtOnce,
   noRoom,
   type OpenedFile,
-  type Received,
+  type ReceivedFile,
   type Receiving,
   type Room,
   rooms,
@@ -79,7 +79,7 @@ export class Files implements FileStore {
     return new SegmentedFile(this, owner, kind, earlier)
   }
 
-  async receiveUpload(stream: Readable, receiving: Receiving): Promise<Received> {
+  async receiveUpload(stream: Readable, receiving: Receiving): Promise<ReceivedFile> {
     const { id } = receiving
     const path = this.uploadPath(id)
     const partial = `${path}.${randomInt(2 ** 47)}.partial`

@@ -10,7 +10,7 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { makerEnded, makerOf } from './address-makers.ts'
 import { csvIn, FileGone, type FileHead, readHead } from './csv-file.ts'
-import type { FileStore, Received } from './file-store.ts'
+import type { FileStore, ReceivedFile } from './file-store.ts'
 import { purposeOf, type UploadPurposeName } from './upload-purposes.ts'
 
 export type TransferKind = 'upload' | 'download'
@@ -196,7 +196,7 @@ export const transferFile = ({ id }: TransferKey): string => `${id}.${randomInt(
 export async function finishUpload(
   { sql }: Pick<Database, 'sql'>,
   key: TransferKey,
-  { size, sha256, file, keep, discard }: Received,
+  { size, sha256, file, keep, discard }: ReceivedFile,
 ): Promise<void> {
   await keep().catch(async (error: unknown) => {
     await discard()
@@ -225,7 +225,7 @@ export async function finishUpload(
 }
 
 /** Makes an address for a job's result or errors file: one download within five minutes, while the caller's access lasts. */
-export async function createTicket(
+export async function createDownloadTicket(
   tx: Transaction,
   caller: Caller,
   { jobId, kind }: { jobId: string; kind: 'result' | 'errors' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import type { LeadStage } from '../domain/leads/stages.ts'
 import { refuseLastStage } from '../domain/leads/stages.ts'
 import { invalid } from '../domain/refusal.ts'
 import { flushEventsNow } from '../events/log.ts'
@@ -9,7 +10,7 @@ import { lockForChange } from '../records/lock.ts'
 import { from } from '../records/read.ts'
 import { updateMany } from '../records/write.ts'
 import { leads } from './leads.ts'
-import { type LeadStage, leadStages, liveStages, lockStages } from './stages.ts'
+import { leadStages, liveStages, lockStages } from './stages.ts'
 
 /**
  * Deletes a stage, honouring If-Match; the live leads in it go to `moveToStageId`, each as by a change of its stageId. Throws

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import {
   changedOrders,
+  type LeadStage,
   newStageProbability,
   probabilityViolations,
   refuseFurtherStage,
@@ -12,7 +13,7 @@ import { invalid, Refusal } from '../domain/refusal.ts'
 import { holdLockOf } from '../postgres/locks.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { from, type PageOf, selection, withoutNullDeletedAt } from '../records/read.ts'
-import { resource, type Schemas } from '../records/resource.ts'
+import { resource } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Changed, Ruled } from '../records/rules.ts'
 import { updateMany } from '../records/write.ts'
@@ -21,8 +22,6 @@ import { updateMany } from '../records/write.ts'
  * The stages that a tenant's leads go through. Their orders are 1, 2, 3 and so on: whoever changes stages holds the tenant's
  * lock of them, under which what is read of them is what stands until the transaction ends.
  */
-
-export type LeadStage = Schemas['LeadStage']
 
 const facts = {
   unique: ['name'],

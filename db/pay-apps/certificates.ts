@@ -12,7 +12,7 @@ import type {
 import { allows } from '../domain/states.ts'
 import { partyOf, siteLines } from '../papers/parties.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { linesOf, type PayAppLineItem } from './line-items.ts'
+import { type PayAppLineItem, payAppLines } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 
 /** What a pay application certifies: live while it is open, and as it was submitted from then on. */
@@ -64,7 +64,7 @@ async function certificateNow(db: ReadContext, caller: Caller, payApp: PayApp): 
     architect: architectName === null ? null : { name: architectName, projectNumber },
     contractFor: project.contractFor,
     figures: certifiedFigures(payApp),
-    lines: (await linesOf(db, caller, payApp.id)).map(certifiedLine),
+    lines: (await payAppLines(db, caller, payApp.id)).map(certifiedLine),
     changeOrders: await certifiedChangeOrders(db, caller, payApp.id),
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import type { Figures } from '../domain/pay-apps/figures.ts'
+import type { CertificateSums } from '../domain/pay-apps/figures.ts'
 import { type BilledChangeOrder, withChangeOrders } from '../domain/pay-apps/schedule.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
-import { figuresWith, linesOf, scheduleLine, writeSchedule } from './line-items.ts'
+import { figuresWith, payAppLines, scheduleLine, writeSchedule } from './line-items.ts'
 
 /** An open pay application has the lines of the project's approved change orders, and of no others. */
 
@@ -35,8 +35,8 @@ export async function syncChangeOrders(
   tx: Transaction,
   caller: Caller,
   payApp: Schemas['PayApp'],
-): Promise<Figures | undefined> {
-  const before = await linesOf(tx, caller, payApp.id)
+): Promise<CertificateSums | undefined> {
+  const before = await payAppLines(tx, caller, payApp.id)
   const { projectId, workRetainagePercent, storedRetainagePercent } = payApp
   const percentages = { workRetainagePercent, storedRetainagePercent }
   const lines = withChangeOrders(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { certificateFigures, type Figures, lineFigures, priorOf } from '../domain/pay-apps/figures.ts'
+import { type CertificateSums, certificateFigures, lineFigures, priorOf } from '../domain/pay-apps/figures.ts'
 import type { ScheduleLine } from '../domain/pay-apps/schedule.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Which } from '../records/children.ts'
@@ -18,7 +18,7 @@ export const payAppLineItems = resource('PayAppLineItem', {
 })
 
 /** A pay application's live lines in their order; all of them unless `which` says otherwise. */
-export async function linesOf(
+export async function payAppLines(
   db: ReadContext,
   caller: Caller,
   payAppId: number,
@@ -78,5 +78,5 @@ export async function writeSchedule(
 }
 
 /** The figures of a pay application whose lines are these; what stood before it is as it was stored. */
-export const figuresWith = (payApp: Schemas['PayApp'], lines: readonly ScheduleLine[]): Figures =>
+export const figuresWith = (payApp: Schemas['PayApp'], lines: readonly ScheduleLine[]): CertificateSums =>
   certificateFigures(lines, payApp.originalContractSum, priorOf(payApp))

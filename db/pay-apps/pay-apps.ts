@@ -13,8 +13,8 @@ import { givenFields } from '../records/verdict.ts'
 import { updateMany } from '../records/write.ts'
 import { syncChangeOrders } from './change-orders.ts'
 import { payAppColumns } from './columns.ts'
-import { figuresWith, linesOf, scheduleLine, writeSchedule } from './line-items.ts'
-import { holdOwnProjects, keptDeleted } from './restoring.ts'
+import { figuresWith, payAppLines, scheduleLine, writeSchedule } from './line-items.ts'
+import { holdOwnProjects, keptDeletedPayApps } from './restoring.ts'
 import { payAppMachine } from './states.ts'
 
 export type PayApp = Schemas['PayApp']
@@ -31,7 +31,7 @@ export const payApps = resource('PayApp', {
     prepareUpdate: judgeChanges,
     afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'pay_app', changed),
     beforeRestore: holdOwnProjects,
-    mayRestore: keptDeleted,
+    mayRestore: keptDeletedPayApps,
     afterRestore: stepRestored,
   },
 })
@@ -97,7 +97,7 @@ export async function updatePayApp(
     ...(storedRetainagePercent !== undefined && { storedRetainagePercent }),
   }
   if (givenFields(percentages).length === 0) return changePayApp(tx, caller, payApp, given)
-  const before = await linesOf(tx, caller, id)
+  const before = await payAppLines(tx, caller, id)
   const lines = before.map((line) => ({ ...scheduleLine(line), ...percentages }))
   const isChanged = await writeSchedule(tx, caller, id, before, lines)
   return changePayApp(tx, caller, payApp, { ...given, ...figuresWith(payApp, lines) }, { always: isChanged })

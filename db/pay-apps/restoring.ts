@@ -35,7 +35,7 @@ interface Place {
  * application since, or another certificate to continue, and those whose project is billed by invoices. Of several drafts of one
  * project that would come back the first does.
  */
-export async function keptDeleted(
+export async function keptDeletedPayApps(
   tx: Transaction,
   caller: Caller,
   rows: readonly PayApp[],

@@ -11,11 +11,11 @@ import {
 import { requireState } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
-import { figuresWith, linesOf, type PayAppLineItem, scheduleLine, writeSchedule } from './line-items.ts'
+import { figuresWith, type PayAppLineItem, payAppLines, scheduleLine, writeSchedule } from './line-items.ts'
 import { changePayApp, type PayApp, payApps } from './pay-apps.ts'
 
 /** A pay application's schedule of values as a list; it changes as a whole. */
-export const payAppSchedule = { parent: payApps, select: linesOf }
+export const payAppSchedule = { parent: payApps, select: payAppLines }
 
 export interface ReplacedSchedule {
   payApp: PayApp
@@ -35,13 +35,13 @@ export async function replacePayAppLineItems(
 ): Promise<ReplacedSchedule> {
   const payApp = await lockForChange(tx, caller, payApps, id)
   requireState(payApps, 'change', payApp.status)
-  const before = await linesOf(tx, caller, id)
+  const before = await payAppLines(tx, caller, id)
   const lines = replacedSchedule(before.map(scheduleLine), given, payApp)
   const warnings = await warningsOf(tx, caller, lines)
   const isChanged = await writeSchedule(tx, caller, id, before, lines)
   if (!isChanged) return { payApp, lineItems: before, warnings }
   const changed = await changePayApp(tx, caller, payApp, { ...figuresWith(payApp, lines) }, { always: true })
-  return { payApp: changed, lineItems: await linesOf(tx, caller, id), warnings }
+  return { payApp: changed, lineItems: await payAppLines(tx, caller, id), warnings }
 }
 
 /** What is billed beyond its scheduled value. Throws Refusal conflict where the organization blocks that. */

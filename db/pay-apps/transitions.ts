@@ -10,7 +10,7 @@ import { transition } from '../records/transitions.ts'
 import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
 import { freeze, unfreeze } from './certificates.ts'
 import { syncChangeOrders } from './change-orders.ts'
-import { linesOf } from './line-items.ts'
+import { payAppLines } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 import { warningsOf } from './schedule.ts'
 
@@ -20,7 +20,7 @@ import { warningsOf } from './schedule.ts'
  */
 export const submitPayApp = (tx: Transaction, caller: Caller, id: number): Promise<PayApp> =>
   transition(tx, caller, payApps, id, 'submit', async (payApp) => {
-    const lines = await linesOf(tx, caller, id)
+    const lines = await payAppLines(tx, caller, id)
     if (lines.length === 0) {
       const detail = `The pay application is ${payApp.status} and has no lines. Give its schedule of values a line first.`
       throw new Refusal('conflict', detail)

@@ -1,5 +1,5 @@
 /** How a picture is to be encoded anew. Sizes are pixels. */
-export interface Encoding {
+export interface PictureEncoding {
   /** The room that it is to fit into; it is never enlarged. */
   bounds: { width: number; height: number }
   /** What has more than this is not decoded. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { type ImageHead, readImageHead } from '../domain/image-head.ts'
-import { type EncodedPicture, type Encoding, type Undrawable, undecodable } from './encoding.ts'
+import { type EncodedPicture, type PictureEncoding, type Undrawable, undecodable } from './encoding.ts'
 
 /**
  * The process that decodes one picture, which it reads from its input, answers and ends: what a picture does to memory
@@ -23,7 +23,10 @@ const weightOf = ({ contentType, scans }: ImageHead): number =>
 
 const workOf = (head: ImageHead): number => Math.ceil(head.width * head.height * weightOf(head))
 
-function refusalOf(head: ImageHead, { maxSide, maxPixels, maxScannedPixels, left }: Encoding): string | undefined {
+function refusalOf(
+  head: ImageHead,
+  { maxSide, maxPixels, maxScannedPixels, left }: PictureEncoding,
+): string | undefined {
   const { width, height, decodedBytes, scans } = head
   const size = `has ${width} x ${height} pixels`
   if (Math.max(width, height) > maxSide) return `${size}, more than ${maxSide} a side`
@@ -39,7 +42,7 @@ function refusalOf(head: ImageHead, { maxSide, maxPixels, maxScannedPixels, left
   return `${size}, more than the others leave of the ${left.of / 1e6} million for all pictures`
 }
 
-async function encode(file: Buffer, encoding: Encoding): Promise<EncodedPicture | Undrawable> {
+async function encode(file: Buffer, encoding: PictureEncoding): Promise<EncodedPicture | Undrawable> {
   const head = readImageHead(file)
   if (typeof head === 'string') return { refused: head }
   const refused = refusalOf(head, encoding)
@@ -60,12 +63,12 @@ async function encode(file: Buffer, encoding: Encoding): Promise<EncodedPicture 
   return { hash: hash('sha256', data, 'hex'), contentType, width: info.width, height: info.height, bytes: data }
 }
 
-const answer = (file: Buffer, encoding: Encoding): Promise<EncodedPicture | Undrawable> =>
+const answer = (file: Buffer, encoding: PictureEncoding): Promise<EncodedPicture | Undrawable> =>
   encode(file, encoding).catch((error: unknown) => ({ refused: undecodable, cause: (error as Error).message }))
 
 // A picture is less urgent than an answer, and its requester may have disconnected.
 setPriority(10)
 process.on('disconnect', () => process.exit())
 const file = Buffer.concat(await process.stdin.toArray())
-const reply = await answer(file, JSON.parse(process.argv[2]!) as Encoding)
+const reply = await answer(file, JSON.parse(process.argv[2]!) as PictureEncoding)
 process.send!(reply, () => process.disconnect())

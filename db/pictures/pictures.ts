@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { type EncodedPicture, type Encoding, type Undrawable, undecodable } from './encoding.ts'
+import { type EncodedPicture, type PictureEncoding, type Undrawable, undecodable } from './encoding.ts'
 
-export type { EncodedPicture, Encoding, Undrawable, WorkLeft } from './encoding.ts'
+export type { EncodedPicture, PictureEncoding, Undrawable, WorkLeft } from './encoding.ts'
 
 /** What came of a picture, and the work that decoding it was, in pixels of a JPEG in one scan; 0 where it was not begun. */
-export type Attempt = (EncodedPicture | Undrawable) & { work: number }
+export type DecodingResult = (EncodedPicture | Undrawable) & { work: number }
 
 const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const timeoutMs = 20_000
@@ -18,7 +18,7 @@ const timeoutMs = 20_000
  * to say. What is no PNG or JPEG by its own first bytes, is broken, takes too long, or has more pixels than are decoded
  * here is Undrawable. Rejects when the file cannot be read; destroys it in any case.
  */
-export async function encodePicture(file: Readable, encoding: Encoding): Promise<Attempt> {
+export async function encodePicture(file: Readable, encoding: PictureEncoding): Promise<DecodingResult> {
   const child = fork(program, [JSON.stringify(encoding)], {
     // Nothing of this process's environment, which holds secrets, nor of its flags.
     env: { MALLOC_ARENA_MAX: '2' },
@@ -30,7 +30,7 @@ export async function encodePicture(file: Readable, encoding: Encoding): Promise
   return 'bytes' in reply ? { ...reply, bytes: Buffer.from(reply.bytes) } : reply
 }
 
-function replyOf(child: ChildProcess, file: Readable): Promise<Attempt> {
+function replyOf(child: ChildProcess, file: Readable): Promise<DecodingResult> {
   return new Promise((resolve, reject) => {
     let work = 0
     const end = (): void => {

@@ -1,7 +1,7 @@
 import { recordFacts } from '../../generated/records.ts'
 import type { Caller } from '../base/caller.ts'
 import { dateViolations } from '../domain/projects/dates.ts'
-import { generatedNumber, ownNumber } from '../domain/projects/numbers.ts'
+import { generatedProjectNumber, ownProjectNumber } from '../domain/projects/numbers.ts'
 import type { GivenPhase } from '../domain/projects/phases.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { notifyAssigned } from '../mail/notifications.ts'
@@ -12,7 +12,7 @@ import type { Values } from '../records/row.ts'
 import type { Ruled } from '../records/rules.ts'
 import { insertOne, updateOne } from '../records/write.ts'
 import { type PlannedPhases, phasesOf, planned, refusedRemovals } from './phases.ts'
-import { keptDeleted } from './restoring.ts'
+import { keptDeletedProjects } from './restoring.ts'
 import { fixedByRecords, keptByRecords } from './standing-records.ts'
 import { completed } from './templates.ts'
 
@@ -64,7 +64,7 @@ export const projects = resource('Project', {
         caller,
         rows.map(({ id }) => id),
       ),
-    mayRestore: keptDeleted,
+    mayRestore: keptDeletedProjects,
   },
 })
 
@@ -157,8 +157,8 @@ const defined = <T extends object>(values: T): T =>
 
 /** The number to write; a new project that goes by the generated one is written none. */
 function numberFor(given: string | null, row: Project | undefined): string | undefined {
-  const own = ownNumber(given, row?.id)
-  return own ?? (row && generatedNumber(row.id))
+  const own = ownProjectNumber(given, row?.id)
+  return own ?? (row && generatedProjectNumber(row.id))
 }
 
 /** What was agreed is both values, as long as no change order has been approved. */

@@ -19,7 +19,7 @@ interface Origin {
  * another live project, be it one of these that comes back before. Bids and leads are locked, so that no conversion makes
  * them another meanwhile.
  */
-export async function keptDeleted(
+export async function keptDeletedProjects(
   tx: Transaction,
   caller: Caller,
   rows: readonly Project[],

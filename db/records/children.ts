@@ -18,7 +18,7 @@ import { insertMany, insertOne, updateMany } from './write.ts'
 export type Child = AnyRow & { order: number | null }
 
 /** Where a page begins: after the child of this order and id. */
-export interface Place {
+export interface ChildCursor {
   order: number
   id: number
 }
@@ -26,7 +26,7 @@ export interface Place {
 /** Narrows the live children of a parent that are selected; all of them when empty. */
 export interface Which {
   id?: number
-  after?: Place | undefined
+  after?: ChildCursor | undefined
   limit?: number
 }
 
@@ -79,8 +79,8 @@ export async function listChildren<P extends AnyRow, C extends Child>(
   caller: Caller,
   children: ListedChildren<P, C>,
   parentId: number,
-  { limit, after }: { limit: number; after?: Place | undefined },
-): Promise<{ items: C[]; next: Place | undefined; parent: P }> {
+  { limit, after }: { limit: number; after?: ChildCursor | undefined },
+): Promise<{ items: C[]; next: ChildCursor | undefined; parent: P }> {
   const parent = await findRecord(tx, caller, children.parent, parentId)
   const rows = await children.select(tx, caller, parentId, { after, limit: limit + 1 })
   const last = rows.length > limit ? rows[limit - 1]! : undefined

@@ -25,7 +25,7 @@ export interface Events<T extends AnyRow> {
 }
 
 /** The families whose records stand among those of others. */
-export type EntityType = Schemas['SearchedType']
+export type SearchedType = Schemas['SearchedType']
 
 const factsByType = new Map<
   string,
@@ -33,7 +33,7 @@ const factsByType = new Map<
 >(Object.values(recordFacts).flatMap((facts) => ('entityType' in facts ? [[facts.entityType, facts]] : [])))
 
 /** What the contract says of the family of that type, for those that may not import its resource. */
-export const factsOfType = (type: EntityType) => factsByType.get(type)!
+export const factsOfType = (type: SearchedType) => factsByType.get(type)!
 
 export interface Reference {
   table: string
@@ -92,7 +92,7 @@ export interface RecordFacts {
   /** The field that holds the project to which such a record belongs, which it may leave for another. */
   projectField?: string
   /** What a record of it is called where records of several families stand together: `change_order` of an entityType. */
-  entityType?: EntityType
+  entityType?: SearchedType
   /** Set where a caller is not shown all of its records, though holding its :read. */
   visibility?: Visibility
   /** What a record is known by there: its fields in the first of these lists of which any is filled, one after the other. */
@@ -152,7 +152,7 @@ type CustomFilters<Filter extends string> = {
 }
 
 /** What is said of the families whose records stand among those of others. */
-type Titled<Name extends keyof Facts> = Facts[Name] extends { entityType: EntityType }
+type Titled<Name extends keyof Facts> = Facts[Name] extends { entityType: SearchedType }
   ? { title: readonly unknown[] }
   : unknown
 

@@ -3,7 +3,7 @@ import { rarestFirst, rarestPart, searchTerms, wordSeparator } from '../domain/s
 import type { RecordFacts } from './resource.ts'
 
 /** Part of a condition: its text, or a value in it. */
-export type Piece = string | { value: string }
+export type ConditionPiece = string | { value: string }
 
 /** The condition that a record matches a search, beginning with `and`. */
 export const searched = (resource: RecordFacts, search: string): RawBuilder<unknown> =>
@@ -18,7 +18,7 @@ export const searched = (resource: RecordFacts, search: string): RawBuilder<unkn
  * for; it serves all words of a search together, and looks for those first that come first. There are no wildcards to
  * escape, because they separate words.
  */
-export function matching(search: string, { searchesPhones }: Pick<RecordFacts, 'searchesPhones'>): Piece[] {
+export function matching(search: string, { searchesPhones }: Pick<RecordFacts, 'searchesPhones'>): ConditionPiece[] {
   const { words, numbers } = searchTerms(search, { phones: searchesPhones === true })
   const every = (parts: readonly string[]) => allOf(rarestFirst(parts).map(hasWord))
   const found = [
@@ -28,12 +28,12 @@ export function matching(search: string, { searchesPhones }: Pick<RecordFacts, '
   return found.length === 0 ? ['and false'] : ['and ', ...allOf(found)]
 }
 
-const allOf = (conditions: readonly Piece[][]): Piece[] =>
+const allOf = (conditions: readonly ConditionPiece[][]): ConditionPiece[] =>
   conditions.flatMap((condition, place) => (place === 0 ? condition : [' and ', ...condition]))
 
-const hasWord = (word: string): Piece[] => ([...word].length < 3 ? begins(word) : has(word))
-const begins = (word: string): Piece[] => ['search_text ~ lower(', { value: wordSeparator + word }, ')']
-const like = (part: string): Piece[] => ['search_text like lower(', { value: `%${part}%` }, ')']
+const hasWord = (word: string): ConditionPiece[] => ([...word].length < 3 ? begins(word) : has(word))
+const begins = (word: string): ConditionPiece[] => ['search_text ~ lower(', { value: wordSeparator + word }, ')']
+const like = (part: string): ConditionPiece[] => ['search_text like lower(', { value: `%${part}%` }, ')']
 
 /**
  * The index goes through the records that have the rarest three letters of a condition, and looks each of them up in the
@@ -41,7 +41,7 @@ const like = (part: string): Piece[] => ['search_text like lower(', { value: `%$
  * its own before, it looks up only what has that part. To the planner the two are independent, so that it expects fewer
  * records than there are where many have the part: for that reason there is no third.
  */
-function has(word: string): Piece[] {
+function has(word: string): ConditionPiece[] {
   const part = rarestPart(word)
   return part === undefined ? like(word) : allOf([like(part), like(word)])
 }

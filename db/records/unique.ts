@@ -6,7 +6,7 @@ import type { RecordFacts, Resource } from './resource.ts'
 import { type AnyRow, fieldsOf, type Values } from './row.ts'
 
 /** A value that its row may not have, because the record `by` or an earlier row has it. */
-export interface Taken {
+export interface TakenValue {
   row: number
   field: string
   by: number | undefined
@@ -21,8 +21,8 @@ export async function takenFields<T extends AnyRow>(
   caller: Caller,
   resource: Resource<T>,
   rows: readonly { id?: number | undefined; values: Values<T> }[],
-): Promise<Taken[]> {
-  const taken: Taken[] = []
+): Promise<TakenValue[]> {
+  const taken: TakenValue[] = []
   for (const field of resource.unique ?? []) {
     const textIn = (values: Values<T>): unknown => fieldsOf(values)[field]
     const wanted = rows.map(({ values }) => textIn(values)).filter((value) => typeof value === 'string')
@@ -42,7 +42,7 @@ export async function takenFields<T extends AnyRow>(
 }
 
 /** Why a row may not have a value. */
-export function takenRefusal({ label }: Pick<RecordFacts, 'label'>, { field, by }: Taken): Refusal {
+export function takenRefusal({ label }: Pick<RecordFacts, 'label'>, { field, by }: TakenValue): Refusal {
   const detail =
     by === undefined ? `An earlier row has this ${field} too.` : `The ${label} ${by} has this ${field} already.`
   return new Refusal('conflict', detail)

@@ -3,13 +3,13 @@ import type { Caller } from '../base/caller.ts'
 import { invalid } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { from, visibleWhere } from '../records/read.ts'
-import { type EntityType, type Resource, readScopeOf } from '../records/resource.ts'
+import { type Resource, readScopeOf, type SearchedType } from '../records/resource.ts'
 import { resources } from './registry.ts'
 
 /** Records that are named by the type of their family and their id, as what a comment is on. */
 
 /** A resource whose records have a type and a title among those of others. */
-export type EntityResource = Resource & { entityType: EntityType }
+export type EntityResource = Resource & { entityType: SearchedType }
 
 /** All of them. */
 export const entities: readonly EntityResource[] = resources.filter(
@@ -21,7 +21,7 @@ export const readableEntities = (caller: Pick<Caller, 'scopes'>): EntityResource
   entities.filter((resource) => caller.scopes.has(readScopeOf(resource)))
 
 /** The resource of a type. Throws for one that no resource has, which the contract has let through. */
-export function entityOf(entityType: EntityType): EntityResource {
+export function entityOf(entityType: SearchedType): EntityResource {
   const found = entities.find((resource) => resource.entityType === entityType)
   if (!found) throw new Error(`no resource has the entityType ${entityType}`)
   return found
@@ -34,7 +34,7 @@ export function entityOf(entityType: EntityType): EntityResource {
 export async function holdEntity(
   tx: ReadContext,
   caller: Caller,
-  { entityType, entityId }: { entityType: EntityType; entityId: number },
+  { entityType, entityId }: { entityType: SearchedType; entityId: number },
 ): Promise<void> {
   const resource = entityOf(entityType)
   const { rows } = await sql`

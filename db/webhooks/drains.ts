@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { maxConsecutiveFailures, type Outcome } from '../domain/delivery.ts'
+import { type DeliveryOutcome, maxConsecutiveFailures } from '../domain/delivery.ts'
 import { addDrainTask, drainTask } from '../events/drain-task.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { DrainTarget, DueDelivery } from './due.ts'
@@ -111,7 +111,7 @@ export async function releaseDrain(
 
 export interface Attempted {
   delivery: DueDelivery
-  outcome: Outcome
+  outcome: DeliveryOutcome
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { bids } from '../bids/bids.ts'
 import { type Approved, appendChangeOrders } from '../bids/change-order-lines.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
-import { linesOf } from '../change-orders/lines.ts'
+import { listChangeOrderLines } from '../change-orders/lines.ts'
 import { crewAssignments } from '../crew-assignments/crew-assignments.ts'
 import { conflictingAssignments, dropConflicts } from '../crew-assignments/moves.ts'
 import { add, type Decimal, r2, subtract } from '../domain/money.ts'
@@ -187,7 +187,7 @@ async function extendBid(
   if (!bid) return
   const added: Approved[] = []
   for (const changeOrder of approved) {
-    added.push({ changeOrder, lines: await linesOf(tx, caller, changeOrder.id) })
+    added.push({ changeOrder, lines: await listChangeOrderLines(tx, caller, changeOrder.id) })
   }
   await appendChangeOrders(tx, caller, bid, added)
 }

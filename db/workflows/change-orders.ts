@@ -3,7 +3,7 @@ import { type Bid, bids } from '../bids/bids.ts'
 import { appendChangeOrders, removeChangeOrder } from '../bids/change-order-lines.ts'
 import { keepLetterhead } from '../branding/kept-letterheads.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
-import { linesOf } from '../change-orders/lines.ts'
+import { listChangeOrderLines } from '../change-orders/lines.ts'
 import { add, r2, subtract } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { lockedTooLittle } from '../postgres/failures.ts'
@@ -47,7 +47,10 @@ export async function approveChangeOrder(
   }))
   await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'change_order', entityId: id })
   await changeContract(tx, caller, project, approved.totalAmount!)
-  if (bid) await appendChangeOrders(tx, caller, bid, [{ changeOrder: approved, lines: await linesOf(tx, caller, id) }])
+  if (bid)
+    await appendChangeOrders(tx, caller, bid, [
+      { changeOrder: approved, lines: await listChangeOrderLines(tx, caller, id) },
+    ])
   await syncPayApp(tx, caller, project.id)
   return approved
 }

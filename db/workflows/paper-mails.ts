@@ -8,7 +8,7 @@ import type { MailPurpose } from '../papers/mailing.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { type MailedName, mailings, paperKinds, type RecordOf } from '../resources/papers.ts'
 
-export interface Sending {
+export interface PaperMailRequest {
   to?: string | null | undefined
   message?: string | null | undefined
   /** Whether the record has gone out before, and goes out again. */
@@ -26,7 +26,7 @@ export async function sendPaper<Name extends MailedName>(
   secrets: Secrets,
   name: Name,
   id: number,
-  { to, message = null, again = false }: Sending,
+  { to, message = null, again = false }: PaperMailRequest,
 ): Promise<{ record: RecordOf<Name>; jobId: string }> {
   const mailing = mailings[name]
   const record = await (again ? mailing.resend! : mailing.send)(tx, caller, id)

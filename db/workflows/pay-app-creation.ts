@@ -3,7 +3,7 @@ import { type Bid, bids } from '../bids/bids.ts'
 import { allBidLineItems } from '../bids/line-items.ts'
 import { certificateFigures, nothingBefore } from '../domain/pay-apps/figures.ts'
 import {
-  type Contract,
+  type ContractScope,
   firstSchedule,
   nextSchedule,
   type Percentages,
@@ -12,7 +12,7 @@ import {
 } from '../domain/pay-apps/schedule.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { approvedChangeOrders } from '../pay-apps/change-orders.ts'
-import { linesOf, scheduleLine, writeSchedule } from '../pay-apps/line-items.ts'
+import { payAppLines, scheduleLine, writeSchedule } from '../pay-apps/line-items.ts'
 import { type PayApp, payApps } from '../pay-apps/pay-apps.ts'
 import { continueFrom, payAppsOf } from '../pay-apps/sequence.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -44,7 +44,7 @@ export async function createPayApp(
     storedRetainagePercent: stored ?? previous?.storedRetainagePercent ?? work ?? '0',
   }
   const begun = previous
-    ? nextSchedule((await linesOf(tx, caller, previous.id)).map(scheduleLine))
+    ? nextSchedule((await payAppLines(tx, caller, previous.id)).map(scheduleLine))
     : firstSchedule(await contractOf(tx, caller, bid, originalContractSum), percentages)
   const approved = await approvedChangeOrders(tx, caller, projectId)
   const lines = withGiven(withChangeOrders(begun, approved, percentages), { work, stored })
@@ -91,7 +91,7 @@ function contractSumOf({ id, projectNumber, originalContractValue }: Project): s
   throw new Refusal('conflict', `${detail} Give it a contractValue first.`)
 }
 
-async function contractOf(db: ReadContext, caller: Caller, bid: Bid | undefined, sum: string): Promise<Contract> {
+async function contractOf(db: ReadContext, caller: Caller, bid: Bid | undefined, sum: string): Promise<ContractScope> {
   if (!bid) return { sum, bid: undefined }
   const { discountAmount, taxAmount } = bid
   return { sum, bid: { lines: await allBidLineItems(db, caller, bid.id), discountAmount, taxAmount } }

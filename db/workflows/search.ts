@@ -4,7 +4,7 @@ import { memoize } from '../base/memoize.ts'
 import { customPlan } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { visibleWhere } from '../records/read.ts'
-import type { EntityType, Schemas } from '../records/resource.ts'
+import type { Schemas, SearchedType } from '../records/resource.ts'
 import { matching } from '../records/search.ts'
 import { titleText } from '../records/titles.ts'
 import { type EntityResource, readableEntities } from '../resources/entities.ts'
@@ -14,14 +14,14 @@ export type SearchHit = Schemas['SearchHit']
 /** The last hit of a page: when its record changed, and which it is. */
 export interface HitPlace {
   updatedAt: string
-  entityType: EntityType
+  entityType: SearchedType
   entityId: number
 }
 
 export interface Searching {
   q: string
   /** All that the caller may read unless they are named. */
-  types?: readonly EntityType[] | undefined
+  types?: readonly SearchedType[] | undefined
   limit: number
   after?: HitPlace | undefined
 }

@@ -6,7 +6,7 @@ import type { DocsPage } from './markdown.ts'
  * found as a whole and by its parts.
  */
 
-export interface Found {
+export interface FoundSection {
   page: string
   heading: string
   /** The passage's address. */
@@ -16,7 +16,7 @@ export interface Found {
 }
 
 export interface Search {
-  find(query: string): Found[]
+  find(query: string): FoundSection[]
 }
 
 interface Entry {
@@ -61,7 +61,7 @@ export function searchOver(pages: Iterable<DocsPage>): Search {
     })),
   )
   index.addAll(entries.map((entry, id) => ({ id, ...entry })))
-  const remembered = new Map<string, Found[]>()
+  const remembered = new Map<string, FoundSection[]>()
   return {
     find(query) {
       const words = wordsIn(query.slice(0, maxQuery)).slice(0, maxTerms)
@@ -76,7 +76,7 @@ export function searchOver(pages: Iterable<DocsPage>): Search {
   }
 }
 
-function find(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: string[]): Found[] {
+function find(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: string[]): FoundSection[] {
   if (words.length === 0) return []
   // The payloads of events repeat each member many times over; what explains it comes first.
   const boostDocument = (id: number) => (entries[id]!.href.startsWith('/docs/events/') ? 0.3 : 1)
@@ -98,7 +98,7 @@ const prefix = (term: string): boolean => term.length >= shortestPrefix
 const fuzziness = (term: string): number | false => (term.length > 4 ? Math.min(2, Math.round(term.length / 5)) : false)
 
 /** The part of a text around the first of the words, which are marked in it. */
-function excerptOf(text: string, words: string[]): Found['excerpt'] {
+function excerptOf(text: string, words: string[]): FoundSection['excerpt'] {
   const pattern = new RegExp(`(${words.map((word) => word.replaceAll('.', '\\.')).join('|')})`, 'gi')
   const at = Math.max(0, text.search(pattern))
   const start = at < excerptLength / 2 ? 0 : text.indexOf(' ', at - excerptLength / 3) + 1

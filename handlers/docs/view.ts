@@ -1,15 +1,15 @@
-import { type Link, type PageFrame, pageHtml, type Sidebar, templatesIn } from '../pages/render.ts'
+import { type PageFrame, type PageLink, pageHtml, type Sidebar, templatesIn } from '../pages/render.ts'
 import { docsScript, docsStyle } from './assets.ts'
 import { chapters } from './contents.ts'
 import type { DocsPage } from './markdown.ts'
-import { type Found, maxQuery } from './search.ts'
+import { type FoundSection, maxQuery } from './search.ts'
 import type { Site } from './site.ts'
 
 /** The pages of the documentation as HTML: sidebar, breadcrumbs, contents of the page, and what comes before and after. */
 
 const templates = templatesIn(new URL('./', import.meta.url))
 
-const linkTo = ({ path, title }: DocsPage, current?: string): Link => ({
+const linkTo = ({ path, title }: DocsPage, current?: string): PageLink => ({
   href: `/docs/${path}`,
   label: title,
   current: path === current,
@@ -77,7 +77,7 @@ export function indexHtml(site: Site): string {
 
 const firstSentence = (text: string): string => /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, '.') ?? text
 
-export function searchHtml(site: Site, query: string, found: Found[]): string {
+export function searchHtml(site: Site, query: string, found: FoundSection[]): string {
   const title = query === '' ? 'Search' : `${query} – search`
   const count = found.length === 1 ? '1 result' : `${found.length} results`
   const data = { query, found, count, asked: query !== '', maxQuery, id: 'q' }

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { type Charge, type Credential, parseApiKey, type Verdict } from '../../db/access/admission.ts'
+import { type AdmissionVerdict, type Charge, type Credential, parseApiKey } from '../../db/access/admission.ts'
 import { secretHashesOf } from '../../db/access/api-keys.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Services } from '../contract.ts'
@@ -93,13 +93,13 @@ const expired = (): Refusal =>
     },
   })
 
-function closed({ tenantStatus }: Extract<Verdict, { outcome: 'closed' }>): Refusal {
+function closed({ tenantStatus }: Extract<AdmissionVerdict, { outcome: 'closed' }>): Refusal {
   return tenantStatus === 'suspended'
     ? new Refusal('tenant_suspended', 'The organization is suspended.')
     : new Refusal('subscription_inactive', "The organization's subscription is not active.")
 }
 
-function limited(verdict: Extract<Verdict, { outcome: 'limited' }>): Refusal {
+function limited(verdict: Extract<AdmissionVerdict, { outcome: 'limited' }>): Refusal {
   const window = verdict.refusedBy === 'tenant' ? verdict.tenant : verdict.key!
   const which = verdict.refusedBy === 'tenant' ? "The organization's hourly budget" : "The API key's limit per minute"
   return new Refusal('rate_limited', `${which} is used up. This request fits in ${window.resetSeconds} s.`, {

@@ -11,7 +11,7 @@ export function auditRow(request: Request, status: number): AuditRow {
 }
 
 /** Whose access a request without an admitted credential concerns: a person's, or an app's under their grant. */
-export interface Subject {
+export interface AccessSubject {
   tenantId: number
   userId: number
   clientId?: string
@@ -20,7 +20,7 @@ export interface Subject {
 /** The audit row of a sign-in, a consent, a revocation and the like, for the organization concerned. */
 export function accessRow(
   request: Request,
-  { tenantId, userId, clientId }: Subject,
+  { tenantId, userId, clientId }: AccessSubject,
   status: number,
   code: ProblemCode | null = null,
 ): AuditRow {

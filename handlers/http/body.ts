@@ -4,7 +4,7 @@ import { canonical } from '../../db/domain/canonical.ts'
 import { findBadText } from '../../db/domain/contract-schema.ts'
 import { invalid, Refusal } from '../../db/domain/refusal.ts'
 import { gate } from './exchange.ts'
-import { bytesOf, mediaTypeOf } from './wire/body-bytes.ts'
+import { mediaTypeOf, readBodyBytes } from './wire/body-bytes.ts'
 
 const maxBytes = 1024 * 1024
 const maxLevels = 64
@@ -36,7 +36,7 @@ async function read(request: Request): Promise<void> {
   const media = mediaTypeOf(request)
   if (media !== 'application/json')
     throw new Refusal('bad_request', 'The body must be application/json.', { status: 415 })
-  const bytes = await bytesOf(request, maxBytes)
+  const bytes = await readBodyBytes(request, maxBytes)
   // The validator keeps one compiled schema per distinct header value, so it sees the bare media type only.
   request.headers['content-type'] = media
   const parsed = parse(bytes)

@@ -1,6 +1,6 @@
 import { requireScope } from '../../db/access/required-scope.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { createTicket, createUpload, transferAddress } from '../../db/files/transfers.ts'
+import { createDownloadTicket, createUpload, transferAddress } from '../../db/files/transfers.ts'
 import { purposeOfType } from '../../db/files/upload-purposes.ts'
 import { scopesToEnd } from '../../db/jobs/authority.ts'
 import { cancelJob, deleteJob, findJob, type JobFilters, listJobs } from '../../db/jobs/jobs.ts'
@@ -52,7 +52,7 @@ async function downloadAddress(
     throw new Refusal('not_found', `The job is ${job.status} and has no ${file}.`)
   }
   for (const scope of artifact.scopes ?? []) requireScope(caller, scope)
-  const { id, expiresAt } = await createTicket(reading(services.database), caller, { jobId: job.id, kind })
+  const { id, expiresAt } = await createDownloadTicket(reading(services.database), caller, { jobId: job.id, kind })
   const key = { tenantId: caller.tenantId, id }
   return { url: transferAddress(services.settings.publicOrigin, services.secrets, 'download', key), expiresAt }
 }

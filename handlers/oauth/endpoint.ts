@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { bytesOf, mediaTypeOf } from '../http/wire/body-bytes.ts'
+import { mediaTypeOf, readBodyBytes } from '../http/wire/body-bytes.ts'
 import { fieldsIn, formMedia } from '../http/wire/form.ts'
 import { oauthError } from './errors.ts'
 
@@ -20,7 +20,7 @@ export const endpoint =
  */
 export async function readBody(request: Request, media: string): Promise<Buffer> {
   if (mediaTypeOf(request) !== media) throw oauthError('invalid_request', `The body must be ${media}.`)
-  return bytesOf(request, maxBytes).catch((error: unknown) => {
+  return readBodyBytes(request, maxBytes).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.extras.status !== 415) throw error
     throw oauthError('invalid_request', error.detail)
   })

@@ -6,7 +6,7 @@ import { familyOfRefreshToken } from '../../db/access/oauth/families.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import type { Services } from '../contract.ts'
-import { accessRow, type Subject } from '../http/audit.ts'
+import { type AccessSubject, accessRow } from '../http/audit.ts'
 import type { AuthenticateClient } from './checks/client.ts'
 import { endpoint, readForm, required } from './endpoint.ts'
 import { oauthError } from './errors.ts'
@@ -32,7 +32,11 @@ export const revokeToken = (
     response.status(200).end()
   })
 
-async function revoke(database: Database, request: Request, family: Subject & { familyId: string }): Promise<void> {
+async function revoke(
+  database: Database,
+  request: Request,
+  family: AccessSubject & { familyId: string },
+): Promise<void> {
   const { tenantId, familyId } = family
   await writing(database, family, async (tx) => {
     const { grants } = await endGrants(tx, tenantId, { familyId }, 'app')

@@ -83,12 +83,12 @@ function cookieOf(request: Request, name: string): string | undefined {
 }
 
 /** The fields of a form; one that was sent twice, or not at all, is empty. */
-export type Fields = (name: string) => string
+export type FormReader = (name: string) => string
 
 const limits = { maxBytes: 64 * 1024, maxFields: 50 }
 
 /** A form's fields, once it is known to come from our own page. Throws Refusal forbidden, bad_request with 413. */
-export async function readOwnForm(browsers: Browsers, request: Request): Promise<Fields> {
+export async function readOwnForm(browsers: Browsers, request: Request): Promise<FormReader> {
   const form = await readOwnEntries(browsers, request)
   return (name) => onlyValue(form, name)
 }

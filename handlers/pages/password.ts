@@ -6,7 +6,7 @@ import { findPasswordReset, spendPasswordReset } from '../../db/access/password-
 import { hashPassword, objectionToPassword, passwordLength } from '../../db/base/passwords.ts'
 import { enqueuePasswordReset } from '../../db/mail/mail.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
-import { accessRow, rowOf, type Subject } from '../http/audit.ts'
+import { type AccessSubject, accessRow, rowOf } from '../http/audit.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
 import { clientNetwork } from '../http/exchange.ts'
 import { page, readOwnForm } from './browser.ts'
@@ -106,7 +106,7 @@ async function setNewPassword(webSessions: WebSessions, request: Request, respon
   const [token, password] = [fields('token'), fields('password')]
   const disconnectApps = fields('disconnect') === 'yes'
   const problem = objectionToPassword(password)
-  const note = (tx: Transaction, person: Subject): void => recordAudit(tx, accessRow(request, person, 200))
+  const note = (tx: Transaction, person: AccessSubject): void => recordAudit(tx, accessRow(request, person, 200))
   if (problem) {
     await sendReset(webSessions, request, response, token, problem)
     return

@@ -39,7 +39,7 @@ export function templatesIn(folder: URL, partials: readonly string[] = []): Temp
 
 const templates = templatesIn(here('./'))
 
-export interface Link {
+export interface PageLink {
   href: string
   label: string
   /** The link to the page that it stands on. */
@@ -49,7 +49,7 @@ export interface Link {
 /** The list of pages beside the content; on a phone it unfolds from a line with its label. */
 export interface Sidebar {
   label: string
-  groups: readonly { title?: string; links: readonly Link[] }[]
+  groups: readonly { title?: string; links: readonly PageLink[] }[]
   /** HTML above the list, such as a search field. */
   above?: string
 }
@@ -64,7 +64,7 @@ export interface PageFrame {
   isSignedIn?: boolean
   sidebar?: Sidebar
   /** What stands on this page, shown beside it on a broad screen; only with a sidebar. */
-  outline?: readonly (Link & { deeper?: boolean })[]
+  outline?: readonly (PageLink & { deeper?: boolean })[]
   /** One sentence for search engines and link previews, which find only pages that have one. */
   description?: string
   /** Addresses of stylesheets and scripts of this page alone. */
@@ -72,7 +72,7 @@ export interface PageFrame {
   scripts?: readonly string[]
 }
 
-export interface Page extends PageFrame {
+export interface PageContent extends PageFrame {
   /** The template's name, beside this file or in `templates`. */
   template: string
   templates?: Templates
@@ -87,7 +87,7 @@ export const messageHtml = (title: string, text: string): string =>
   pageHtml({ title }, templates('message', { title, text, bad: true }))
 
 /** Sends a page, with the headers that keep it from caches, frames, other hosts' content and referrers. */
-export function sendPage(response: Response, page: Page): void {
+export function sendPage(response: Response, page: PageContent): void {
   const { template, data, status = 200, leadsTo = [], scripts = [] } = page
   const body = (page.templates ?? templates)(template, data)
   response.status(status)
@@ -112,7 +112,7 @@ export function pageHtml(page: PageFrame, body: string): string {
   })
 }
 
-const headerLinks = (isSignedIn: boolean): (Link & { enter?: boolean })[] => [
+const headerLinks = (isSignedIn: boolean): (PageLink & { enter?: boolean })[] => [
   { href: '/docs', label: 'Docs' },
   { href: '/docs/api', label: 'API reference' },
   { href: '/status', label: 'Status' },

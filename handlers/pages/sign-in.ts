@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { type Account, accountsOpenedBy, loweredEmail } from '../../db/access/accounts.ts'
 import { forgetAttempts, returnAttempt, takeAttempt } from '../../db/access/attempts.ts'
-import { createTicket, spendTicket } from '../../db/access/sign-in-tickets.ts'
+import { createSignInTicket, spendTicket } from '../../db/access/sign-in-tickets.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { accessRow } from '../http/audit.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
@@ -120,7 +120,7 @@ async function sendOrganizations(
   response: Response,
   { accounts, returnTo }: { accounts: Account[]; returnTo: string },
 ): Promise<void> {
-  const ticket = await createTicket(database.sql, accounts)
+  const ticket = await createSignInTicket(database.sql, accounts)
   const choices = accounts.map(({ tenantId, tenantName }) => ({
     tenantName,
     choice: browsers.give(request, response, 'organization', JSON.stringify([ticket, tenantId])),

@@ -1,10 +1,10 @@
 import { Refusal } from '../../db/domain/refusal.ts'
-import type { Page } from '../contract.ts'
+import type { PageAnswer } from '../contract.ts'
 import { problemCodes } from '../http/problems.ts'
 import type { PageContext } from './section.ts'
 
 /** What a form is shown again with: the objection to each of its fields, and what concerns none of them. */
-export interface Problems {
+export interface FormProblems {
   status: number
   fields: Readonly<Record<string, string>>
   others: readonly string[]
@@ -17,7 +17,7 @@ export interface Problems {
 export async function tried<T>(
   work: () => Promise<T>,
   names: readonly string[],
-): Promise<{ done: T; problems?: undefined } | { problems: Problems }> {
+): Promise<{ done: T; problems?: undefined } | { problems: FormProblems }> {
   try {
     return { done: await work() }
   } catch (error) {
@@ -26,7 +26,7 @@ export async function tried<T>(
   }
 }
 
-function problemsIn({ code, detail, extras }: Refusal, names: readonly string[]): Problems {
+function problemsIn({ code, detail, extras }: Refusal, names: readonly string[]): FormProblems {
   const fields: Record<string, string> = {}
   const others: string[] = []
   for (const { field, message } of extras.errors ?? [{ field: '', message: detail }]) {
@@ -43,7 +43,7 @@ const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slic
 /** Links from a page of a list to the next, and back to the first. */
 export function pagerOf(
   { request, query }: PageContext,
-  { cursor }: Page<unknown>,
+  { cursor }: PageAnswer<unknown>,
 ): { older?: string; newest?: string } {
   const path = request.originalUrl.split('?', 1)[0]!
   const { cursor: shown, notice: _, ...filters } = query

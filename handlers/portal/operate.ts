@@ -23,7 +23,7 @@ import type { Notes } from './notes.ts'
 export type PortalOperation = Exclude<keyof Handlers, 'getUsage' | 'getMe'>
 
 /** What a request would carry; texts of a path or a query are coerced as a request's are. */
-export interface Asked {
+export interface OperationInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
@@ -32,7 +32,7 @@ export interface Asked {
 /** What an operation answers, without what is of use to the envelope alone. */
 export type Plain<A> = A extends OfParent<infer D> ? D : A extends AlreadyThere<infer D> ? D : A
 
-export type Operate = <I extends PortalOperation>(operationId: I, asked?: Asked) => Promise<Plain<Answer<I>>>
+export type Operate = <I extends PortalOperation>(operationId: I, asked?: OperationInput) => Promise<Plain<Answer<I>>>
 
 export interface OperateDeps {
   webSessions: WebSessions
@@ -43,7 +43,7 @@ export interface OperateDeps {
 /** The operations as this request's person may call them. */
 export const operateFor =
   (deps: OperateDeps, request: Request, person: SignedIn, notes: Notes): Operate =>
-  async <I extends PortalOperation>(operationId: I, asked: Asked = {}) => {
+  async <I extends PortalOperation>(operationId: I, asked: OperationInput = {}) => {
     const operation = deps.operations.get(operationId)!
     const refuse = (error: unknown): never => {
       const refusal = refusalOf(error)
@@ -93,7 +93,7 @@ async function checkedCall(
   { services }: OperateDeps,
   person: SignedIn,
   operation: Operation,
-  { params = {}, query = {}, body }: Asked,
+  { params = {}, query = {}, body }: OperationInput,
 ): Promise<Omit<Call, 'db'>> {
   const caller = callerOfSession(person)
   for (const scope of operation.scopes) if (!caller.scopes.has(scope)) throw scopeInsufficient(scope)

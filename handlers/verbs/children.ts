@@ -2,14 +2,14 @@ import { maxId } from '../../db/base/ids.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
 import {
   type Child,
+  type ChildCursor,
   type Children,
   findChildOf,
   type ListedChildren,
   listChildren,
-  type Place,
 } from '../../db/records/children.ts'
 import type { AnyRow } from '../../db/records/row.ts'
-import type { Call, Page } from '../contract.ts'
+import type { Call, PageAnswer } from '../contract.ts'
 import { paged } from './paged.ts'
 
 type Listing = Pick<Call, 'operationId' | 'caller' | 'services'> & {
@@ -21,7 +21,7 @@ type Listing = Pick<Call, 'operationId' | 'caller' | 'services'> & {
 /** GET /<family>/{id}/<children>: a page in the children's own order; its cursor belongs to this parent alone. */
 export const listOf =
   <P extends AnyRow, C extends Child>(children: ListedChildren<P, C>) =>
-  ({ db, caller, params, query, ...call }: Listing): Promise<Page<C>> =>
+  ({ db, caller, params, query, ...call }: Listing): Promise<PageAnswer<C>> =>
     paged(
       { caller, ...call },
       query,
@@ -42,7 +42,7 @@ export const getOf =
     (await findChildOf(db, caller, children, { parentId: params.id, id: params[name] })).child
 
 /** A cursor without an id continues after every child with the same order. */
-function placeOf(text: string): Place {
+function placeOf(text: string): ChildCursor {
   const [order, id = maxId] = text.split(':').map(Number)
   return { order: order!, id }
 }

@@ -1,4 +1,4 @@
-import { type Call, Page } from '../contract.ts'
+import { type Call, PageAnswer } from '../contract.ts'
 
 type Paging = { limit?: number; cursor?: string }
 
@@ -16,10 +16,10 @@ export async function paged<Q extends Paging, A, T>(
     place: { limit: number; after: A | undefined },
   ) => Promise<{ items: T[]; nextAfter: number | string | undefined; meta?: object; parent?: object }>,
   bound: object = query,
-): Promise<Page<T>> {
+): Promise<PageAnswer<T>> {
   const { limit = 25, cursor, ...filters } = query
   const scope = { tenantId: caller.tenantId, operationId, filters: bound as Record<string, unknown> }
   const after = cursor === undefined ? undefined : placeOf(cursors.after(scope, cursor))
   const { items, nextAfter, meta, parent } = await read(filters, { limit, after })
-  return new Page(items, nextAfter === undefined ? null : cursors.next(scope, String(nextAfter)), meta, parent)
+  return new PageAnswer(items, nextAfter === undefined ? null : cursors.next(scope, String(nextAfter)), meta, parent)
 }

@@ -22,7 +22,7 @@ import type { AnyRow, Values } from '../../db/records/row.ts'
 import { syncFromNow } from '../../db/records/sync.ts'
 import { insertOne, updateOne } from '../../db/records/write.ts'
 import { moveToProject } from '../../db/workflows/moves.ts'
-import { type Call, type Page, type Services, WithMeta } from '../contract.ts'
+import { type Call, type PageAnswer, type Services, WithMeta } from '../contract.ts'
 import { checkFilters } from './filters.ts'
 import { paged } from './paged.ts'
 
@@ -42,7 +42,7 @@ export const listWhere =
     resource: Resource<T>,
     visibleWhere?: (caller: Caller, filters: { includeDeleted?: boolean }) => RawBuilder<unknown>,
   ) =>
-  ({ db, caller, query, ...call }: AnyCall & { query: object }): Promise<Page<T>> =>
+  ({ db, caller, query, ...call }: AnyCall & { query: object }): Promise<PageAnswer<T>> =>
     paged(
       { caller, ...call },
       query as Filters & Asked,

@@ -17,7 +17,7 @@ import {
   updateWebhookEndpoint,
   webhookEndpoints,
 } from '../../db/webhooks/endpoints.ts'
-import { type Call, type EarlyCall, type Handlers, Page, prechecked } from '../contract.ts'
+import { type Call, type EarlyCall, type Handlers, PageAnswer, prechecked } from '../contract.ts'
 import { paged } from '../verbs/paged.ts'
 import { get, list, remove } from '../verbs/verbs.ts'
 
@@ -61,7 +61,7 @@ export const webhookHandlers = {
   listEvents: async ({ db, caller, query }) => {
     const { after, limit = 25, type } = query
     const { items, more } = await listEvents(db, caller, { after, limit, type })
-    return new Page(items, more ? String(items.at(-1)!.sequence) : null)
+    return new PageAnswer(items, more ? String(items.at(-1)!.sequence) : null)
   },
   getEvent: ({ db, caller, params }) => findEvent(db, caller, params.id),
 } satisfies Partial<Handlers>

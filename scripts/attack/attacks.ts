@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { writeContactsFile } from '../bench/contact-rows.ts'
-import { ask, startImport } from '../bench/jobs.ts'
+import { askOnce, uploadAndImport } from '../bench/jobs.ts'
 import { type BenchTenant, fillContacts, type Stage } from '../bench/stage.ts'
 import { startWorkerProcess } from '../bench/worker-process.ts'
 
@@ -75,7 +75,7 @@ export const attacks: Attack[] = [
     async prepare(target) {
       const { origin, stage } = target
       const worker = startWorkerProcess(stage)
-      const { url } = await shareBid(origin, target.attacker, 1_000)
+      const { url } = await shareLongBid(origin, target.attacker, 1_000)
       const addresses = [url, `${url}/pdf`].map((address) => address.replace(/^https?:\/\/[^/]+/, origin))
       return {
         blow: (place) => statusOf(fetch(addresses[place % 2]!, { redirect: 'manual' })),
@@ -124,7 +124,7 @@ export const attacks: Attack[] = [
         async end() {
           for (const upload of under) upload.destroy()
           const { origin, stage } = target
-          await ask(origin, stage.tenants.at(-1)!, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
+          await askOnce(origin, stage.tenants.at(-1)!, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
         },
       }
     },
@@ -158,7 +158,7 @@ export const attacks: Attack[] = [
       }
       const file = join(stage.dataDir, 'attack.csv')
       await writeContactsFile(file, 20_000)
-      await startImport(origin, attacker, file)
+      await uploadAndImport(origin, attacker, file)
       return {
         async blow() {
           await sleep(100)
@@ -171,8 +171,8 @@ export const attacks: Attack[] = [
 ]
 
 /** Creates and sends a bid of so many long lines; returns its public address. */
-export async function shareBid(origin: string, tenant: BenchTenant, count: number): Promise<{ url: string }> {
-  const asked = (method: string, path: string, body: object) => ask(origin, tenant, method, path, body)
+export async function shareLongBid(origin: string, tenant: BenchTenant, count: number): Promise<{ url: string }> {
+  const asked = (method: string, path: string, body: object) => askOnce(origin, tenant, method, path, body)
   const contact = await asked('POST', '/contacts', { type: 'customer', firstName: 'Dana', email: 'dana@ortiz.example' })
   const bid = (await asked('POST', '/bids', { contactId: (contact as { id: number }).id })) as { id: number }
   const lines = Array.from({ length: count }, (_, place) => ({
@@ -192,7 +192,7 @@ interface Upload {
 }
 
 async function setLogo({ origin, attacker }: Target, image: Buffer): Promise<number> {
-  const upload = (await ask(origin, attacker, 'POST', '/jobs/uploads', { contentType: 'image/jpeg' })) as Upload
+  const upload = (await askOnce(origin, attacker, 'POST', '/jobs/uploads', { contentType: 'image/jpeg' })) as Upload
   const sent = await statusOf(
     fetch(upload.uploadUrl, {
       method: 'PUT',
@@ -212,7 +212,9 @@ async function setLogo({ origin, attacker }: Target, image: Buffer): Promise<num
 
 /** Begins an upload and sends a few bytes a second; returns when the service answers, or after eight seconds. */
 async function startUpload({ origin, attacker }: Target, under: Set<ReturnType<typeof request>>): Promise<number> {
-  const { uploadUrl } = (await ask(origin, attacker, 'POST', '/jobs/uploads', { contentType: 'text/csv' })) as Upload
+  const { uploadUrl } = (await askOnce(origin, attacker, 'POST', '/jobs/uploads', {
+    contentType: 'text/csv',
+  })) as Upload
   const upload = request(uploadUrl, {
     method: 'PUT',
     headers: { 'Content-Type': 'text/csv', 'Content-Length': 512 * 1024 ** 2 },

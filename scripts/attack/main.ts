@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BenchTenant, openStage, type Server, type Stage } from '../bench/stage.ts'
 import { type Steady, steadyLoad } from '../bench/steady.ts'
-import { type Attack, attacks, shareBid } from './attacks.ts'
+import { type Attack, attacks, shareLongBid } from './attacks.ts'
 import { mailAttacks } from './mails.ts'
 import { paperAttacks } from './papers.ts'
 import { visitorAttacks } from './visitors.ts'
@@ -61,7 +61,7 @@ async function main(): Promise<number> {
 async function trial(stage: Stage, attack: Attack): Promise<Row> {
   const [attacker, ...others] = stage.tenants as [BenchTenant, ...BenchTenant[]]
   const server = await stage.start('handlers/main.ts', { TRUST_PROXY: 'loopback', ...(await attack.env?.(stage)) })
-  const links = await Promise.all(others.map(async (other) => (await shareBid(server.origin, other, 3)).url))
+  const links = await Promise.all(others.map(async (other) => (await shareLongBid(server.origin, other, 3)).url))
   const feel = (seconds: number): Promise<Felt> => felt(server, others, links, seconds)
   await feel(1)
   const quiet = await feel(quietSeconds)

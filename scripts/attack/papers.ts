@@ -7,11 +7,11 @@ import { readSettings } from '../../db/base/settings.ts'
 import { liveLinkOf } from '../../db/links/links.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { signatureLink } from '../../db/signature-requests/link.ts'
-import { ask } from '../bench/jobs.ts'
+import { askOnce } from '../bench/jobs.ts'
 import type { BenchTenant } from '../bench/stage.ts'
 import { startWorkerProcess } from '../bench/worker-process.ts'
 import type { Attack, Target } from './attacks.ts'
-import { enter, statusOf } from './visitors.ts'
+import { answeredStatus, signInAttacker } from './visitors.ts'
 
 /** Papers and their pages: what is drawn of texts, forms and pictures that an organization may make as large as it can. */
 export const paperAttacks: Attack[] = [
@@ -20,14 +20,14 @@ export const paperAttacks: Attack[] = [
     atOnce: 20,
     async prepare(target) {
       const address = await askForSignature(target)
-      return { blow: () => statusOf(fetch(address, { redirect: 'manual' })) }
+      return { blow: () => answeredStatus(fetch(address, { redirect: 'manual' })) }
     },
   },
   {
     name: 'forms of 100,000 empty parts',
     atOnce: 4,
     async prepare(target) {
-      const headers = await enter(target, 'owner')
+      const headers = await signInAttacker(target, 'owner')
       const address = `${target.origin}/portal/branding/logo`
       const page = await (await fetch(address, { headers })).text()
       const form = /name="form" value="([^"]*)"/.exec(page)![1]!
@@ -36,7 +36,7 @@ export const paperAttacks: Attack[] = [
       // As bytes: to encode it each time would keep this process from measuring what others feel.
       const body = new Uint8Array(Buffer.from(`${part('form', form)}${part('a', '').repeat(100_000)}--x--\r\n`))
       const sent = { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' }
-      return { blow: () => statusOf(fetch(address, { method: 'POST', headers: sent, body, redirect: 'manual' })) }
+      return { blow: () => answeredStatus(fetch(address, { method: 'POST', headers: sent, body, redirect: 'manual' })) }
     },
   },
   {
@@ -65,7 +65,7 @@ export const paperAttacks: Attack[] = [
 ]
 
 const made = async ({ origin }: Target, who: BenchTenant, path: string, body: object) =>
-  (await ask(origin, who, 'POST', path, body)) as { id: number }
+  (await askOnce(origin, who, 'POST', path, body)) as { id: number }
 
 /** A change order with as much text as it takes, that somebody is asked to sign; gives the page's address. */
 async function askForSignature(target: Target): Promise<string> {
@@ -109,30 +109,30 @@ async function askForReports(target: Target, reports: number): Promise<void> {
       ...{ createdBy, notes: 'Poured the footings.' },
     })
     for (let place = 0; place < 20; place += 1) await attach(target, log.id, picture)
-    await ask(origin, attacker, 'POST', `/site-logs/${log.id}/pdf`, {})
+    await askOnce(origin, attacker, 'POST', `/site-logs/${log.id}/pdf`, {})
   }
 }
 
 async function attach(target: Target, entityId: number, picture: Buffer): Promise<void> {
   const { origin, attacker } = target
   const type = { contentType: 'image/jpeg' }
-  const upload = (await ask(origin, attacker, 'POST', '/documents/uploads', type)) as {
+  const upload = (await askOnce(origin, attacker, 'POST', '/documents/uploads', type)) as {
     uploadUrl: string
     sourcePath: string
   }
   const headers = { 'Content-Type': 'image/jpeg' }
-  await statusOf(fetch(upload.uploadUrl, { method: 'PUT', headers, body: new Uint8Array(picture) }))
+  await answeredStatus(fetch(upload.uploadUrl, { method: 'PUT', headers, body: new Uint8Array(picture) }))
   const { sourcePath } = upload
   await made(target, attacker, '/documents', { sourcePath, name: 'A picture', entityType: 'site_log', entityId })
 }
 
 /** From asking for the PDF of a bid that was changed just then to its end. */
 async function secondsOfPdf({ origin }: Target, who: BenchTenant, bidId: number, place: number): Promise<number> {
-  await ask(origin, who, 'PATCH', `/bids/${bidId}`, { notes: `Change ${place}` })
+  await askOnce(origin, who, 'PATCH', `/bids/${bidId}`, { notes: `Change ${place}` })
   const from = performance.now()
-  const { job_id: id } = (await ask(origin, who, 'POST', `/bids/${bidId}/pdf`, {})) as { job_id: string }
+  const { job_id: id } = (await askOnce(origin, who, 'POST', `/bids/${bidId}/pdf`, {})) as { job_id: string }
   for (;;) {
-    const { status } = (await ask(origin, who, 'GET', `/jobs/${id}`)) as { status: string }
+    const { status } = (await askOnce(origin, who, 'GET', `/jobs/${id}`)) as { status: string }
     if (status === 'completed') return (performance.now() - from) / 1000
     if (status === 'failed') throw new Error('the PDF of another organization failed')
     await sleep(50)

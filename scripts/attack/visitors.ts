@@ -8,7 +8,7 @@ import type { Attack, Target } from './attacks.ts'
  * portal. Networks are told apart by X-Forwarded-For.
  */
 
-export const statusOf = async (answer: Promise<Response>): Promise<number> => {
+export const answeredStatus = async (answer: Promise<Response>): Promise<number> => {
   const { status, body } = await answer
   await body?.pipeTo(new WritableStream())
   return status
@@ -49,7 +49,7 @@ const signIns = (name: string, atOnce: number, networks: number): Attack => ({
     const browser = await openBrowser(origin, networkAt(1))
     const blow = (place: number): Promise<number> => {
       const person = { email: `nobody${place}@example.com`, password: 'wrong words' }
-      return statusOf(signIn(origin, browser, person, networkAt(1 + (place % networks))))
+      return answeredStatus(signIn(origin, browser, person, networkAt(1 + (place % networks))))
     }
     return { blow }
   },
@@ -58,7 +58,7 @@ const signIns = (name: string, atOnce: number, networks: number): Attack => ({
 const password = 'correct horse battery'
 
 /** Somebody of the attacking organization, signed in; gives the headers of this browser. */
-export async function enter({ stage, origin, attacker }: Target, role: Role): Promise<Record<string, string>> {
+export async function signInAttacker({ stage, origin, attacker }: Target, role: Role): Promise<Record<string, string>> {
   const person = { email: `${role}@attacker.example`, password }
   await createUser(stage.database, attacker.id, { ...person, role })
   const browser = await openBrowser(origin, networkAt(1))
@@ -72,9 +72,9 @@ const logins = (name: string, role: Role, paths: readonly string[]): Attack => (
   atOnce: 24,
   async prepare(target) {
     await fillLog(target, 100_000)
-    const headers = await enter(target, role)
+    const headers = await signInAttacker(target, role)
     const blow = (place: number): Promise<number> =>
-      statusOf(fetch(`${target.origin}${paths[place % paths.length]}`, { redirect: 'manual', headers }))
+      answeredStatus(fetch(`${target.origin}${paths[place % paths.length]}`, { redirect: 'manual', headers }))
     return { blow }
   },
 })
@@ -94,12 +94,14 @@ export const visitorAttacks: Attack[] = [
     atOnce: 8,
     async prepare({ origin }) {
       const letters = [...'tsaiocprbdelmn']
-      await statusOf(fetch(`${origin}/docs/search?q=bid`))
+      await answeredStatus(fetch(`${origin}/docs/search?q=bid`))
       const blow = (place: number): Promise<number> => {
         const words = letters
           .map((_, turn) => letters[(turn * (1 + (place % 13)) + place) % letters.length])
           .slice(0, 8)
-        return statusOf(fetch(`${origin}/docs/search?q=${words.join('+')}`, { headers: networkAt(1 + (place % 8)) }))
+        return answeredStatus(
+          fetch(`${origin}/docs/search?q=${words.join('+')}`, { headers: networkAt(1 + (place % 8)) }),
+        )
       }
       return { blow }
     },

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeContactsFile } from './contact-rows.ts'
-import { readJob, startImport } from './jobs.ts'
+import { readJob, uploadAndImport } from './jobs.ts'
 import type { BenchTenant, Stage } from './stage.ts'
 import { type Steady, steadyLoad } from './steady.ts'
 import { startWorkerProcess } from './worker-process.ts'
@@ -37,7 +37,7 @@ export async function besideRows(stage: Stage, rows: number): Promise<BesideRow[
     await writeContactsFile(file, rows)
     await latencyOf(api.origin, readers)
     const idle = await latencyOf(api.origin, readers)
-    const id = await startImport(api.origin, importer, file)
+    const id = await uploadAndImport(api.origin, importer, file)
     for (let processed = 0; processed === 0; ) processed = (await readJob(api.origin, importer, id)).progress.processed
     const beside = await latencyOf(api.origin, readers)
     const { status, progress } = await readJob(api.origin, importer, id)

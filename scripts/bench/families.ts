@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Measured, measure, median } from './load.ts'
+import { type Measured, measureLoad, median } from './load.ts'
 import type { BenchTenant, Server, Stage } from './stage.ts'
 
 /** A family's reads beside those of contacts: what a request costs the API for each KB that it answers. */
-export interface FamilyRow {
+export interface FamilyCost {
   workload: string
   bytes: number
   cpuMicros: number
@@ -17,7 +17,7 @@ export interface FamilyRow {
 const rounds = 5
 
 /** GET by id and a page of 25 of projects, in turns with the same reads of contacts. */
-export async function familyRows(stage: Stage): Promise<FamilyRow[]> {
+export async function familyRows(stage: Stage): Promise<FamilyCost[]> {
   await fillProjects(stage)
   const server = await stage.start('handlers/main.ts')
   const rows = [
@@ -34,7 +34,7 @@ type PathOf = (family: 'contacts' | 'projects', tenant: BenchTenant, place: numb
 const pathOfOne: PathOf = (family, { contactIds }, place) =>
   `/api/v1/${family}/${contactIds[place % contactIds.length]}`
 
-async function compare(stage: Stage, server: Server, workload: string, pathOf: PathOf): Promise<FamilyRow> {
+async function compare(stage: Stage, server: Server, workload: string, pathOf: PathOf): Promise<FamilyCost> {
   const requests = (family: 'contacts' | 'projects') =>
     stage.tenants.map((tenant, place) => ({
       method: 'GET' as const,
@@ -43,9 +43,9 @@ async function compare(stage: Stage, server: Server, workload: string, pathOf: P
     }))
   const sides = [requests('projects'), requests('contacts')]
   const measured: Measured[][] = [[], []]
-  for (const side of sides) await measure(server, { requests: side, seconds: 1 })
+  for (const side of sides) await measureLoad(server, { requests: side, seconds: 1 })
   for (let round = 0; round < rounds; round += 1) {
-    for (const [place, side] of sides.entries()) measured[place]!.push(await measure(server, { requests: side }))
+    for (const [place, side] of sides.entries()) measured[place]!.push(await measureLoad(server, { requests: side }))
   }
   const [ours, theirs] = measured.map(median) as [Measured, Measured]
   if (ours.non2xx + theirs.non2xx > 0) throw new Error(`${workload}: some answers were no success`)

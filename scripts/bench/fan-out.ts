@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Authority, makeAuthority } from '../stage/authority.ts'
 import { fileColumns, writeContactsFile } from './contact-rows.ts'
-import { ask, readJob, startJob, uploadFile } from './jobs.ts'
+import { askOnce, readJob, startJob, uploadFile } from './jobs.ts'
 import { siteLogColumns, writeSiteLogsFile } from './site-log-rows.ts'
 import type { BenchTenant, Stage } from './stage.ts'
 import { startWorkerProcess } from './worker-process.ts'
@@ -69,7 +69,7 @@ export async function fanOutRows(stage: Stage, rows: number, what: keyof typeof 
   try {
     await write(stage, large, file, rows)
     const register = (tenant: BenchTenant, host: string, place: number, wanted: object) =>
-      ask(api.origin, tenant, 'POST', '/webhook-endpoints', { url: `https://${host}/${place}`, ...wanted })
+      askOnce(api.origin, tenant, 'POST', '/webhook-endpoints', { url: `https://${host}/${place}`, ...wanted })
     for (let place = 0; place < endpoints; place += 1) await register(large, receivers.large.host, place, subscription)
     await register(small, receivers.small.host, 0, { eventTypes: ['contact.updated'] })
     const delaysOf = () => delays(api.origin, small, receivers)
@@ -118,7 +118,7 @@ async function delays(
     const firstName = randomUUID()
     const [from, count] = [performance.now(), large.count()]
     waiting.push(small.arrivalOf(firstName).then((at) => ({ ms: at - from, ahead: large.count() - count })))
-    await ask(origin, tenant, 'PATCH', `/contacts/${tenant.contactIds[0]}`, { firstName })
+    await askOnce(origin, tenant, 'PATCH', `/contacts/${tenant.contactIds[0]}`, { firstName })
     await sleep(Math.max(0, from + everyMs - performance.now()))
   }
   const arrived = await Promise.all(waiting)

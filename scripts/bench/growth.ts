@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ask, askWhole } from './jobs.ts'
+import { askOnce, askWhole } from './jobs.ts'
 import { type BenchTenant, fillContacts, type Server, type Stage } from './stage.ts'
 
 /** How one request's latency grows with the number of an organization's records. */
@@ -81,7 +81,7 @@ export async function latencies(
   for (let turn = 0; turn < repeats; turn += 1) {
     for (const [place, [tenant, path]] of sides.entries()) {
       const from = performance.now()
-      await ask(origin, tenant, 'GET', path)
+      await askOnce(origin, tenant, 'GET', path)
       taken[place]!.push(performance.now() - from)
     }
   }

@@ -97,13 +97,13 @@ async function measureExport(stage: Stage, origin: string, tenant: BenchTenant, 
 
 /** Uploads the file and imports it; returns the seconds from the request for the job to its end. */
 async function runImport(origin: string, tenant: BenchTenant, file: string, rows: number): Promise<number> {
-  const { seconds, job } = await endOf(origin, tenant, await startImport(origin, tenant, file))
+  const { seconds, job } = await endOf(origin, tenant, await uploadAndImport(origin, tenant, file))
   if (job.result?.created !== rows) throw new Error(`the import ended with ${JSON.stringify(job)}`)
   return seconds
 }
 
 /** Uploads the file and starts its import; returns the job's id. */
-export async function startImport(origin: string, tenant: BenchTenant, file: string): Promise<string> {
+export async function uploadAndImport(origin: string, tenant: BenchTenant, file: string): Promise<string> {
   const sourcePath = await uploadFile(origin, tenant, file)
   const mapping = Object.fromEntries(fileColumns.split(',').map((name) => [name, name]))
   return startJob(origin, tenant, '/contacts/imports', { sourcePath, mapping })
@@ -111,7 +111,7 @@ export async function startImport(origin: string, tenant: BenchTenant, file: str
 
 /** Sends a CSV file to an upload's address and returns its sourcePath. */
 export async function uploadFile(origin: string, tenant: BenchTenant, file: string): Promise<string> {
-  const upload = await ask(origin, tenant, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
+  const upload = await askOnce(origin, tenant, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
   const { uploadUrl, sourcePath } = upload as { uploadUrl: string; sourcePath: string }
   const sent = await fetch(uploadUrl, {
     method: 'PUT',
@@ -133,7 +133,7 @@ export interface AnyJob {
 
 /** Asks for a job; returns its id. */
 export async function startJob(origin: string, tenant: BenchTenant, path: string, body: object): Promise<string> {
-  const { job_id: id } = (await ask(origin, tenant, 'POST', path, body)) as { job_id: string }
+  const { job_id: id } = (await askOnce(origin, tenant, 'POST', path, body)) as { job_id: string }
   return id
 }
 
@@ -154,10 +154,10 @@ export async function endOf(
 }
 
 export const readJob = async (origin: string, tenant: BenchTenant, id: string): Promise<AnyJob> =>
-  (await ask(origin, tenant, 'GET', `/jobs/${id}`)) as AnyJob
+  (await askOnce(origin, tenant, 'GET', `/jobs/${id}`)) as AnyJob
 
 /** Sends one request of the tenant; returns the answer's data. Throws for anything but a success. */
-export const ask = async (
+export const askOnce = async (
   origin: string,
   tenant: BenchTenant,
   method: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sequenceGaps } from '../stage/event-log.ts'
 import { writeContactsFile } from './contact-rows.ts'
-import { ask, startImport } from './jobs.ts'
+import { askOnce, uploadAndImport } from './jobs.ts'
 import { type BenchTenant, openStage, type Stage } from './stage.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 async function provenImport({ stage, tenant, origin }: Ground): Promise<boolean> {
   const file = join(stage.dataDir, 'contacts.csv')
   await writeContactsFile(file, rows)
-  await startImport(origin, tenant, file)
+  await uploadAndImport(origin, tenant, file)
   const processed = () => numberOf(stage, 'select sum(processed)::integer from jobs where tenant_id = $1', tenant.id)
   const open = "select count(*)::integer from jobs where tenant_id = $1 and status in ('queued', 'running')"
   const resumes = await killAlong(stage, rows, processed, () => numberOf(stage, open, tenant.id))
@@ -68,7 +68,10 @@ async function provenDeletes({ stage, tenant, origin }: Ground): Promise<boolean
   )
   const ids = found.map(({ id }) => id)
   for (let from = 0; from < ids.length; from += jobSize) {
-    await ask(origin, tenant, 'POST', '/contacts/bulk', { operation: 'delete', ids: ids.slice(from, from + jobSize) })
+    await askOnce(origin, tenant, 'POST', '/contacts/bulk', {
+      operation: 'delete',
+      ids: ids.slice(from, from + jobSize),
+    })
   }
   const bulk = "select count(*)::integer from jobs where tenant_id = $1 and type = 'bulk'"
   const processed = async () => jobSize * (await numberOf(stage, `${bulk} and status = 'completed'`, tenant.id))

@@ -61,9 +61,12 @@ async function rowsOf(
     const megabytesPerSecond = megabytes / seconds
     rows.push({ workload, keptIn, megabytes, seconds, megabytesPerSecond, startRssMb, peakRssMb, maxRssMb })
   }
-  const asked = await ask(server, key, '/documents/uploads', { contentType: 'video/mp4', filename: 'site.mp4' })
+  const asked = await askPatiently(server, key, '/documents/uploads', {
+    contentType: 'video/mp4',
+    filename: 'site.mp4',
+  })
   await timed('upload', () => put(String(asked.uploadUrl), megabytes))
-  const made = await ask(server, key, '/documents', { sourcePath: asked.sourcePath })
+  const made = await askPatiently(server, key, '/documents', { sourcePath: asked.sourcePath })
   const from = `${server.origin}/api/v1/documents/${made.id}/download`
   await timed('download', () => download(from, { Authorization: `Bearer ${key}` }, String(made.sha256)))
   await server.stop()
@@ -71,7 +74,7 @@ async function rowsOf(
 }
 
 /** The data of a POST; waits while the service sheds load. */
-export async function ask(
+export async function askPatiently(
   { origin }: Server,
   key: string,
   path: string,

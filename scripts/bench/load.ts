@@ -30,7 +30,10 @@ export async function answerOnce({ origin }: Server, given: autocannon.Request):
 }
 
 /** Sends a load over loopback for some seconds and measures the server meanwhile. */
-export async function measure(server: Server, { requests, connections = 32, seconds = 4 }: Load): Promise<Measured> {
+export async function measureLoad(
+  server: Server,
+  { requests, connections = 32, seconds = 4 }: Load,
+): Promise<Measured> {
   const before = await server.cpuMs()
   const setupClient = spread(requests, connections)
   const result = await autocannon({ url: server.origin, connections, duration: seconds, requests, setupClient })
@@ -62,9 +65,9 @@ const rounds = 3
  */
 export async function inTurns(workload: string, sides: readonly (readonly [Server, Load])[]): Promise<Measured[]> {
   const measured: Measured[][] = sides.map(() => [])
-  for (const [server, load] of sides) await measure(server, { ...load, seconds: 1 })
+  for (const [server, load] of sides) await measureLoad(server, { ...load, seconds: 1 })
   for (let round = 0; round < rounds; round += 1) {
-    for (const [place, [server, load]] of sides.entries()) measured[place]!.push(await measure(server, load))
+    for (const [place, [server, load]] of sides.entries()) measured[place]!.push(await measureLoad(server, load))
   }
   return measured.map((ofSide) => {
     const middle = median(ofSide)

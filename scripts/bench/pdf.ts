@@ -19,9 +19,9 @@ import { samplePayApp, sampleSchedule } from '../../test/support/fixtures/pay-ap
 import { bidSheets } from '../../workers/pdf/bid.ts'
 import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
 import { fontOf } from '../../workers/pdf/fonts/faces.ts'
-import { drawable, measure } from '../../workers/pdf/fonts/fonts.ts'
+import { drawable, measureText } from '../../workers/pdf/fonts/fonts.ts'
 import { inScript } from '../../workers/pdf/fonts/runs.ts'
-import type { Piece } from '../../workers/pdf/layout.ts'
+import type { LayoutPiece } from '../../workers/pdf/layout.ts'
 import { payAppSheets } from '../../workers/pdf/pay-app.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import type { Sheet } from '../../workers/pdf/sheets.ts'
@@ -58,7 +58,7 @@ interface Drawn<Name extends PaperName = PaperName> {
   layOut(): Sheet[]
 }
 
-const fonts = { measure, drawable, inScript }
+const fonts = { measure: measureText, drawable, inScript }
 
 const bidOf = (lines: number, rounds: number, maxMs?: number): Drawn<'bid'> => {
   const document = sampleBid(lines)
@@ -170,7 +170,7 @@ function collected(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   })
 }
 
-function drawPiece(pdf: PDFKit.PDFDocument, piece: Piece): void {
+function drawPiece(pdf: PDFKit.PDFDocument, piece: LayoutPiece): void {
   const { x, y, width } = piece
   if (piece.kind === 'box') {
     const { height, fill, stroke, radius = 0 } = piece

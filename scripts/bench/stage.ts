@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { connect, type Database } from '../../db/postgres/connection.ts'
 import { openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
-import { answering, freePort, type OwnProcess, startOwn } from '../stage/processes.ts'
+import { freePort, type OwnProcess, startOwn, untilAnswering } from '../stage/processes.ts'
 import { makeTenant, type StageTenant } from '../stage/tenants.ts'
 
 /** An organization of the benchmark with its key and the ids of its contacts. */
@@ -106,7 +106,7 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
     env: { ...env, PORT: String(port), PUBLIC_ORIGIN: origin },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await answering(own, `${origin}/livez`)
+  await untilAnswering(own, `${origin}/livez`)
   await settled(own)
   const { pid, cpuMs, rssMb, peakRssMb } = own
   return { origin, pid, cpuMs, rssMb, peakRssMb, stop: () => own.end('SIGTERM') }

@@ -1,6 +1,6 @@
 import type { BesideRow } from './beside.ts'
 import type { DeliveryRow } from './deliveries.ts'
-import type { FamilyRow } from './families.ts'
+import type { FamilyCost } from './families.ts'
 import type { FanOutRow } from './fan-out.ts'
 import type { GrowthRow } from './growth.ts'
 import type { BoundedRow } from './invoices.ts'
@@ -9,7 +9,7 @@ import type { LargeFileRow } from './large-files.ts'
 import type { PdfRow } from './pdf.ts'
 import type { TransferRow } from './references/documents.ts'
 import type { OverloadRow, ScaleRow } from './requests/capacity.ts'
-import type { Row } from './requests/http.ts'
+import type { HttpRow } from './requests/http.ts'
 import type { ProfileRow } from './requests/profile.ts'
 import type { StartRow } from './requests/start.ts'
 
@@ -25,7 +25,7 @@ const printer =
 
 // The tables that `make bench` prints, one for each kind of row.
 
-export const printHttp = printer(({ workload, reference, service, measured, ratio, target }: Row) => ({
+export const printHttp = printer(({ workload, reference, service, measured, ratio, target }: HttpRow) => ({
   workload,
   reference,
   'req/s': service.requestsPerSecond,
@@ -55,7 +55,7 @@ export const printProfile = printer(({ workload, part, cpu, share }: ProfileRow)
   share: `${(share * 100).toFixed(1)} %`,
 }))
 
-export const printFamilies = printer((row: FamilyRow) => ({
+export const printFamilies = printer((row: FamilyCost) => ({
   workload: row.workload,
   bytes: row.bytes,
   'CPU us': row.cpuMicros,

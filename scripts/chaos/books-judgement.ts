@@ -3,7 +3,7 @@ import { textAt } from '../../db/domain/quickbooks/exact-json.ts'
 import { isAmount } from '../../db/domain/quickbooks/invoice-body.ts'
 import type { Books } from '../quickbooks-double/books.ts'
 import type { Entered } from './books.ts'
-import { type Finding, finding } from './records.ts'
+import { finding, type LossFinding } from './records.ts'
 
 interface Kept {
   accountingId: string | null
@@ -18,7 +18,7 @@ export async function judgeBooks(
   pool: Pick<Pool, 'query'>,
   entered: readonly Entered[],
   books: Pick<Books, 'invoices' | 'customers' | 'mails'>,
-): Promise<Finding[]> {
+): Promise<LossFinding[]> {
   const kept = await keptInvoices(pool, entered)
   const there = Map.groupBy(books.invoices, (row) => textAt(row, 'DocNumber') ?? '')
   const mails = Map.groupBy(books.mails, ({ to }) => to)

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/postgres/connection.ts'
 import type { Chance } from '../../test/support/fixtures/random.ts'
 import { QuickbooksDouble } from '../quickbooks-double/double.ts'
-import type { Action, Part } from '../quickbooks-double/faults.ts'
+import type { Action, FaultyPart } from '../quickbooks-double/faults.ts'
 import type { StageTenant } from '../stage/tenants.ts'
-import { type Answer, settle, type Tally } from './requests.ts'
+import { type DefiniteAnswer, settle, type Tally } from './requests.ts'
 
 /** An invoice that was to be in QuickBooks, and how it was to come there. */
 export interface Entered {
@@ -22,7 +22,7 @@ const pauseMs = [600, 1_800] as const
 const clients = 6
 /** How often a connection is closed, before and after QuickBooks has acted. */
 const closeShare = 0.05
-const closes: readonly Part[] = ['query', 'customer', 'read', 'create', 'update', 'send', 'void']
+const closes: readonly FaultyPart[] = ['query', 'customer', 'read', 'create', 'update', 'send', 'void']
 const hurryMs = 500
 const endLimitMs = 400_000
 
@@ -107,7 +107,7 @@ export class Bookkeepers {
     return rows[0]!.count
   }
 
-  #send(method: string, path: string, body?: object): Promise<Answer> {
+  #send(method: string, path: string, body?: object): Promise<DefiniteAnswer> {
     const request = { tenant: this.#tenant!, method, path, ...(body && { body }), key: randomUUID() }
     return settle(this.#tally, this.#pick, request)
   }

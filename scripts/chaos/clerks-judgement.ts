@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Write } from './load.ts'
-import { type Finding, finding, type Records, sumOf } from './records.ts'
+import { finding, type LossFinding, type Records, sumOverTenants } from './records.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Scene } from './scene.ts'
 export async function judgeClerks(
   records: Records,
   { clerks, site, judge, load }: Pick<Scene, 'clerks' | 'site' | 'judge' | 'load'>,
-): Promise<Finding[]> {
+): Promise<LossFinding[]> {
   const { pool } = judge
   const requests = load.writes.filter(({ kind }) => kind === 'signature request')
   return [
@@ -24,12 +24,12 @@ export async function judgeClerks(
   ]
 }
 
-async function judgeHours(records: Records, writes: readonly Write[]): Promise<Finding> {
+async function judgeHours(records: Records, writes: readonly Write[]): Promise<LossFinding> {
   const acknowledged = writes
     .filter(({ kind }) => kind === 'time entry')
     .reduce((sum, { answer }) => sum + hundredthsOf(answer.body.data.hours), 0)
   const text = 'select coalesce(sum(hours), 0) * 100 from time_entries where tenant_id = $1 and deleted_at is null'
-  const stored = Math.round(await sumOf(records, text))
+  const stored = Math.round(await sumOverTenants(records, text))
   const differ = stored === acknowledged ? [] : [`${acknowledged} hundredths acknowledged, ${stored} stored`]
   return {
     ...finding('hours that differ from those acknowledged', differ),

@@ -9,8 +9,8 @@ import { reading } from '../../db/postgres/transaction.ts'
 import { signatureLink } from '../../db/signature-requests/link.ts'
 import type { Chance } from '../../test/support/fixtures/random.ts'
 import type { StageTenant } from '../stage/tenants.ts'
-import { type Contract, makeContract } from './contracts.ts'
-import type { Load } from './load.ts'
+import { makeContract, type ProjectContract } from './contracts.ts'
+import type { ChaosLoad } from './load.ts'
 import { putFile } from './requests.ts'
 
 /** A version of a document that was acknowledged, and the SHA-256 of what was sent. */
@@ -38,16 +38,16 @@ const mailLimitMs = 240_000
 export class Clerks {
   readonly filed: Filed[] = []
   readonly signed: Signed[] = []
-  readonly #load: Load
+  readonly #load: ChaosLoad
   readonly #chance: Chance
   readonly #database: Database
   readonly #secrets: Secrets
   #caller: Caller | undefined
-  #contract: Contract | undefined
+  #contract: ProjectContract | undefined
   #running: Promise<void>[] = []
   #stopping = false
 
-  constructor(load: Load, chance: Chance, database: Database, secrets: Secrets) {
+  constructor(load: ChaosLoad, chance: Chance, database: Database, secrets: Secrets) {
     this.#load = load
     this.#chance = chance
     this.#database = database

@@ -1,5 +1,5 @@
 import type { Write } from './load.ts'
-import { type Finding, finding, pagesOf, type Records, sumOf } from './records.ts'
+import { finding, type LossFinding, type Records, rowPages, sumOverTenants } from './records.ts'
 
 /** A line of a change order, as its change order rounds it; `o` and `l` are the two. */
 const rounded = 'round(l.quantity * l.unit_price, case when o.round_sales_amounts then 0 else 2 end)'
@@ -70,11 +70,11 @@ const texts = {
  * Checks contracts, bids, change orders and pay applications against one another, as the database adds them up, and what
  * was added to the contracts against the acknowledged approvals and voids.
  */
-export async function judgeContracts(records: Records, writes: readonly Write[]): Promise<Finding[]> {
+export async function judgeContracts(records: Records, writes: readonly Write[]): Promise<LossFinding[]> {
   const different: string[] = []
   for (const tenantId of records.tenantIds) {
     for (const [what, text] of Object.entries(texts)) {
-      for await (const page of pagesOf<{ at: number; wrong: boolean }>(records, tenantId, text, 0)) {
+      for await (const page of rowPages<{ at: number; wrong: boolean }>(records, tenantId, text, 0)) {
         different.push(...page.filter(({ wrong }) => wrong).map(({ at }) => `${what} ${at}`))
       }
     }
@@ -83,7 +83,7 @@ export async function judgeContracts(records: Records, writes: readonly Write[])
   const approvals = steps.filter(({ status }) => status === 'approved')
   const voids = steps.filter(({ status, approvedAt }) => status === 'voided' && approvedAt !== null)
   const acknowledged = centsOf(approvals) - centsOf(voids)
-  const stored = await sumOf(
+  const stored = await sumOverTenants(
     records,
     'select coalesce(sum(contract_value - original_contract_value), 0) * 100 from projects where tenant_id = $1',
   )

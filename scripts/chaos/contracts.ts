@@ -10,11 +10,11 @@ import { insertOne } from '../../db/records/write.ts'
 import { convertBid } from '../../db/workflows/conversions.ts'
 import type { Chance } from '../../test/support/fixtures/random.ts'
 import type { StageTenant } from '../stage/tenants.ts'
-import type { Load, Write } from './load.ts'
-import { type Answer, settle } from './requests.ts'
+import type { ChaosLoad, Write } from './load.ts'
+import { type DefiniteAnswer, settle } from './requests.ts'
 
 /** A project that came from an accepted bid, before anything fails. */
-export interface Contract {
+export interface ProjectContract {
   tenant: StageTenant
   projectId: number
 }
@@ -23,7 +23,7 @@ const longestPauseMs = 130
 const agreed = ['640000.00', '359999.99']
 
 /** Makes a contract of its own; nothing of it is a write that the judgement counts. */
-export async function makeContract(database: Database, tenant: StageTenant): Promise<Contract> {
+export async function makeContract(database: Database, tenant: StageTenant): Promise<ProjectContract> {
   const caller = callerOf(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const terms = { taxRate: '8.25', discount: '2.5', discountType: 'percent' as const }
   const projectId = await writing(database, caller, async (tx) => {
@@ -41,18 +41,18 @@ export async function makeContract(database: Database, tenant: StageTenant): Pro
  * at once, each those of its own; another contract is billed by one alone. So none of their requests is ever refused.
  */
 export class Contractors {
-  readonly #load: Load
+  readonly #load: ChaosLoad
   readonly #chance: Chance
   #running: Promise<void>[] = []
   #stopping = false
 
-  constructor(load: Load, chance: Chance) {
+  constructor(load: ChaosLoad, chance: Chance) {
     this.#load = load
     this.#chance = chance
   }
 
   /** Starts as many who change the first contract, and one who bills the second. */
-  start(changed: Contract, changers: number, billed: Contract): void {
+  start(changed: ProjectContract, changers: number, billed: ProjectContract): void {
     for (let count = 0; count < changers; count += 1) {
       const approved: number[] = []
       this.#running.push(this.#again(() => this.#change(changed, approved)))
@@ -74,7 +74,7 @@ export class Contractors {
   }
 
   /** A new change order and what becomes of it, or the voiding of one that was approved. */
-  async #change(contract: Contract, approved: number[]): Promise<void> {
+  async #change(contract: ProjectContract, approved: number[]): Promise<void> {
     if (approved.length > 0 && this.#chance.is(0.3)) {
       const [id] = approved.splice(this.#chance.whole(0, approved.length - 1), 1)
       await this.#step(contract, id!, 'void')
@@ -86,7 +86,7 @@ export class Contractors {
     if (verb === 'approve') approved.push(id)
   }
 
-  async #submitted(contract: Contract): Promise<number> {
+  async #submitted(contract: ProjectContract): Promise<number> {
     const { tenant, projectId } = contract
     const title = this.#load.marker()
     const roundSalesAmounts = this.#chance.is(0.3)
@@ -112,13 +112,13 @@ export class Contractors {
     await this.#load.send('change order line', description, { tenant, method: 'POST', path, body })
   }
 
-  #step({ tenant }: Contract, id: number, verb: keyof typeof changeOrderEvents): Promise<Write> {
+  #step({ tenant }: ProjectContract, id: number, verb: keyof typeof changeOrderEvents): Promise<Write> {
     const asked = { tenant, method: 'POST', path: `/change-orders/${id}/${verb}` }
     return this.#load.send('change order step', stepMarker(changeOrderEvents[verb]), asked)
   }
 
   /** The contract's next pay application, from its draft to its certificate. */
-  async #bill(contract: Contract): Promise<void> {
+  async #bill(contract: ProjectContract): Promise<void> {
     const { tenant, projectId } = contract
     const notes = this.#load.marker()
     const body = { projectId, periodTo: '2026-03-31', notes, workRetainagePercent: `${this.#chance.whole(0, 12)}.5` }
@@ -129,7 +129,7 @@ export class Contractors {
     await this.#certify(contract, id)
   }
 
-  async #maybeApprove(contract: Contract): Promise<void> {
+  async #maybeApprove(contract: ProjectContract): Promise<void> {
     if (this.#chance.is(0.3)) await this.#step(contract, await this.#submitted(contract), 'approve')
   }
 
@@ -140,7 +140,7 @@ export class Contractors {
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query = `?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
       const read = { tenant, method: 'GET', path: `${path}${query}` }
-      const { body }: Answer = await settle(this.#load.tally, this.#load.pick, read)
+      const { body }: DefiniteAnswer = await settle(this.#load.tally, this.#load.pick, read)
       lines.push(...body.data.map(this.#worked))
       cursor = body.meta.pagination.cursor
     }
@@ -154,7 +154,7 @@ export class Contractors {
     return { id, ...(/[1-9]/.test(scheduledValue) && { workThisPeriod: amount }) }
   }
 
-  async #certify(contract: Contract, id: number): Promise<void> {
+  async #certify(contract: ProjectContract, id: number): Promise<void> {
     const step = (verb: keyof typeof payAppEvents) =>
       this.#load.send('pay app step', stepMarker(payAppEvents[verb]), {
         tenant: contract.tenant,
@@ -191,5 +191,5 @@ const payAppEvents = {
 /** A step is found by its event: the record, the type, and the version that it made. */
 const stepMarker =
   (type: string) =>
-  ({ body }: Answer): string =>
+  ({ body }: DefiniteAnswer): string =>
     `${body.data.id} ${type} ${body.data.updatedAt}`

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/postgres/connection.ts'
 import type { Chance } from '../../test/support/fixtures/random.ts'
 import type { StageTenant } from '../stage/tenants.ts'
-import type { Load } from './load.ts'
+import type { ChaosLoad } from './load.ts'
 import { attempt, putFile, settle } from './requests.ts'
 
 /** A job that was started, and the result that it must have. */
@@ -27,13 +27,13 @@ export class Errands {
   /** Downloaded files whose content was not what the job had reported. */
   readonly badFiles: string[] = []
   downloads = 0
-  readonly #load: Load
+  readonly #load: ChaosLoad
   readonly #database: Database
   readonly #chance: Chance
   #running: Promise<void>[] = []
   #stopping = false
 
-  constructor(load: Load, database: Database, chance: Chance) {
+  constructor(load: ChaosLoad, database: Database, chance: Chance) {
     this.#load = load
     this.#database = database
     this.#chance = chance

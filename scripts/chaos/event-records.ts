@@ -1,5 +1,5 @@
 import { sequenceGaps } from '../stage/event-log.ts'
-import { type Finding, finding, pagesOf, type Records, sumOf } from './records.ts'
+import { finding, type LossFinding, type Records, rowPages, sumOverTenants } from './records.ts'
 
 const tables = {
   contact: 'contacts',
@@ -36,13 +36,13 @@ interface History {
  * event before it left, and the record is in the state of its last event. Also checks that each event has its change,
  * and that the log has no gap.
  */
-export async function judgeEvents(records: Records): Promise<Finding[]> {
+export async function judgeEvents(records: Records): Promise<LossFinding[]> {
   const missing: string[] = []
   const unfounded: string[] = []
   let count = 0
   for (const tenantId of records.tenantIds) {
     const told = new Map<string, History>()
-    for await (const page of pagesOf<Told>(records, tenantId, tellings, 0)) {
+    for await (const page of rowPages<Told>(records, tenantId, tellings, 0)) {
       count += page.length
       for (const event of page) hear(told, event, missing)
     }
@@ -51,7 +51,7 @@ export async function judgeEvents(records: Records): Promise<Finding[]> {
     }
     for (const name of told.keys()) unfounded.push(`${name}: no such record`)
   }
-  const gaps = await sumOf(records, sequenceGaps)
+  const gaps = await sumOverTenants(records, sequenceGaps)
   return [
     { name: 'events', count, wrong: 0 },
     finding('changes without their event', missing),
@@ -80,7 +80,7 @@ async function compare(
 ): Promise<void> {
   const text = `select id as at, updated_at as "updatedAt" from ${tables[family]}
     where tenant_id = $1 and id > $2 order by id limit $3`
-  for await (const page of pagesOf<{ at: number; updatedAt: string }>(records, tenantId, text, 0)) {
+  for await (const page of rowPages<{ at: number; updatedAt: string }>(records, tenantId, text, 0)) {
     for (const { at, updatedAt } of page) {
       const name = `${family} ${at}`
       const known = told.get(name)
@@ -110,13 +110,13 @@ const endpointsText = 'select id, event_types as types from webhook_endpoints wh
  * Checks that each event has one delivery for each endpoint that subscribes to its type, that all deliveries have
  * succeeded, and that the receiver got them; `seen` is how often it got each event.
  */
-export async function judgeDeliveries(records: Records, seen: ReadonlyMap<string, number>): Promise<Finding[]> {
+export async function judgeDeliveries(records: Records, seen: ReadonlyMap<string, number>): Promise<LossFinding[]> {
   const [missing, twice, unsent, unseen]: string[][] = [[], [], [], []]
   let count = 0
   for (const tenantId of records.tenantIds) {
     const made = new Map<string, number>()
     const sent = new Set<string>()
-    for await (const page of pagesOf<Delivery>(records, tenantId, deliveriesText, 0)) {
+    for await (const page of rowPages<Delivery>(records, tenantId, deliveriesText, 0)) {
       count += page.length
       for (const { event, endpoint, status, error } of page) {
         const name = `${event} at endpoint ${endpoint}`
@@ -128,7 +128,7 @@ export async function judgeDeliveries(records: Records, seen: ReadonlyMap<string
     for (const [name, times] of made) if (times > 1) twice!.push(name)
     for (const event of sent) if (!seen.has(event)) unseen!.push(event)
     const { rows: endpoints } = await records.pool.query<{ id: number; types: string[] }>(endpointsText, [tenantId])
-    for await (const page of pagesOf<{ at: number; id: string; type: string }>(records, tenantId, eventsText, 0)) {
+    for await (const page of rowPages<{ at: number; id: string; type: string }>(records, tenantId, eventsText, 0)) {
       for (const { id, type } of page) {
         const wanting = endpoints.filter(({ types }) => types.includes(type))
         missing!.push(

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { makeBucket, OwnS3 } from '../stage/s3.ts'
 
 /** The folder of uploads and artifacts, and a way to fill its file system. */
-export interface FileStore {
+export interface FileSystemStore {
   folder: string
   /** How it is filled, in words; undefined where this machine or account allows no way. */
   means: string | undefined
@@ -29,7 +29,7 @@ export async function openBucket(folder: string): Promise<{ s3: OwnS3; filesUrl:
 }
 
 /** A file system of its own where this account may mount one; else a limit on the size of the processes' files. */
-export function openFileStore(isFilled = true): FileStore {
+export function openFileStore(isFilled = true): FileSystemStore {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-files-'))
   if (!isFilled) return unlimitedStore(folder)
   const mounted = process.getuid?.() === 0 && runs('mount', '-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', folder)
@@ -38,7 +38,7 @@ export function openFileStore(isFilled = true): FileStore {
   return limited ? limitedStore(folder) : unlimitedStore(folder)
 }
 
-function mountedStore(folder: string): FileStore {
+function mountedStore(folder: string): FileSystemStore {
   const ballast = join(folder, 'ballast')
   return {
     folder,
@@ -56,7 +56,7 @@ function mountedStore(folder: string): FileStore {
  * Sets only the soft limit, which can be raised again. Node ignores the signal SIGXFSZ, so a write beyond the limit
  * fails.
  */
-function limitedStore(folder: string): FileStore {
+function limitedStore(folder: string): FileSystemStore {
   const limit = (pids: readonly number[], soft: string) => {
     for (const pid of pids) runs('prlimit', '--pid', String(pid), `--fsize=${soft}:`)
   }
@@ -69,7 +69,7 @@ function limitedStore(folder: string): FileStore {
   }
 }
 
-const unlimitedStore = (folder: string): FileStore => ({
+const unlimitedStore = (folder: string): FileSystemStore => ({
   folder,
   means: undefined,
   fill: async () => {},

@@ -4,8 +4,8 @@ import { judgeContracts } from './contract-judgement.ts'
 import type { Errand } from './errands.ts'
 import { judgeDeliveries, judgeEvents } from './event-records.ts'
 import type { Write } from './load.ts'
-import { countMarks, kindsOfWrites, rowsOf } from './marks.ts'
-import { type Finding, finding, pagesOf, type Records, sumOf } from './records.ts'
+import { countMarks, kindsOfWrites, markedRowsOf } from './marks.ts'
+import { finding, type LossFinding, type Records, rowPages, sumOverTenants } from './records.ts'
 import type { Scene } from './scene.ts'
 
 /** The rows of one page; it is read in milliseconds, however many rows the trial has left. */
@@ -15,7 +15,7 @@ const pageRows = 5_000
  * All checks that are made once the trial is over. A check that throws is a finding itself, and counts as wrong, so
  * that the other checks are made in any case.
  */
-export async function judge(scene: Scene): Promise<Finding[]> {
+export async function findLosses(scene: Scene): Promise<LossFinding[]> {
   const records = {
     pool: scene.judge.pool,
     tenantIds: [...scene.offices, scene.yard, scene.site].map(({ id }) => id),
@@ -35,8 +35,8 @@ export async function judge(scene: Scene): Promise<Finding[]> {
 }
 
 /** The findings of the checks, made one after the other. */
-export async function verdicts(questions: Record<string, () => Promise<Finding[]>>): Promise<Finding[]> {
-  const findings: Finding[] = []
+export async function verdicts(questions: Record<string, () => Promise<LossFinding[]>>): Promise<LossFinding[]> {
+  const findings: LossFinding[] = []
   for (const [name, ask] of Object.entries(questions)) {
     const found = await ask().catch((error: unknown) => [
       { name: `${name}: not judged`, count: 'unknown', wrong: 1, examples: [String(error)] },
@@ -47,7 +47,7 @@ export async function verdicts(questions: Record<string, () => Promise<Finding[]
 }
 
 /** Checks that every acknowledged write is stored once, and that nothing else is stored. */
-export async function judgeWrites(records: Records, writes: readonly Write[]): Promise<Finding[]> {
+export async function judgeWrites(records: Records, writes: readonly Write[]): Promise<LossFinding[]> {
   const lost: string[] = []
   const doubled: string[] = []
   const unasked: string[] = []
@@ -94,10 +94,10 @@ const jobsText = `select id as at, status, processed, total, errors_count as err
 async function judgeJobs(
   records: Records,
   { yard, fullTimes, errands }: Pick<Scene, 'yard' | 'fullTimes' | 'errands'>,
-): Promise<Finding[]> {
+): Promise<LossFinding[]> {
   const jobs = new Map<string, JobRow>()
   for (const tenantId of records.tenantIds) {
-    for await (const page of pagesOf<JobRow>(records, tenantId, jobsText, '')) {
+    for await (const page of rowPages<JobRow>(records, tenantId, jobsText, '')) {
       for (const job of page) jobs.set(job.at, job)
     }
   }
@@ -126,8 +126,8 @@ type Imported = Map<string, { stored: number; different: Set<string> }>
 
 async function importedRows(records: Records, tenantId: number): Promise<Imported> {
   const imported: Imported = new Map()
-  const text = rowsOf('contacts', 'last_name', 'and first_name is null')
-  for await (const page of pagesOf<{ at: number; marker: string }>(records, tenantId, text, 0)) {
+  const text = markedRowsOf('contacts', 'last_name', 'and first_name is null')
+  for await (const page of rowPages<{ at: number; marker: string }>(records, tenantId, text, 0)) {
     for (const { marker } of page) {
       const prefix = marker.slice(0, marker.lastIndexOf('-') + 1)
       const of = imported.get(prefix) ?? { stored: 0, different: new Set() }
@@ -190,14 +190,14 @@ const bidsText = `with page as (
  * Checks the totals of every bid against its lines, which the database adds up as numeric, and against acknowledged
  * writes.
  */
-async function judgeMoney(records: Records, writes: readonly Write[]): Promise<Finding[]> {
+async function judgeMoney(records: Records, writes: readonly Write[]): Promise<LossFinding[]> {
   const different: string[] = []
   for (const tenantId of records.tenantIds) {
     for (const [what, text] of [
       ['line', linesText],
       ['bid', bidsText],
     ] as const) {
-      for await (const page of pagesOf<{ at: number; wrong: boolean }>(records, tenantId, text, 0)) {
+      for await (const page of rowPages<{ at: number; wrong: boolean }>(records, tenantId, text, 0)) {
         different.push(...page.filter(({ wrong }) => wrong).map(({ at }) => `${what} ${at}`))
       }
     }
@@ -205,7 +205,7 @@ async function judgeMoney(records: Records, writes: readonly Write[]): Promise<F
   const acknowledged = writes
     .filter(({ kind, answer }) => kind === 'line' && !answer.body.data.isOptional)
     .reduce((cents, { answer }) => cents + BigInt(answer.body.data.total.replace('.', '')), 0n)
-  const stored = await sumOf(
+  const stored = await sumOverTenants(
     records,
     'select coalesce(sum(subtotal), 0) * 100 from bids where tenant_id = $1 and notes is not null',
   )
@@ -218,7 +218,7 @@ async function judgeMoney(records: Records, writes: readonly Write[]): Promise<F
 }
 
 /** Checks how requests were answered. */
-function judgeAnswers({ tally, load, cast }: Scene): Finding[] {
+function judgeAnswers({ tally, load, cast }: Scene): LossFinding[] {
   return [
     { name: 'requests', count: tally.requests, wrong: 0 },
     {

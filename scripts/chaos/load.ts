@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '../../test/support/fixtures/random.ts'
 import type { StageTenant } from '../stage/tenants.ts'
-import { type Answer, attempt, type Request, settle, type Tally } from './requests.ts'
+import { attempt, type DefiniteAnswer, type Request, settle, type Tally } from './requests.ts'
 
 /** What a write changes; the judgement counts each kind by its markers. */
 export type WriteKind =
@@ -33,7 +33,7 @@ export interface Write {
   /** What only this write wrote: a unique text, or the id that it created or deleted. */
   marker: string
   request: Request
-  answer: Answer
+  answer: DefiniteAnswer
 }
 
 const twinShare = 0.05
@@ -44,7 +44,7 @@ const longestPauseMs = 130
  * Writers that send writes with a key until they are stopped, and record every acknowledged one. Some writes go to two
  * processes at once, and some are sent again after their answer; all of these must get the first answer, byte by byte.
  */
-export class Load {
+export class ChaosLoad {
   readonly writes: Write[] = []
   /** Answers to a repeated key that differed from the first one. */
   readonly otherAnswers: string[] = []
@@ -88,7 +88,7 @@ export class Load {
    */
   async send(
     kind: WriteKind,
-    marker: string | ((answer: Answer) => string) | undefined,
+    marker: string | ((answer: DefiniteAnswer) => string) | undefined,
     asked: Omit<Request, 'key'>,
     origin?: string,
   ): Promise<Write> {
@@ -96,7 +96,7 @@ export class Load {
     const pick = origin === undefined ? this.pick : () => origin
     const sent = [settle(this.tally, pick, request)]
     if (this.#chance.is(twinShare)) sent.push(settle(this.tally, this.pick, request))
-    const [answer, twin] = (await Promise.all(sent)) as [Answer, Answer?]
+    const [answer, twin] = (await Promise.all(sent)) as [DefiniteAnswer, DefiniteAnswer?]
     if (twin) this.compare(request, answer, twin)
     const write = { kind, marker: markerOf(marker, answer), request, answer }
     if (answer.status < 300) this.writes.push(write)
@@ -105,7 +105,7 @@ export class Load {
   }
 
   /** Sends a read once; it may fail while something is down. */
-  read(origin: string, request: Request): Promise<Answer | { again: true }> {
+  read(origin: string, request: Request): Promise<DefiniteAnswer | { again: true }> {
     return attempt(this.tally, origin, request)
   }
 
@@ -114,7 +114,7 @@ export class Load {
     this.compare(request, answer, await settle(this.tally, this.pick, request))
   }
 
-  compare({ method, path }: Request, first: Answer, second: Answer): void {
+  compare({ method, path }: Request, first: DefiniteAnswer, second: DefiniteAnswer): void {
     this.repeats += 1
     if (first.status === second.status && first.text === second.text) return
     this.otherAnswers.push(`${method} ${path}: ${first.status} ${first.text} and then ${second.status} ${second.text}`)
@@ -209,7 +209,7 @@ export class Load {
 }
 
 /** A refusal has no marker; nobody looks for it. */
-function markerOf(marker: string | ((answer: Answer) => string) | undefined, answer: Answer): string {
+function markerOf(marker: string | ((answer: DefiniteAnswer) => string) | undefined, answer: DefiniteAnswer): string {
   if (typeof marker === 'string') return marker
   if (answer.status >= 300) return ''
   if (marker) return marker(answer)

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { progressOn, ticking } from '../progress.ts'
 import { makeContract } from './contracts.ts'
 import { type Failure, failuresOf } from './failures.ts'
-import { judge, verdicts } from './judgement.ts'
-import type { Finding } from './records.ts'
+import { findLosses, verdicts } from './judgement.ts'
+import type { LossFinding } from './records.ts'
 import { isServedAtOnce, jobsMoved, moveLimitMs, type OpenJob, openJobs, writesAgain } from './recovery.ts'
 import { type Footprint, footprint, judgeFiles, judgeFootprint, judgeQueue } from './remains.ts'
 import { Endings, openScene, type Scene } from './scene.ts'
@@ -81,7 +81,7 @@ async function trial(scene: Scene): Promise<number> {
 }
 
 /** Causes all failures, each round in another order, until the time is over; the first round is always completed. */
-async function strikeAll(scene: Scene): Promise<Finding[]> {
+async function strikeAll(scene: Scene): Promise<LossFinding[]> {
   const until = Date.now() + strikeMs
   const wrong: string[] = []
   const recoveries: number[] = []
@@ -127,7 +127,7 @@ function shuffled<T>(given: readonly T[], { chance }: Scene): T[] {
  * Waits for jobs and deliveries to end. After a minute every open job must have an owner; later all jobs must have
  * ended, and all deliveries must have been made.
  */
-async function quiet(scene: Scene): Promise<Finding[]> {
+async function quiet(scene: Scene): Promise<LossFinding[]> {
   say('restored; waiting for what has begun')
   doing = 'waiting for jobs and deliveries to end'
   const from = Date.now()
@@ -177,14 +177,14 @@ async function unfinished(scene: Scene): Promise<{ jobs: number; processed: numb
   return { jobs: jobs.length, processed, deliveries: rows[0]!.count }
 }
 
-async function judged(scene: Scene, before: Footprint): Promise<Finding[]> {
+async function judged(scene: Scene, before: Footprint): Promise<LossFinding[]> {
   const { load, chance } = scene
   doing = 'counting what was lost'
   const sample = Array.from({ length: Math.min(repeatsAtEnd, load.writes.length) }, () => chance.pick(load.writes))
   for (let from = 0; from < sample.length; from += 10) {
     await Promise.all(sample.slice(from, from + 10).map((write) => load.repeat(write)))
   }
-  const findings = await judge(scene)
+  const findings = await findLosses(scene)
   // These come last, because they write again.
   const remains = await verdicts({
     queue: () => judgeQueue(scene),
@@ -194,7 +194,7 @@ async function judged(scene: Scene, before: Footprint): Promise<Finding[]> {
   return [...findings, ...remains]
 }
 
-function report(findings: readonly Finding[]): void {
+function report(findings: readonly LossFinding[]): void {
   const width = Math.max(...findings.map(({ name }) => name.length))
   console.log('')
   for (const { name, count, wrong, examples = [] } of findings) {
@@ -211,7 +211,7 @@ function report(findings: readonly Finding[]): void {
 }
 
 /** Writes the findings to chaos-results/<time>, with the processes' output when something is wrong. */
-async function keep(scene: Scene, findings: readonly Finding[], withLogs: boolean): Promise<void> {
+async function keep(scene: Scene, findings: readonly LossFinding[], withLogs: boolean): Promise<void> {
   const folder = join('chaos-results', new Date(startedMs).toISOString().replaceAll(':', '-'))
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'findings.json'), JSON.stringify({ seed, findings }, null, 2))

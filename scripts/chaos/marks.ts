@@ -1,36 +1,36 @@
 import type { Write } from './load.ts'
-import { pagesOf, type Records } from './records.ts'
+import { type Records, rowPages } from './records.ts'
 
 /**
  * Where the marker of each kind of write is found: in a column of the row where the write creates a record, in the
  * event of the change where it changes one.
  */
 const marks: Record<Write['kind'], string> = {
-  contact: rowsOf('contacts', 'last_name', 'and first_name is not null'),
-  product: rowsOf('products', 'sku'),
+  contact: markedRowsOf('contacts', 'last_name', 'and first_name is not null'),
+  product: markedRowsOf('products', 'sku'),
   // The bids of the contracts were there before; the lines of change orders follow from these.
-  bid: rowsOf('bids', 'notes', 'and notes is not null'),
-  line: rowsOf('bid_line_items', 'description', "and change_order_id is null and description <> 'Agreed work'"),
-  'change order': rowsOf('change_orders', 'title'),
-  'change order line': rowsOf('change_order_line_items', 'description'),
+  bid: markedRowsOf('bids', 'notes', 'and notes is not null'),
+  line: markedRowsOf('bid_line_items', 'description', "and change_order_id is null and description <> 'Agreed work'"),
+  'change order': markedRowsOf('change_orders', 'title'),
+  'change order line': markedRowsOf('change_order_line_items', 'description'),
   'change order step': stepsOf('change_order'),
-  'pay app': rowsOf('pay_apps', 'notes'),
-  'pay app schedule': rowsOf(
+  'pay app': markedRowsOf('pay_apps', 'notes'),
+  'pay app schedule': markedRowsOf(
     'pay_apps',
     'id::text',
     'and exists (select from pay_app_line_items l where l.tenant_id = $1 and l.pay_app_id = pay_apps.id and work_this_period <> 0)',
   ),
   'pay app step': stepsOf('pay_app'),
-  upload: rowsOf('uploads', 'id'),
+  upload: markedRowsOf('uploads', 'id'),
   // Those of mails follow from what is mailed.
-  job: rowsOf('jobs', 'id', "and type <> 'email'"),
-  'time entry': rowsOf('time_entries', 'description'),
-  document: rowsOf('documents', 'name'),
+  job: markedRowsOf('jobs', 'id', "and type <> 'email'"),
+  'time entry': markedRowsOf('time_entries', 'description'),
+  document: markedRowsOf('documents', 'name'),
   // The first version of a document is no write of its own.
   'document version': `select upload_id as at, upload_id as marker from document_versions
     where tenant_id = $1 and upload_id > $2 and version > 1 order by upload_id limit $3`,
-  'signature request': rowsOf('signature_requests', 'message'),
-  'signature void': rowsOf('signature_requests', 'id::text', "and status = 'voided'"),
+  'signature request': markedRowsOf('signature_requests', 'message'),
+  'signature void': markedRowsOf('signature_requests', 'id::text', "and status = 'voided'"),
   'contact change': setBy('contact.updated', 'position'),
   'bid change': setBy('bid.updated', 'siteCity'),
   'contact deletion': `select e.sequence as at, c.id::text as marker from events e join contacts c
@@ -42,7 +42,7 @@ const marks: Record<Write['kind'], string> = {
 const textKeys: Write['kind'][] = ['upload', 'job', 'document version']
 
 /** The rows of a table, each with its marker. */
-export function rowsOf(table: string, marker: string, only = ''): string {
+export function markedRowsOf(table: string, marker: string, only = ''): string {
   return `select id as at, ${marker} as marker from ${table} where tenant_id = $1 and id > $2 ${only} order by id limit $3`
 }
 
@@ -66,7 +66,7 @@ export async function countMarks(records: Records, kind: Write['kind']): Promise
   const found = new Map<string, number>()
   const from = textKeys.includes(kind) ? '' : 0
   for (const tenantId of records.tenantIds) {
-    for await (const page of pagesOf<{ at: number | string; marker: string }>(records, tenantId, marks[kind], from)) {
+    for await (const page of rowPages<{ at: number | string; marker: string }>(records, tenantId, marks[kind], from)) {
       for (const { marker } of page) found.set(marker, (found.get(marker) ?? 0) + 1)
     }
   }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** The result of one check; `examples` are a few of the things that are wrong. */
-export interface Finding {
+export interface LossFinding {
   name: string
   count: number | string
   /** How many of them are wrong. */
@@ -19,7 +19,7 @@ export interface Records {
 
 const fewest = 3
 
-export const finding = (name: string, wrong: readonly string[]): Finding => ({
+export const finding = (name: string, wrong: readonly string[]): LossFinding => ({
   name,
   count: wrong.length,
   wrong: wrong.length,
@@ -30,7 +30,7 @@ export const finding = (name: string, wrong: readonly string[]): Finding => ({
  * The rows of an organization, page by page. `text` selects the rows of tenant $1 whose key is greater than $2,
  * ordered by the key, at most $3 of them, with the key as `at`. `from` must be less than any key: 0, or '' for a text.
  */
-export async function* pagesOf<Row extends { at: number | string }>(
+export async function* rowPages<Row extends { at: number | string }>(
   { pool, pageRows }: Records,
   tenantId: number,
   text: string,
@@ -46,7 +46,7 @@ export async function* pagesOf<Row extends { at: number | string }>(
 }
 
 /** Runs a statement that returns one number for each organization ($1), and adds the numbers up. */
-export async function sumOf({ pool, tenantIds }: Records, text: string): Promise<number> {
+export async function sumOverTenants({ pool, tenantIds }: Records, text: string): Promise<number> {
   let sum = 0
   for (const tenantId of tenantIds) {
     const { rows } = await pool.query({ text, values: [tenantId], rowMode: 'array' })

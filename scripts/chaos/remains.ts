@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FileStore, rooms } from '../../db/files/file-store.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
-import type { Finding } from './records.ts'
+import type { LossFinding } from './records.ts'
 import { attempt } from './requests.ts'
 import type { Scene } from './scene.ts'
 
@@ -49,7 +49,7 @@ async function connections({ database }: Scene): Promise<number> {
 }
 
 /** Checks that memory and connections are as before the trial; waits for idle connections to be closed. */
-export async function judgeFootprint(scene: Scene, before: Footprint): Promise<Finding[]> {
+export async function judgeFootprint(scene: Scene, before: Footprint): Promise<LossFinding[]> {
   const after = await footprint(scene)
   const giveUpAt = Date.now() + connectionsLimitMs
   let open = after.connections
@@ -82,7 +82,7 @@ export async function judgeFootprint(scene: Scene, before: Footprint): Promise<F
  * and workers that run unregistered. A task that was running when it was enqueued again has lost its key to the new
  * task: that does not count as used up.
  */
-export async function judgeQueue({ database, cast }: Scene): Promise<Finding[]> {
+export async function judgeQueue({ database, cast }: Scene): Promise<LossFinding[]> {
   const held = await database.pool.query<{ what: string }>(
     `select task_identifier || ' of ' || locked_by as what from graphile_worker.jobs where locked_by is not null
     and not exists (select from worker_pools where locked_by = any(worker_ids))`,
@@ -120,7 +120,7 @@ export async function judgeQueue({ database, cast }: Scene): Promise<Finding[]> 
  * Checks that every file received is stored with the acknowledged bytes. Then sweeps as in two hours' time: no file may be
  * left but those of uploads and jobs, and the last PDF of a record.
  */
-export async function judgeFiles({ files, database }: Scene): Promise<Finding[]> {
+export async function judgeFiles({ files, database }: Scene): Promise<LossFinding[]> {
   const uploads = await database.pool.query<Received>(
     "select file as id, size, sha256 from uploads where state in ('finished', 'used')",
   )

@@ -25,7 +25,7 @@ export interface Request {
 }
 
 /** A definite answer: sent again, the request would get the same. */
-export interface Answer {
+export interface DefiniteAnswer {
   status: number
   text: string
   // biome-ignore lint/suspicious/noExplicitAny: whoever asked knows what is answered
@@ -40,7 +40,7 @@ export async function attempt(
   tally: Tally,
   origin: string,
   request: Request,
-): Promise<Answer | { again: true; waitMs: number }> {
+): Promise<DefiniteAnswer | { again: true; waitMs: number }> {
   const { tenant, method, path, body, key } = request
   tally.requests += 1
   try {
@@ -111,7 +111,7 @@ export async function putFile(
 /**
  * Sends a request until it has a definite answer, each time to the API that `pick` returns. Throws after ten minutes.
  */
-export async function settle(tally: Tally, pick: () => string, request: Request): Promise<Answer> {
+export async function settle(tally: Tally, pick: () => string, request: Request): Promise<DefiniteAnswer> {
   const giveUpAt = Date.now() + patienceMs
   for (;;) {
     const outcome = await attempt(tally, pick(), request)

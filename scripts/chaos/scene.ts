@@ -16,8 +16,8 @@ import { Cast } from './cast.ts'
 import { Clerks } from './clerks.ts'
 import { Contractors } from './contracts.ts'
 import { Errands } from './errands.ts'
-import { type FileStore, openBucket, openFileStore } from './file-store.ts'
-import { Load } from './load.ts'
+import { type FileSystemStore, openBucket, openFileStore } from './file-store.ts'
+import { ChaosLoad } from './load.ts'
 import { OwnPostgres } from './postgres.ts'
 import { settle, Tally } from './requests.ts'
 
@@ -32,13 +32,13 @@ export interface Scene {
   /** Connections for the judgement, without a time limit for statements. */
   judge: Database
   /** The disk of DATA_DIR. */
-  store: FileStore
+  store: FileSystemStore
   /** What the service's processes keep files in. */
   files: Files
   /** The S3 server of the bucket, where files are in one. */
   s3: OwnS3 | undefined
   cast: Cast
-  receiver: Receiver
+  receiver: ReceiverProcess
   /** Organizations: the writers write to two offices, and the yard runs jobs all the time. */
   offices: StageTenant[]
   yard: StageTenant
@@ -47,7 +47,7 @@ export interface Scene {
   /** The organization of the clerks. */
   site: StageTenant
   tally: Tally
-  load: Load
+  load: ChaosLoad
   errands: Errands
   contractors: Contractors
   bookkeepers: Bookkeepers
@@ -59,7 +59,7 @@ export interface Scene {
 }
 
 /** The webhook receiver's process. */
-export interface Receiver {
+export interface ReceiverProcess {
   host: string
   /** How often each event has come, by its id. */
   seen(): Promise<Map<string, number>>
@@ -149,7 +149,7 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
   await endings.add(() => cast.close())
   process.once('exit', () => cast.killNow())
   await cast.start()
-  const load = new Load(tally, cast.origins, chance)
+  const load = new ChaosLoad(tally, cast.origins, chance)
   const [ledger, yard, site, ...offices] = await makeOffices(database)
   const errands = new Errands(load, database, chance)
   const contractors = new Contractors(load, chance)
@@ -200,7 +200,7 @@ async function addEndpoints({ cast, receiver, tally, offices, yard }: Scene): Pr
   await add(yard, yardTypes)
 }
 
-async function startReceiver(folder: string, endings: Endings): Promise<Receiver> {
+async function startReceiver(folder: string, endings: Endings): Promise<ReceiverProcess> {
   const own: OwnProcess = startOwn('scripts/stage/https-receiver.ts', {
     env: {},
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -233,30 +233,30 @@ function parameterNames(operation: JsonObject, components: JsonObject): Set<stri
 function completeExample(answer: JsonObject, whole: boolean, components: JsonObject): void {
   const media = objectAt(answer, 'content', 'application/json')
   if (!media.schema || media.example !== undefined || media.examples !== undefined) return
-  media.example = exampleOf(media.schema, whole, components)
+  media.example = completedExample(media.schema, whole, components)
 }
 
 /**
  * An example of what a schema describes, put together from the `examples` in it. With `whole`, optional members that
  * have an example are part of it, such as deletedAt in the answer to a DELETE.
  */
-export function exampleOf(schema: Json, whole: boolean, components: JsonObject): Json {
+export function completedExample(schema: Json, whole: boolean, components: JsonObject): Json {
   const node = follow(schema, components)
   const properties = objectAt(node, 'properties')
   const optional = Object.entries(properties).filter(([, member]) => isObject(member) && Array.isArray(member.examples))
   const extra = whole
-    ? Object.fromEntries(optional.map(([name, member]) => [name, exampleOf(member, whole, components)]))
+    ? Object.fromEntries(optional.map(([name, member]) => [name, completedExample(member, whole, components)]))
     : {}
   if (Array.isArray(node.examples)) {
     const first = node.examples[0] as Json
     return isObject(first) ? { ...first, ...extra } : first
   }
   if (node.const !== undefined) return node.const
-  if (Array.isArray(node.anyOf)) return exampleOf(node.anyOf[0] ?? {}, whole, components)
-  if (node.type === 'array') return [exampleOf(node.items ?? {}, whole, components)]
+  if (Array.isArray(node.anyOf)) return completedExample(node.anyOf[0] ?? {}, whole, components)
+  if (node.type === 'array') return [completedExample(node.items ?? {}, whole, components)]
   if (node.type !== 'object') throw new Error(`no example: ${JSON.stringify(schema)}; give the schema \`examples\``)
   const required = Array.isArray(node.required) ? node.required.map(String) : []
-  const members = required.map((name) => [name, exampleOf(properties[name] ?? {}, whole, components)])
+  const members = required.map((name) => [name, completedExample(properties[name] ?? {}, whole, components)])
   return { ...Object.fromEntries(members), ...extra }
 }
 

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, objectAt } from './complete.ts'
 import { schemaRef } from './expand-schemas.ts'
-import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, textOf } from './shorthand.ts'
+import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, shorthandText } from './shorthand.ts'
 
 /**
  * The families with the list of event types written out in the schema that says `x-event-types: true`: what the webhooks of
@@ -41,12 +41,12 @@ export function expandEvents(webhooks: JsonObject, file: string): { webhooks: Js
       checkTree(webhook, publishedKeys.schema, place)
       return [type, webhook] as const
     }
-    const record = textOf(webhook, 'x-event-of', place)
-    const description = textOf(webhook, 'description', place)
+    const record = shorthandText(webhook, 'x-event-of', place)
+    const description = shorthandText(webhook, 'description', place)
     const stray = Object.keys(webhook).find((member) => !['x-event-of', 'x-since', 'description'].includes(member))
     if (stray) fail(place, `${stray} follows from x-event-of; leave it out`)
     types.set(record, [...(types.get(record) ?? []), type])
-    const since = 'x-since' in webhook ? { 'x-since': textOf(webhook, 'x-since', place) } : {}
+    const since = 'x-since' in webhook ? { 'x-since': shorthandText(webhook, 'x-since', place) } : {}
     return [type, { post: { ...receiverOf(type, record, description), ...since } }] as const
   })
   const schemas = [...types].map(([record, of]) => [`${record}Event`, payloadOf(record, of)] as const)

@@ -2,7 +2,7 @@ import { anyMedia, isObject, type Json, type JsonObject, objectAt } from './comp
 import { expandProblem } from './expand-problem.ts'
 import { envelopeOf, schemaRef } from './expand-schemas.ts'
 import { startedBy } from './planned.ts'
-import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, textOf } from './shorthand.ts'
+import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, shorthandText } from './shorthand.ts'
 
 /** One operation as its family's file has it; `paths` are the file's, `place` is where it stands. */
 export interface WrittenOperation {
@@ -46,7 +46,7 @@ export function expandOperation(written: WrittenOperation): ExpandedOperation {
 function expandScope({ operation, place }: WrittenOperation): Json | undefined {
   if (!('x-scope' in operation)) return operation.security
   if ('security' in operation) fail(place, 'security follows from x-scope; leave it out')
-  const scope = textOf(operation, 'x-scope', place)
+  const scope = shorthandText(operation, 'x-scope', place)
   const scopes = scope === 'any' ? [] : [scope]
   return [{ apiKey: scopes }, { oauth2: scopes }]
 }
@@ -99,7 +99,7 @@ function pathParameters({ path, paths }: WrittenOperation): Json[] {
 /** `x-filters-of` names a list's path: the operation takes the filters of its GET. `compact` shapes a list, and is none. */
 function filtersOf(operation: JsonObject, { paths, place }: WrittenOperation): Json[] {
   if (!('x-filters-of' in operation)) return []
-  const path = textOf(operation, 'x-filters-of', place)
+  const path = shorthandText(operation, 'x-filters-of', place)
   const list = objectAt(paths, path).get
   if (!isObject(list)) fail(place, `x-filters-of names ${path}, which has no GET in this file; name the list's path`)
   return ownParameters({ operation: list, place }).filter((name) => name !== 'Compact')
@@ -116,7 +116,7 @@ const jobs: Record<keyof typeof startedBy, { body?: string; isOptional?: boolean
 /** The job that `x-starts` names. Throws when the path does not end as one that starts such a job. */
 function jobOf({ method, path, operation, place }: WrittenOperation): (typeof jobs)[keyof typeof jobs] | undefined {
   if (!('x-starts' in operation)) return undefined
-  const type = textOf(operation, 'x-starts', place)
+  const type = shorthandText(operation, 'x-starts', place)
   if (!isJobType(type)) fail(place, `x-starts is one of ${Object.keys(jobs).join(', ')}, not ${type}`)
   if (method !== 'post' || !path.endsWith(startedBy[type])) {
     fail(place, `x-starts ${type} belongs to a POST to a path that ends in ${startedBy[type]}; move it there`)
@@ -129,7 +129,7 @@ const isJobType = (type: string): type is keyof typeof jobs => Object.hasOwn(job
 /** The name in the shorthand `key` of the operation's answers; undefined when none has it. */
 function answerWith({ operation, place }: WrittenOperation, key: string): string | undefined {
   const found = Object.values(objectAt(operation, 'responses')).find((answer) => key in objectAt(answer))
-  return found === undefined ? undefined : textOf(objectAt(found), key, place)
+  return found === undefined ? undefined : shorthandText(objectAt(found), key, place)
 }
 
 /**
@@ -152,8 +152,8 @@ function expandBody(written: WrittenOperation): { requestBody: Json; schemas: Js
     fail(place, 'requestBody needs one of x-schema, x-bulk-of and content, and none where x-starts gives its schema')
   }
   if ('content' in body) return { requestBody: body, schemas: {} }
-  const record = 'x-bulk-of' in body ? textOf(body, 'x-bulk-of', place) : undefined
-  const schema = job?.body ?? (record ? `${record}BulkRequest` : textOf(body, 'x-schema', place))
+  const record = 'x-bulk-of' in body ? shorthandText(body, 'x-bulk-of', place) : undefined
+  const schema = job?.body ?? (record ? `${record}BulkRequest` : shorthandText(body, 'x-schema', place))
   const isRequired = body.required ?? !job?.isOptional
   return {
     requestBody: jsonBody(schema, objectAt(body, 'x-examples'), isRequired),
@@ -213,7 +213,7 @@ function expandAnswer(status: string, answer: JsonObject, written: WrittenOperat
   if (key === 'x-problem') return { answer: expandProblem(answer, place), schemas: {} }
   const { description, [key]: _, ...rest } = answer
   if (key === 'x-file') return { answer: fileAnswer(answer, written, place), schemas: {} }
-  const { name, schema } = answerSchema(key, textOf(answer, key, place), status, written)
+  const { name, schema } = answerSchema(key, shorthandText(answer, key, place), status, written)
   const content = { 'application/json': { schema: schemaRef(name) } }
   return {
     answer: { ...(description === undefined ? {} : { description }), ...rest, content },

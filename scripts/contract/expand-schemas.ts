@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, objectAt } from './complete.ts'
 import { anyId } from './expand-ids.ts'
-import { checkKeys, checkTree, fail, namesOf, publishedKeys, shorthandKeys, textOf } from './shorthand.ts'
+import { checkKeys, checkTree, fail, namesOf, publishedKeys, shorthandKeys, shorthandText } from './shorthand.ts'
 
 const time: JsonObject = { type: 'string', format: 'date-time' }
 
@@ -105,7 +105,7 @@ function refuseMisused(schema: JsonObject, kind: Kind | undefined, place: string
 
 /** The expanded schema that another of the same file is made from. */
 function baseOf(schema: JsonObject, key: string, schemas: JsonObject, file: string, place: string): JsonObject {
-  const base = textOf(schema, key, place)
+  const base = shorthandText(schema, key, place)
   const found = schemas[base]
   if (!isObject(found)) fail(place, `${key} names ${base}, which this file does not define; correct it or define it`)
   if (fromAnother.some((made) => made in found)) {

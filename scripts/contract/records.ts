@@ -2,7 +2,7 @@ import type { Bundle } from './bundle.ts'
 import { follow, isObject, type Json, type JsonObject } from './complete.ts'
 
 /** What the contract says of a record, and the database's part reads instead of repeating it. */
-export interface RecordFacts {
+export interface ContractRecord {
   /** The table of its rows: `site_logs` of SiteLog. */
   table: string
   /** What refusals call one, `site log` unless `x-label` says otherwise, with `an` before it. */
@@ -45,9 +45,9 @@ const commonParameters = new Set([
  * The facts of every schema that is a record, by its name: an object with an id, createdAt and updatedAt. The filters are
  * those of the list that answers such records from a path without parameters.
  */
-export function recordFacts({ document, records }: Bundle): Record<string, RecordFacts> {
+export function recordFacts({ document, records }: Bundle): Record<string, ContractRecord> {
   const schemas = at(document, 'components', 'schemas') as Record<string, JsonObject>
-  const facts: Record<string, RecordFacts> = {}
+  const facts: Record<string, ContractRecord> = {}
   for (const name of Object.keys(schemas).sort()) {
     const members = membersOf(document, schemas[name]!)
     if (!['id', 'createdAt', 'updatedAt'].every((member) => members.includes(member))) continue
@@ -78,7 +78,7 @@ const wordsOf = (schema: string): string[] => schema.split(/(?=[A-Z])/).map((wor
 const pluralOf = (name: string): string => `${name}s`.replace(/ys$/, 'ies')
 
 /** The family and the scope of the first GET that answers such a record, or a list of them. */
-function readOf(document: JsonObject, schema: string): Pick<RecordFacts, 'family' | 'scope'> {
+function readOf(document: JsonObject, schema: string): Pick<ContractRecord, 'family' | 'scope'> {
   const reads = Object.entries(document.paths as Record<string, JsonObject>).flatMap(([path, { get }]) =>
     isObject(get) && (answersListOf(document, get, schema) || answersOneOf(document, get, schema))
       ? [{ path, get }]
@@ -91,14 +91,14 @@ function readOf(document: JsonObject, schema: string): Pick<RecordFacts, 'family
   return { family: segments.join('/'), scope: String(scope).split(':')[0]! }
 }
 
-function typeOf(document: JsonObject, schema: string): Pick<RecordFacts, 'entityType'> {
+function typeOf(document: JsonObject, schema: string): Pick<ContractRecord, 'entityType'> {
   const types = at(document, 'components', 'schemas', 'SearchedType', 'enum') as string[]
   const entityType = wordsOf(schema).join('_')
   return types.includes(entityType) ? { entityType } : {}
 }
 
 /** The types of the webhooks whose data is the record, by what happened to it. */
-function eventsOf(document: JsonObject, name: string): RecordFacts['events'] {
+function eventsOf(document: JsonObject, name: string): ContractRecord['events'] {
   const payload = `#/components/schemas/${name}Event`
   const types = Object.entries(document.webhooks as Record<string, JsonObject>).flatMap(([type, webhook]) => {
     const schema = at(webhook, 'post', 'requestBody', 'content', 'application/json', 'schema')

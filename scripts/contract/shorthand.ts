@@ -54,7 +54,7 @@ export function checkTree(value: Json, known: readonly string[], place: string, 
 }
 
 /** The text of a shorthand key, which names a schema, a path or a scope. */
-export function textOf(node: JsonObject, key: string, place: string): string {
+export function shorthandText(node: JsonObject, key: string, place: string): string {
   const value = node[key]
   return typeof value === 'string' && value !== '' ? value : fail(place, `${key} must be a name, as in "${key}": "..."`)
 }

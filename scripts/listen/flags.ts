@@ -37,7 +37,7 @@ const table: FlagTable = {
 }
 
 /** The help, when it is asked for. */
-export const helpFor = (args: readonly string[]): string | undefined =>
+export const listenHelp = (args: readonly string[]): string | undefined =>
   asksForHelp(args) || args[0] === 'help'
     ? [
         'usage: npm run listen -- [--flag value ...]',

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageError } from '../command-line/flags.ts'
 import type { Wishes } from './flags.ts'
 import { type Identity, makeIdentity } from './identity.ts'
-import { startReceiver } from './receiver.ts'
-import { keyOf, Service, serviceAddress } from './service.ts'
+import { listenForWebhooks } from './receiver.ts'
+import { EndpointsOfKey, listenKey, serviceAddress } from './service.ts'
 
 export interface Listener {
   /** Removes the endpoint; false when the service could not be told. */
@@ -27,13 +27,13 @@ const testPollMs = 100
  */
 export async function listen(wishes: Wishes, { dataDir, publicOrigin, print }: Means): Promise<Listener> {
   const address = serviceAddress(wishes.service, dataDir, publicOrigin)
-  const service = new Service(address, keyOf(wishes.key, dataDir))
+  const service = new EndpointsOfKey(address, listenKey(wishes.key, dataDir))
   await service.requireRunning()
   const identity = await makeIdentity(dataDir)
   let secret: string | undefined
   let endpointId: number | undefined
   const tests = new Set<number>()
-  const server = await startReceiver({
+  const server = await listenForWebhooks({
     ...wishes,
     identity,
     secret: () => secret,
@@ -73,7 +73,7 @@ const portTaken = (port: number, { code, message }: NodeJS.ErrnoException): stri
 
 /** Waits for the test event. Throws UsageError with what kept it from arriving. */
 async function arrival(
-  service: Service,
+  service: EndpointsOfKey,
   endpointId: number,
   { identity, host, hasCome }: { identity: Identity; host: string; hasCome(): boolean },
 ): Promise<void> {

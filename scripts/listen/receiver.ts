@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Identity } from './identity.ts'
 import { lineOf, printable, type ReceivedEvent, timeOf } from './lines.ts'
-import { objectionTo } from './verify.ts'
+import { signatureObjection } from './verify.ts'
 
 export interface ReceiverMeans {
   identity: Identity
@@ -20,7 +20,7 @@ const maxBytes = 1024 * 1024
 const forwardLimitMs = 9_000
 
 /** What a listener's port answers and prints. Rejects when the port cannot be listened on. */
-export async function startReceiver(means: ReceiverMeans): Promise<Server> {
+export async function listenForWebhooks(means: ReceiverMeans): Promise<Server> {
   const { key, cert } = means.identity
   const server = createServer({ key, cert }, (request, response) => {
     receive(means, request, response).catch(() => response.destroy())
@@ -40,7 +40,7 @@ async function receive(means: ReceiverMeans, request: IncomingMessage, response:
   const objection =
     typeof header !== 'string' || secret === undefined || body === undefined
       ? 'there is no signature'
-      : objectionTo(body, header, secret)
+      : signatureObjection(body, header, secret)
   if (objection !== undefined || body === undefined) {
     means.print(
       `${timeOf(at)}  REFUSED                    ${objection}; ${printable(String(request.headers['svc-event-id'] ?? 'no event'))}`,

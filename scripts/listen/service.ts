@@ -14,7 +14,7 @@ export function serviceAddress(named: string | undefined, dataDir: string, publi
 }
 
 /** The key that is named, or the demo's. Throws UsageError when there is none. */
-export function keyOf(named: string | undefined, dataDir: string): string {
+export function listenKey(named: string | undefined, dataDir: string): string {
   if (named) return named
   const file = join(dataDir, 'demo.json')
   try {
@@ -35,7 +35,7 @@ interface Answered {
 }
 
 /** The endpoints of the organization that the key is of. */
-export class Service {
+export class EndpointsOfKey {
   readonly #origin: string
   readonly #key: string
 

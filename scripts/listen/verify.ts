@@ -6,7 +6,12 @@ const maxAgeS = 300
  * Why the Svc-Signature header does not vouch for a body; undefined when it does: one of its signatures is that of the
  * secret, and its time is within five minutes of ours.
  */
-export function objectionTo(body: Buffer, header: string, secret: string, nowMs = Date.now()): string | undefined {
+export function signatureObjection(
+  body: Buffer,
+  header: string,
+  secret: string,
+  nowMs = Date.now(),
+): string | undefined {
   const fields = header.split(',').map((field) => field.split('='))
   const t = fields.find(([name]) => name === 't')?.[1] ?? ''
   if (!/^\d+$/.test(t) || Math.abs(nowMs / 1000 - Number(t)) > maxAgeS) return 'the signature is not of this time'

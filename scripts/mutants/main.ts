@@ -5,7 +5,7 @@ import { openTestCluster } from '../../test/support/cluster.ts'
 import { progressOn, seconds, ticking } from '../progress.ts'
 import { shuffled } from '../test/shuffled.ts'
 import type { Fault } from './fault.ts'
-import { tryFault, type Verdict } from './trial.ts'
+import { type TrialVerdict, tryFault } from './trial.ts'
 
 type Planted = Fault & { area: string }
 
@@ -56,8 +56,8 @@ async function tryAll(
   planted: readonly Planted[],
   env: NodeJS.ProcessEnv,
   fromMs: number,
-): Promise<Map<Planted, Verdict>> {
-  const verdicts = new Map<Planted, Verdict>()
+): Promise<Map<Planted, TrialVerdict>> {
+  const verdicts = new Map<Planted, TrialVerdict>()
   const waiting = [...planted]
   const quiet = ticking(progress, () => `${verdicts.size} of ${planted.length}, ${seconds(performance.now() - fromMs)}`)
   const work = async () => {
@@ -86,13 +86,13 @@ function copyOfRepository(): string {
   return copy
 }
 
-function inWords(verdict: Verdict): string {
+function inWords(verdict: TrialVerdict): string {
   if (verdict.kind === 'caught') return `\n         by ${verdict.by}: ${verdict.title}`
   return verdict.kind === 'broken' ? `: ${verdict.why}` : ''
 }
 
-function summarize(planted: readonly Planted[], verdicts: ReadonlyMap<Planted, Verdict>, fromMs: number): number {
-  const of = (kind: Verdict['kind']) => planted.filter((fault) => verdicts.get(fault)?.kind === kind)
+function summarize(planted: readonly Planted[], verdicts: ReadonlyMap<Planted, TrialVerdict>, fromMs: number): number {
+  const of = (kind: TrialVerdict['kind']) => planted.filter((fault) => verdicts.get(fault)?.kind === kind)
   for (const [area, faults] of Map.groupBy(planted, (fault) => fault.area)) {
     const caught = faults.filter((fault) => verdicts.get(fault)?.kind === 'caught').length
     console.log(`${area.padEnd(16)} ${caught} of ${faults.length}`)

@@ -4,7 +4,7 @@ import { Lane } from '../test/lanes.ts'
 import type { Fault } from './fault.ts'
 
 /** What came of a planted fault. */
-export type Verdict =
+export type TrialVerdict =
   | { kind: 'caught'; by: string; title: string }
   | { kind: 'missed' }
   /** It cannot be planted, or the program does not even load with it: the list is wrong. */
@@ -14,7 +14,7 @@ export type Verdict =
 const fileLimitMs = 150_000
 
 /** Plants a fault in a copy of the repository, runs the tests that are to notice it until one does, and takes it back. */
-export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Fault): Promise<Verdict> {
+export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Fault): Promise<TrialVerdict> {
   const path = join(copy, fault.file)
   const text = readFileSync(path, 'utf8')
   const count = text.split(fault.find).length - 1
@@ -29,7 +29,7 @@ export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Faul
   }
 }
 
-async function runTests(copy: string, env: NodeJS.ProcessEnv, tests: readonly string[]): Promise<Verdict> {
+async function runTests(copy: string, env: NodeJS.ProcessEnv, tests: readonly string[]): Promise<TrialVerdict> {
   const lane = new Lane(copy, env)
   try {
     for (const file of tests) {

@@ -1,40 +1,42 @@
 import { exactNumber } from '../../db/domain/quickbooks/exact-json.ts'
-import { Answer } from './answers.ts'
+import { DoubleAnswer } from './answers.ts'
 import type { Books } from './books.ts'
 import { runQuery } from './query.ts'
-import { type Asked, read } from './requests.ts'
+import { type DoubleRequest, readRequest } from './requests.ts'
 
 /** Does in a company's books what a request asks for. Throws the Answer of what refuses it. */
-export function answerOf(books: Books, { part, url, request, body }: Omit<Asked, 'realmId'>): Answer {
+export function answerOf(books: Books, { part, url, request, body }: Omit<DoubleRequest, 'realmId'>): DoubleAnswer {
   const id = url.pathname.split('/')[5] ?? ''
   const type = request.headers['content-type']?.split(';')[0]
   const wanted = part === 'send' ? 'application/octet-stream' : 'application/json'
   if (request.method === 'POST' && type !== wanted) {
-    return new Answer(415, {
+    return new DoubleAnswer(415, {
       Fault: { Error: [{ Message: 'Unsupported Media Type', code: '415' }], type: 'SystemFault' },
     })
   }
   switch (part) {
     case 'companyinfo':
-      return new Answer(200, { CompanyInfo: { CompanyName: books.name, Id: '1', SyncToken: '0' } })
+      return new DoubleAnswer(200, { CompanyInfo: { CompanyName: books.name, Id: '1', SyncToken: '0' } })
     case 'preferences':
-      return new Answer(200, { Preferences: preferencesOf(books) })
+      return new DoubleAnswer(200, { Preferences: preferencesOf(books) })
     case 'query': {
       const { entity, rows } = runQuery(url.searchParams.get('query') ?? '', books.tables)
-      return new Answer(200, { QueryResponse: rows.length > 0 ? { [entity]: rows, maxResults: rows.length } : {} })
+      return new DoubleAnswer(200, {
+        QueryResponse: rows.length > 0 ? { [entity]: rows, maxResults: rows.length } : {},
+      })
     }
     case 'customer':
-      return new Answer(200, { Customer: books.createCustomer(read(body)) })
+      return new DoubleAnswer(200, { Customer: books.createCustomer(readRequest(body)) })
     case 'read':
-      return new Answer(200, { Invoice: books.invoice(id) })
+      return new DoubleAnswer(200, { Invoice: books.invoice(id) })
     case 'send':
-      return new Answer(200, { Invoice: books.sendInvoice(id, url.searchParams.get('sendTo')) })
+      return new DoubleAnswer(200, { Invoice: books.sendInvoice(id, url.searchParams.get('sendTo')) })
     case 'void':
-      return new Answer(200, { Invoice: books.voidInvoice(read(body)) })
+      return new DoubleAnswer(200, { Invoice: books.voidInvoice(readRequest(body)) })
     case 'update':
-      return new Answer(200, { Invoice: books.updateInvoice(read(body)) })
+      return new DoubleAnswer(200, { Invoice: books.updateInvoice(readRequest(body)) })
     default:
-      return new Answer(200, { Invoice: books.createInvoice(read(body)) })
+      return new DoubleAnswer(200, { Invoice: books.createInvoice(readRequest(body)) })
   }
 }
 

@@ -1,5 +1,5 @@
 /** An answer of the double: what is written, or thrown by whoever finds a request at fault. */
-export class Answer {
+export class DoubleAnswer {
   readonly status: number
   readonly body: string
   readonly contentType: string
@@ -12,8 +12,8 @@ export class Answer {
 }
 
 /** A refusal as the accounting API writes it. */
-export const fault = (code: string, message: string, detail: string, element = ''): Answer =>
-  new Answer(400, {
+export const fault = (code: string, message: string, detail: string, element = ''): DoubleAnswer =>
+  new DoubleAnswer(400, {
     Fault: {
       Error: [{ Message: message, Detail: detail, code, ...(element && { element }) }],
       type: 'ValidationFault',
@@ -22,8 +22,8 @@ export const fault = (code: string, message: string, detail: string, element = '
   })
 
 /** A refusal of the credential, whose members are lower-case and whose code stands alone. */
-export const authFault = (status: 401 | 403): Answer =>
-  new Answer(status, {
+export const authFault = (status: 401 | 403): DoubleAnswer =>
+  new DoubleAnswer(status, {
     warnings: null,
     intuitObject: null,
     fault: {
@@ -37,14 +37,14 @@ export const authFault = (status: 401 | 403): Answer =>
   })
 
 /** The same as XML, which some of its servers answer whatever Accept says. */
-export const xmlFault = (): Answer =>
-  new Answer(
+export const xmlFault = (): DoubleAnswer =>
+  new DoubleAnswer(
     401,
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><IntuitResponse xmlns="http://schema.intuit.com/finance/v3"><Fault type="AUTHENTICATION"><Error code="3200"><Message>message=AuthenticationFailed</Message></Error></Fault></IntuitResponse>',
     'application/xml',
   )
 
-export const throttled = (): Answer =>
-  new Answer(429, {
+export const throttled = (): DoubleAnswer =>
+  new DoubleAnswer(429, {
     Fault: { Error: [{ Message: 'message=ThrottleExceeded; errorCode=003001; statusCode=429', code: '3001' }] },
   })

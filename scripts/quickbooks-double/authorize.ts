@@ -1,4 +1,4 @@
-import { Answer } from './answers.ts'
+import { DoubleAnswer } from './answers.ts'
 import type { Books } from './books.ts'
 import type { TokenServer } from './oauth.ts'
 
@@ -8,14 +8,14 @@ export const authorizePath = '/app/connect/oauth2'
  * The page at which a person chooses a company, with a link for each and one to decline. Like Intuit's it brings code,
  * realmId and state to the redirect address, or error and state.
  */
-export function authorizePage(asked: URLSearchParams, tokens: TokenServer, companies: readonly Books[]): Answer {
+export function authorizePage(asked: URLSearchParams, tokens: TokenServer, companies: readonly Books[]): DoubleAnswer {
   const redirectUri = asked.get('redirect_uri') ?? ''
   const isRight =
     asked.get('client_id') === tokens.clientId &&
     asked.get('response_type') === 'code' &&
     asked.get('scope') === 'com.intuit.quickbooks.accounting' &&
     URL.canParse(redirectUri)
-  if (!isRight) return new Answer(400, 'The request is not one of an application that is known.', 'text/plain')
+  if (!isRight) return new DoubleAnswer(400, 'The request is not one of an application that is known.', 'text/plain')
   const state = asked.get('state') ?? ''
   const back = (values: Record<string, string>): string => {
     const url = new URL(redirectUri)
@@ -30,5 +30,5 @@ export function authorizePage(asked: URLSearchParams, tokens: TokenServer, compa
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>QuickBooks double</title></head>
 <body><h1>A double of QuickBooks</h1><p>Choose the company to connect.</p>
 <ul>${links.join('')}<li><a href="${back({ error: 'access_denied' })}">Do not connect</a></li></ul></body></html>`
-  return new Answer(200, html, 'text/html; charset=utf-8')
+  return new DoubleAnswer(200, html, 'text/html; charset=utf-8')
 }

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { exactNumber, listAt, memberOf, textAt } from '../../db/domain/quickbooks/exact-json.ts'
 import { fault } from './answers.ts'
-import type { Row } from './query.ts'
+import type { QueryRow } from './query.ts'
 
 export interface CompanyOptions {
   name?: string
@@ -28,12 +28,12 @@ export class Books {
   readonly name: string
   customTransactionNumbers: boolean
   readonly automatedSalesTax: boolean
-  readonly customers: Row[] = []
-  readonly vendors: Row[]
-  readonly employees: Row[]
-  readonly items: Row[]
-  readonly taxCodes: Row[]
-  readonly invoices: Row[] = []
+  readonly customers: QueryRow[] = []
+  readonly vendors: QueryRow[]
+  readonly employees: QueryRow[]
+  readonly items: QueryRow[]
+  readonly taxCodes: QueryRow[]
+  readonly invoices: QueryRow[] = []
   readonly mails: Mail[] = []
   #lastId = 100
   readonly #now: () => number
@@ -47,7 +47,7 @@ export class Books {
       ...{ Name, FullyQualifiedName: Name, Active: true, Type: 'Service' },
       ...{ domain: 'QBO', sparse: false, Id: String(place + 1), SyncToken: '0' },
     }))
-    const named = (names: string[] = []): Row[] =>
+    const named = (names: string[] = []): QueryRow[] =>
       names.map((DisplayName) => this.#stamped({ DisplayName, Active: true }))
     this.vendors = named(options.vendors)
     this.employees = named(options.employees)
@@ -59,18 +59,18 @@ export class Books {
     this.#now = now
   }
 
-  get tables(): Record<string, readonly Row[]> {
+  get tables(): Record<string, readonly QueryRow[]> {
     const { customers: Customer, vendors: Vendor, employees: Employee, items: Item, taxCodes: TaxCode } = this
     return { Customer, Vendor, Employee, Item, TaxCode, Invoice: this.invoices }
   }
 
-  #stamped(row: Row): Row {
+  #stamped(row: QueryRow): QueryRow {
     this.#lastId += 1
     return { ...row, domain: 'QBO', sparse: false, Id: String(this.#lastId), SyncToken: '0' }
   }
 
   /** POST .../customer. */
-  createCustomer(body: unknown): Row {
+  createCustomer(body: unknown): QueryRow {
     const name = textAt(body, 'DisplayName') ?? ''
     if (name === '') throw fault('2020', 'Required param missing', 'Required parameter DisplayName is missing')
     if (name.length > 500) throw tooLong('DisplayName')
@@ -85,14 +85,14 @@ export class Books {
   }
 
   /** GET .../invoice/<id>. */
-  invoice(id: string): Row {
+  invoice(id: string): QueryRow {
     const found = this.invoices.find(({ Id }) => Id === id)
     if (found) return found
     throw fault('610', 'Object Not Found', 'Object Not Found : Something you are trying to use has been made inactive.')
   }
 
   /** POST .../invoice without an Id. */
-  createInvoice(body: unknown): Row {
+  createInvoice(body: unknown): QueryRow {
     const { DocNumber, ...others } = this.#written(body, {})
     const number = this.customTransactionNumbers ? DocNumber : String(1000 + this.invoices.length)
     const invoice = this.#stamped({
@@ -106,7 +106,7 @@ export class Books {
   }
 
   /** POST .../invoice with an Id: the members that are named, when the body is sparse. */
-  updateInvoice(body: unknown): Row {
+  updateInvoice(body: unknown): QueryRow {
     const before = this.#fresh(body)
     if (memberOf(body, 'sparse') !== true) {
       throw fault('2010', 'Request has invalid or unsupported property', 'The double takes sparse updates only')
@@ -116,7 +116,7 @@ export class Books {
   }
 
   /** POST .../invoice?operation=void. */
-  voidInvoice(body: unknown): Row {
+  voidInvoice(body: unknown): QueryRow {
     const before = this.#fresh(body)
     const zero = exactNumber('0')
     const lines = listAt(before, 'Line').map((line) => ({ ...(line as object), Amount: zero }))
@@ -125,7 +125,7 @@ export class Books {
   }
 
   /** POST .../invoice/<id>/send. */
-  sendInvoice(id: string, sendTo: string | null): Row {
+  sendInvoice(id: string, sendTo: string | null): QueryRow {
     const before = this.invoice(id)
     const to = sendTo ?? textAt(before, 'BillEmail', 'Address')
     if (!to) throw fault('6250', 'Email address missing', 'The transaction has no e-mail address')
@@ -135,13 +135,13 @@ export class Books {
     return this.#put(before, { ...before, BillEmail: { Address: to }, EmailStatus: 'EmailSent', DeliveryInfo })
   }
 
-  #fresh(body: unknown): Row {
+  #fresh(body: unknown): QueryRow {
     const before = this.invoice(textAt(body, 'Id') ?? '')
     if (textAt(body, 'SyncToken') === before.SyncToken) return before
     throw fault('5010', 'Stale Object Error', `Stale Object Error : You and another were working on ${before.Id}`)
   }
 
-  #put(before: Row, after: Row): Row {
+  #put(before: QueryRow, after: QueryRow): QueryRow {
     const SyncToken = String(Number(before.SyncToken) + 1)
     const MetaData = { ...(before.MetaData as object), LastUpdatedTime: this.#time() }
     const row = { ...after, SyncToken, MetaData, sparse: false }
@@ -155,8 +155,8 @@ export class Books {
   }
 
   /** What is stored of a body, after its checks, with the total that follows from it and from what was there. */
-  #written(body: unknown, before: Row): Row {
-    const row = { ...(body as Row) }
+  #written(body: unknown, before: QueryRow): QueryRow {
+    const row = { ...(body as QueryRow) }
     this.#checkCustomer(textAt({ ...before, ...row }, 'CustomerRef', 'value'))
     this.#checkNumber(textAt(row, 'DocNumber'), before.Id)
     if ((textAt(row, 'PrivateNote') ?? '').length > 4000) throw tooLong('PrivateNote')

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memberOf } from '../../db/domain/quickbooks/exact-json.ts'
 import { answerOf } from './answering.ts'
-import { Answer, authFault, throttled } from './answers.ts'
+import { authFault, DoubleAnswer, throttled } from './answers.ts'
 import { authorizePage, authorizePath } from './authorize.ts'
 import { Books, type CompanyOptions, type Mail } from './books.ts'
-import { actions, type Fault, Faults, type Part, parts } from './faults.ts'
+import { actions, type DoubleFault, DoubleFaults, type FaultyPart, parts } from './faults.ts'
 import { TokenServer } from './oauth.ts'
-import type { Row } from './query.ts'
-import { type Asked, parsed, parsedPlain, partOf } from './requests.ts'
+import type { QueryRow } from './query.ts'
+import { type DoubleRequest, parsed, parsedPlain, partOf } from './requests.ts'
 import { insteadOf, spoilt } from './spoiling.ts'
 import { Throttle } from './throttle.ts'
 
@@ -22,7 +22,7 @@ export interface DoubleOptions {
 /** A request that came in; tokens and bodies of the token server are not kept. */
 export interface Logged {
   atMs: number
-  part: Part
+  part: FaultyPart
   realmId: string | undefined
   method: string
   path: string
@@ -45,13 +45,13 @@ export interface MadeCompany {
  * from the published reference; what it adds for its own use is under paths that begin with an underscore.
  */
 export class QuickbooksDouble {
-  readonly faults = new Faults()
+  readonly faults = new DoubleFaults()
   readonly log: Logged[] = []
   readonly tokens: TokenServer
   /** How long every answer takes. */
   answerAfterMs = 0
   readonly #companies = new Map<string, Books>()
-  readonly #answered = new Map<string, Answer>()
+  readonly #answered = new Map<string, DoubleAnswer>()
   readonly #throttle = new Throttle()
   readonly #server = createServer((request, response) => void this.#serve(request, response))
   readonly #hanging = new Set<IncomingMessage>()
@@ -141,7 +141,7 @@ export class QuickbooksDouble {
     const own = url.pathname.startsWith('/_') ? this.#serveOwn(request, url, body) : this.#authorize(request, url)
     if (own) return write(response, own)
     const { part, realmId } = partOf(request, url, body)
-    if (part === undefined) return write(response, new Answer(404, ''))
+    if (part === undefined) return write(response, new DoubleAnswer(404, ''))
     const asked = { part, realmId, url, request, body }
     const taken = this.faults.take(part, realmId)
     const leave = realmId === undefined ? () => {} : this.#throttle.enter(realmId)
@@ -150,13 +150,13 @@ export class QuickbooksDouble {
     const answer = leave ? this.#answer(asked, taken) : throttled()
     const isToken = part === 'token' || part === 'revoke'
     this.#note(asked, answer === 'hang' || answer === 'close' ? 'none' : answer.status, isToken ? '' : body)
-    if (taken?.do === 'late' && answer instanceof Answer) this.#late.push(() => write(response, answer))
+    if (taken?.do === 'late' && answer instanceof DoubleAnswer) this.#late.push(() => write(response, answer))
     else if (answer === 'close') request.socket.destroy()
     else if (answer === 'hang') this.#hanging.add(request)
     else write(response, answer)
   }
 
-  #note({ part, realmId, url, request }: Asked, status: number | 'none', body: string): void {
+  #note({ part, realmId, url, request }: DoubleRequest, status: number | 'none', body: string): void {
     const requestId = url.searchParams.get('requestid')
     const minorVersion = url.searchParams.get('minorversion')
     const { method = '' } = request
@@ -173,7 +173,7 @@ export class QuickbooksDouble {
     })
   }
 
-  #answer(asked: Asked, taken: Fault | undefined): Answer | 'hang' | 'close' {
+  #answer(asked: DoubleRequest, taken: DoubleFault | undefined): DoubleAnswer | 'hang' | 'close' {
     const instead = taken && insteadOf(taken)
     if (instead) return instead
     if (taken?.do === 'no-grant' && asked.realmId) this.tokens.revokeGrants(asked.realmId)
@@ -181,16 +181,16 @@ export class QuickbooksDouble {
     return taken ? spoilt(taken.do, made) : made
   }
 
-  #acted(asked: Asked): Answer {
+  #acted(asked: DoubleRequest): DoubleAnswer {
     try {
       return this.#act(asked)
     } catch (error) {
-      if (error instanceof Answer) return error
+      if (error instanceof DoubleAnswer) return error
       throw error
     }
   }
 
-  #act({ part, realmId, url, request, body }: Asked): Answer {
+  #act({ part, realmId, url, request, body }: DoubleRequest): DoubleAnswer {
     const { authorization } = request.headers
     if (part === 'token') return this.tokens.token(authorization, new URLSearchParams(body))
     if (part === 'revoke') return this.tokens.revoke(authorization, memberOf(parsed(body), 'token'))
@@ -208,23 +208,23 @@ export class QuickbooksDouble {
   }
 
   /** Where a person chooses a company and agrees, or does not. */
-  #authorize({ method }: IncomingMessage, url: URL): Answer | undefined {
+  #authorize({ method }: IncomingMessage, url: URL): DoubleAnswer | undefined {
     if (method !== 'GET' || url.pathname !== authorizePath) return undefined
     return authorizePage(url.searchParams, this.tokens, [...this.#companies.values()])
   }
 
-  #serveOwn(request: IncomingMessage, url: URL, body: string): Answer | undefined {
+  #serveOwn(request: IncomingMessage, url: URL, body: string): DoubleAnswer | undefined {
     const realmId = url.searchParams.get('realmId')
     const books = [...this.#companies.values()].filter((one) => realmId === null || one.realmId === realmId)
-    const all = <T>(of: (books: Books) => T[]): Answer =>
-      new Answer(
+    const all = <T>(of: (books: Books) => T[]): DoubleAnswer =>
+      new DoubleAnswer(
         200,
         books.flatMap((one) => of(one).map((row) => ({ realmId: one.realmId, ...row }))),
       )
     const { method } = request
-    if (method === 'GET' && url.pathname === '/_log') return new Answer(200, this.log)
+    if (method === 'GET' && url.pathname === '/_log') return new DoubleAnswer(200, this.log)
     if (method === 'GET' && url.pathname === '/_mails') return all<Mail>(({ mails }) => mails)
-    if (method === 'GET' && url.pathname === '/_invoices') return all<Row>(({ invoices }) => invoices)
+    if (method === 'GET' && url.pathname === '/_invoices') return all<QueryRow>(({ invoices }) => invoices)
     if (method === 'POST' && url.pathname === '/_faults') return this.#told(body)
     if (method === 'POST' && url.pathname === '/_companies') return this.#made(body)
     if (method === 'POST' && url.pathname === '/_codes') return this.#code(body)
@@ -232,30 +232,30 @@ export class QuickbooksDouble {
   }
 
   /** POST /_faults: a fault to come, or `{clock: seconds}`, `{forget: true}`, `{clear: true}`. */
-  #told(body: string): Answer {
-    const told = parsedPlain(body) as (Fault & { clock?: number; forget?: boolean; clear?: boolean }) | undefined
-    if (!told) return new Answer(400, { error: 'the body is no JSON object' })
+  #told(body: string): DoubleAnswer {
+    const told = parsedPlain(body) as (DoubleFault & { clock?: number; forget?: boolean; clear?: boolean }) | undefined
+    if (!told) return new DoubleAnswer(400, { error: 'the body is no JSON object' })
     if (typeof told.clock === 'number') this.advance(told.clock)
     if (told.forget) this.forgetRequests()
     if (told.clear) this.faults.clear()
-    if (told.clock !== undefined || told.forget || told.clear) return new Answer(200, {})
-    if (!actions.includes(told.do)) return new Answer(400, { error: `do must be one of ${actions.join(', ')}` })
+    if (told.clock !== undefined || told.forget || told.clear) return new DoubleAnswer(200, {})
+    if (!actions.includes(told.do)) return new DoubleAnswer(400, { error: `do must be one of ${actions.join(', ')}` })
     if (told.on !== undefined && !parts.includes(told.on)) {
-      return new Answer(400, { error: `on must be one of ${parts.join(', ')}` })
+      return new DoubleAnswer(400, { error: `on must be one of ${parts.join(', ')}` })
     }
     this.faults.add(told)
-    return new Answer(200, {})
+    return new DoubleAnswer(200, {})
   }
 
-  #made(body: string): Answer {
+  #made(body: string): DoubleAnswer {
     const { realmId } = this.makeCompany((parsedPlain(body) ?? {}) as CompanyOptions)
     const made: MadeCompany = { realmId, refreshToken: this.tokens.makeRefreshToken(realmId) }
-    return new Answer(200, made)
+    return new DoubleAnswer(200, made)
   }
 
-  #code(body: string): Answer {
+  #code(body: string): DoubleAnswer {
     const { realmId, redirectUri } = (parsedPlain(body) ?? {}) as { realmId: string; redirectUri: string }
-    return new Answer(200, { code: this.tokens.makeCode(realmId, redirectUri) })
+    return new DoubleAnswer(200, { code: this.tokens.makeCode(realmId, redirectUri) })
   }
 }
 
@@ -265,7 +265,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString()
 }
 
-function write(response: ServerResponse, { status, body, contentType }: Answer): void {
+function write(response: ServerResponse, { status, body, contentType }: DoubleAnswer): void {
   response.writeHead(status, { 'Content-Type': contentType, intuit_tid: `1-double-${response.req.socket.remotePort}` })
   response.end(body)
 }

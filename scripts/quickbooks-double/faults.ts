@@ -38,11 +38,11 @@ export const parts = [
   'send',
 ] as const
 
-export type Part = (typeof parts)[number]
+export type FaultyPart = (typeof parts)[number]
 
-export interface Fault {
+export interface DoubleFault {
   /** Any part when it is left out. */
-  on?: Part
+  on?: FaultyPart
   /** The requests of one company; of all when it is left out. */
   realmId?: string
   do: Action
@@ -57,10 +57,10 @@ export interface Fault {
 }
 
 /** The faults that are yet to happen. */
-export class Faults {
-  #left: (Fault & { times: number })[] = []
+export class DoubleFaults {
+  #left: (DoubleFault & { times: number })[] = []
 
-  add(fault: Fault): void {
+  add(fault: DoubleFault): void {
     this.#left.push({ ...fault, times: fault.times ?? 1 })
   }
 
@@ -69,7 +69,7 @@ export class Faults {
   }
 
   /** The next fault of a request, which has then happened once more. */
-  take(part: Part, realmId: string | undefined): Fault | undefined {
+  take(part: FaultyPart, realmId: string | undefined): DoubleFault | undefined {
     const found = this.#left.find(
       (fault) =>
         (fault.on === undefined || fault.on === part) &&

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Answer } from './answers.ts'
+import { DoubleAnswer } from './answers.ts'
 
 interface Grant {
   realmId: string
@@ -67,21 +67,21 @@ export class TokenServer {
   }
 
   /** POST /oauth2/v1/tokens/bearer. */
-  token(authorization: string | undefined, form: URLSearchParams): Answer {
-    if (!this.#isClient(authorization)) return new Answer(401, { error: 'invalid_client' })
+  token(authorization: string | undefined, form: URLSearchParams): DoubleAnswer {
+    if (!this.#isClient(authorization)) return new DoubleAnswer(401, { error: 'invalid_client' })
     const type = form.get('grant_type')
     if (type === 'authorization_code') return this.#exchange(form)
     if (type === 'refresh_token') return this.#renew(form)
-    return new Answer(400, { error: 'unsupported_grant_type' })
+    return new DoubleAnswer(400, { error: 'unsupported_grant_type' })
   }
 
   /** POST /v2/oauth2/tokens/revoke: the application loses the company, whichever of its grants is named. */
-  revoke(authorization: string | undefined, token: unknown): Answer {
-    if (!this.#isClient(authorization)) return new Answer(401, { error: 'invalid_client' })
+  revoke(authorization: string | undefined, token: unknown): DoubleAnswer {
+    if (!this.#isClient(authorization)) return new DoubleAnswer(401, { error: 'invalid_client' })
     const grant = typeof token === 'string' ? (this.#refresh.get(token) ?? this.#access.get(token)?.grant) : undefined
-    if (!grant) return new Answer(400, { error: 'invalid_request' })
+    if (!grant) return new DoubleAnswer(400, { error: 'invalid_request' })
     this.revokeGrants(grant.realmId)
-    return new Answer(200, '')
+    return new DoubleAnswer(200, '')
   }
 
   #isClient(authorization: string | undefined): boolean {
@@ -89,7 +89,7 @@ export class TokenServer {
     return authorization === expected
   }
 
-  #exchange(form: URLSearchParams): Answer {
+  #exchange(form: URLSearchParams): DoubleAnswer {
     const code = form.get('code') ?? ''
     const found = this.#codes.get(code)
     this.#codes.delete(code)
@@ -97,18 +97,18 @@ export class TokenServer {
     return this.#give('authorization_code', { realmId: found.realmId, refreshToken: '', revoked: false })
   }
 
-  #renew(form: URLSearchParams): Answer {
+  #renew(form: URLSearchParams): DoubleAnswer {
     const token = form.get('refresh_token') ?? ''
     const grant = this.#refresh.get(token)
     if (!grant || grant.revoked || grant.refreshToken !== token) return invalidGrant('Token invalid')
     return this.#give('refresh_token', grant)
   }
 
-  #give(why: 'authorization_code' | 'refresh_token', grant: Grant): Answer {
+  #give(why: 'authorization_code' | 'refresh_token', grant: Grant): DoubleAnswer {
     this.given[why] += 1
     const access = `eyJ${randomBytes(40).toString('base64url')}`
     this.#access.set(access, { grant, endsMs: this.#now() + accessLifeS * 1000 })
-    return new Answer(200, {
+    return new DoubleAnswer(200, {
       token_type: 'bearer',
       access_token: access,
       expires_in: accessLifeS,
@@ -127,5 +127,5 @@ export class TokenServer {
 
 const newRefreshToken = (): string => `RT1-${randomBytes(24).toString('hex')}`
 
-const invalidGrant = (words: string): Answer =>
-  new Answer(400, { error: 'invalid_grant', error_description: `${words}; code=400` })
+const invalidGrant = (words: string): DoubleAnswer =>
+  new DoubleAnswer(400, { error: 'invalid_grant', error_description: `${words}; code=400` })

@@ -1,7 +1,7 @@
 import { fault } from './answers.ts'
 
 /** A row that a query may find. */
-export type Row = Record<string, unknown>
+export type QueryRow = Record<string, unknown>
 
 interface Condition {
   field: string
@@ -17,7 +17,10 @@ type Token = { text: string } | { word: string } | { sign: string }
  * of QuickBooks' query language that has =, IN, LIKE and AND, with \' and \\ in texts. Throws the Answer for what is not
  * of it.
  */
-export function runQuery(query: string, tables: Record<string, readonly Row[]>): { entity: string; rows: Row[] } {
+export function runQuery(
+  query: string,
+  tables: Record<string, readonly QueryRow[]>,
+): { entity: string; rows: QueryRow[] } {
   const tokens = tokensOf(query)
   const expect = (word: string): void => {
     if (wordOf(tokens.shift()) !== word) throw wrong(query)

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { memberOf, parseExact } from '../../db/domain/quickbooks/exact-json.ts'
 import { fault } from './answers.ts'
-import type { Part } from './faults.ts'
+import type { FaultyPart } from './faults.ts'
 
 /** A request that came in, and what it is for. */
-export interface Asked {
-  part: Part
+export interface DoubleRequest {
+  part: FaultyPart
   realmId: string | undefined
   url: URL
   request: IncomingMessage
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** The body as exact JSON. Throws the Answer for what is none. */
-export function read(body: string): unknown {
+export function readRequest(body: string): unknown {
   const found = parsed(body)
   if (found !== undefined) return found
   throw fault('2010', 'Request has invalid or unsupported property', 'The body is no JSON')
@@ -43,13 +43,13 @@ export function partOf(
   { method }: IncomingMessage,
   url: URL,
   body: string,
-): { part: Part | undefined; realmId: string | undefined } {
+): { part: FaultyPart | undefined; realmId: string | undefined } {
   if (method === 'POST' && url.pathname === '/oauth2/v1/tokens/bearer') return { part: 'token', realmId: undefined }
   if (method === 'POST' && url.pathname === '/v2/oauth2/tokens/revoke') return { part: 'revoke', realmId: undefined }
   const [, version, company, realmId, entity, id, verb] = url.pathname.split('/')
   if (version !== 'v3' || company !== 'company') return { part: undefined, realmId }
   const writes = method === 'POST'
-  const reads: Record<string, Part> = { companyinfo: 'companyinfo', preferences: 'preferences', query: 'query' }
+  const reads: Record<string, FaultyPart> = { companyinfo: 'companyinfo', preferences: 'preferences', query: 'query' }
   if (!writes) return { part: entity === 'invoice' && id ? 'read' : reads[entity ?? ''], realmId }
   if (entity === 'customer') return { part: 'customer', realmId }
   if (entity !== 'invoice') return { part: undefined, realmId }

@@ -1,5 +1,5 @@
-import { Answer, authFault, fault, throttled, xmlFault } from './answers.ts'
-import type { Action, Fault } from './faults.ts'
+import { authFault, DoubleAnswer, fault, throttled, xmlFault } from './answers.ts'
+import type { Action, DoubleFault } from './faults.ts'
 
 /** What a fault answers without doing anything. */
 export function insteadOf({
@@ -7,7 +7,7 @@ export function insteadOf({
   code = '6000',
   message,
   detail,
-}: Fault): Answer | 'hang' | 'close' | undefined {
+}: DoubleFault): DoubleAnswer | 'hang' | 'close' | undefined {
   switch (action) {
     case '401':
       return authFault(401)
@@ -18,9 +18,11 @@ export function insteadOf({
     case '429':
       return throttled()
     case '500':
-      return new Answer(500, { Fault: { Error: [{ Message: 'Internal error', code: '10000' }], type: 'SystemFault' } })
+      return new DoubleAnswer(500, {
+        Fault: { Error: [{ Message: 'Internal error', code: '10000' }], type: 'SystemFault' },
+      })
     case '503-html':
-      return new Answer(503, '<html><body><h1>503 Service Unavailable</h1></body></html>', 'text/html')
+      return new DoubleAnswer(503, '<html><body><h1>503 Service Unavailable</h1></body></html>', 'text/html')
     case 'hang':
       return 'hang'
     case 'close-before':
@@ -33,7 +35,7 @@ export function insteadOf({
 }
 
 /** What a fault makes of the answer to what was done. */
-export function spoilt(action: Action, made: Answer): Answer | 'hang' | 'close' {
+export function spoilt(action: Action, made: DoubleAnswer): DoubleAnswer | 'hang' | 'close' {
   const { status, body } = made
   switch (action) {
     case 'close-after':
@@ -41,17 +43,17 @@ export function spoilt(action: Action, made: Answer): Answer | 'hang' | 'close' 
     case 'hang-after':
       return 'hang'
     case 'html':
-      return new Answer(status, '<!doctype html><title>Sign in</title>', 'text/html')
+      return new DoubleAnswer(status, '<!doctype html><title>Sign in</title>', 'text/html')
     case 'half':
-      return new Answer(status, body.slice(0, body.length / 2))
+      return new DoubleAnswer(status, body.slice(0, body.length / 2))
     case 'empty':
-      return new Answer(status, '')
+      return new DoubleAnswer(status, '')
     case 'huge':
-      return new Answer(status, `{"Invoice":{"Id":"1","PrivateNote":"${'x'.repeat(10 * 1024 * 1024)}"}}`)
+      return new DoubleAnswer(status, `{"Invoice":{"Id":"1","PrivateNote":"${'x'.repeat(10 * 1024 * 1024)}"}}`)
     case 'precise':
-      return new Answer(status, body.replace(/"TotalAmt":([\d.]+)/, '"TotalAmt":$100000000000000000001'))
+      return new DoubleAnswer(status, body.replace(/"TotalAmt":([\d.]+)/, '"TotalAmt":$100000000000000000001'))
     case 'wrong-total':
-      return new Answer(status, body.replace(/"TotalAmt":([\d.]+)/, '"TotalAmt":90.1'))
+      return new DoubleAnswer(status, body.replace(/"TotalAmt":([\d.]+)/, '"TotalAmt":90.1'))
     default:
       return made
   }

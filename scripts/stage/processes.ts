@@ -67,7 +67,7 @@ export function startNode(args: string[], { env, ...options }: StartOptions): Ow
 }
 
 /** Waits until there is an answer at `url`. Throws when the process ends before that, or after a minute. */
-export async function answering(own: OwnProcess, url: string): Promise<void> {
+export async function untilAnswering(own: OwnProcess, url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (own.hasEnded()) throw new Error(`${own.child.spawnargs.at(-1)} ended with ${await own.ended}`)
     const answered = await fetch(url).then(

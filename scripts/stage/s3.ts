@@ -1,4 +1,4 @@
-import { answering, freePort, type OwnProcess, startOwn } from './processes.ts'
+import { freePort, type OwnProcess, startOwn, untilAnswering } from './processes.ts'
 
 /** An S3 server of a trial, whose address and buckets stay the same when it is killed and started again. */
 export class OwnS3 {
@@ -29,7 +29,7 @@ export class OwnS3 {
       env: { PORT: String(this.#port), FOLDER: this.#folder, KEPT_IN: this.#keptIn },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    await answering(this.#own, `${this.endpoint}/health`)
+    await untilAnswering(this.#own, `${this.endpoint}/health`)
   }
 
   async kill(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Imports } from './imports.ts'
  * Where a test file runs: with all others that open no database, in a lane that it shares with others like it, or in a
  * process of its own.
  */
-export type Kind = 'pure' | 'shared' | 'alone'
+export type TestFileKind = 'pure' | 'shared' | 'alone'
 
 /**
  * What would harm its neighbours or be harmed by them: it kills or starves processes, opens browsers, or is about the
@@ -21,7 +21,7 @@ const alone = [
 
 const database = 'test/support/database.ts'
 
-export function kindOf(file: string, imports: Imports): Kind {
+export function testFileKind(file: string, imports: Imports): TestFileKind {
   if (alone.some((pattern) => pattern.test(file))) return 'alone'
   return imports.reachedFrom(file).has(database) ? 'shared' : 'pure'
 }

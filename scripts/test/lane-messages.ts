@@ -2,7 +2,7 @@
 export type ToLane = { file: string } | { changed: string[] } | { end: true }
 
 /** How a file ended. CPU is of the process and of the children that it waited for, where Linux tells of these. */
-export interface Outcome {
+export interface LaneOutcome {
   passed: number
   failed: number
   wallMs: number
@@ -17,6 +17,6 @@ export interface Outcome {
  */
 export type FromLane =
   | { readyMs: number }
-  | { outcome: Outcome }
+  | { outcome: LaneOutcome }
   | { isReloaded: boolean }
   | { ended: string[]; cpuMs: number }

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import type { Test } from 'tap'
 import { replaceDomains } from './adapters/domains.ts'
-import type { FromLane, Outcome, ToLane } from './lane-messages.ts'
+import type { FromLane, LaneOutcome, ToLane } from './lane-messages.ts'
 import { childrenCpuMs } from './process-cpu.ts'
 import { Reloading } from './reloading.ts'
 
@@ -99,7 +99,7 @@ async function main(): Promise<void> {
   process.exit(0)
 }
 
-async function run(files: Test, file: string): Promise<Omit<Outcome, 'report'>> {
+async function run(files: Test, file: string): Promise<Omit<LaneOutcome, 'report'>> {
   const [fromMs, fromCpuMs] = [performance.now(), cpuMs()]
   const plain = pathToFileURL(resolve(root, file)).href
   const address = reloading?.fresh(plain) ?? plain

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { FromLane, Outcome, ToLane } from './lane-messages.ts'
+import type { FromLane, LaneOutcome, ToLane } from './lane-messages.ts'
 
 /** A process loads the files of the repository that its program is in, which may be a copy. */
 const programOf = (root: string): string => join(root, 'scripts', 'test', 'lane.ts')
@@ -41,7 +41,7 @@ export class Lane {
   }
 
   /** Runs one file to its end. A process that ends amid it, or hangs for `limitMs`, has failed it. */
-  async run(file: string, limitMs = fileLimitMs): Promise<Outcome> {
+  async run(file: string, limitMs = fileLimitMs): Promise<LaneOutcome> {
     this.files.push(file)
     const fromMs = performance.now()
     const said = await this.#ask({ file }, limitMs)

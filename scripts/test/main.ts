@@ -7,7 +7,7 @@ import { lowerBudgets, overBudget, readBudgets } from './budgets.ts'
 import { changedTests } from './changed.ts'
 import { Imports } from './imports.ts'
 import { familyCpuMs } from './process-cpu.ts'
-import { type Ended, orderOf, Run } from './run.ts'
+import { type EndedRun, orderOf, TestRun } from './run.ts'
 import { watch } from './watch.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
     const env = { ...process.env, ...cluster.env, ...s3?.env, TAP: '1', TAP_TIMEOUT: '900' }
     if (WATCH) return await watch(root, files, env, progress.print)
     const budgets = readBudgets(root)
-    const run = new Run(root, env, orderOf(files, imports, { budgets, order: ORDER, print: progress.print }))
+    const run = new TestRun(root, env, orderOf(files, imports, { budgets, order: ORDER, print: progress.print }))
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => run.stop(signal))
     const [fromMs, fromServerMs] = [performance.now(), familyCpuMs(cluster.serverPid)]
     const quiet = ticking(progress, () => `${run.standing()}, ${seconds(performance.now() - fromMs)}`)
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
 }
 
 /** What a file costs is said and never failed on: machines differ, and so do their hours. */
-function judgeCost({ cpuSecondsOf }: Ended, budgets: ReadonlyMap<string, number>): void {
+function judgeCost({ cpuSecondsOf }: EndedRun, budgets: ReadonlyMap<string, number>): void {
   for (const line of overBudget(budgets, cpuSecondsOf)) console.log(`OVER ${line}`)
   if (process.env.BUDGETS === 'lower') lowerBudgets(root, budgets, cpuSecondsOf)
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { seconds } from '../progress.ts'
 import { type Budgets, budgetOf } from './budgets.ts'
 import { withoutPasses } from './failures.ts'
-import { type Kind, kindOf } from './files.ts'
+import { type TestFileKind, testFileKind } from './files.ts'
 import type { Imports } from './imports.ts'
 import { Lane } from './lanes.ts'
 import { shuffled } from './shuffled.ts'
@@ -14,14 +14,14 @@ const renderer = 'test/support/renderer.ts'
 
 /** What one process takes at once: one file, or all files that open no database. */
 export interface Task {
-  kind: Kind
+  kind: TestFileKind
   files: string[]
   /** Whether it loads what draws papers, whose thread takes a second to start in each process. */
   draws?: boolean
 }
 
 /** How a run ended. */
-export interface Ended {
+export interface EndedRun {
   passed: number
   failed: number
   cpuMs: number
@@ -37,7 +37,7 @@ interface Order {
 
 /** The tasks of a run in their order: the dearest first, so that the last to end is a short one. */
 export function orderOf(files: readonly string[], imports: Imports, { budgets, order, print }: Order): Task[] {
-  const kinds = Map.groupBy(files, (file) => kindOf(file, imports))
+  const kinds = Map.groupBy(files, (file) => testFileKind(file, imports))
   const pure = kinds.get('pure') ?? []
   const each = (['shared', 'alone'] as const).flatMap((kind) =>
     (kinds.get(kind) ?? []).map((file): Task => {
@@ -55,13 +55,13 @@ export function orderOf(files: readonly string[], imports: Imports, { budgets, o
 }
 
 /** One run of test files on as many processes as there are cores. */
-export class Run {
+export class TestRun {
   readonly #root: string
   readonly #env: NodeJS.ProcessEnv
   readonly #waiting: Task[]
   readonly #all: number
   readonly #lanes = new Set<Lane>()
-  readonly #ended: Ended = { passed: 0, failed: 0, cpuMs: 0, cpuSecondsOf: new Map() }
+  readonly #ended: EndedRun = { passed: 0, failed: 0, cpuMs: 0, cpuSecondsOf: new Map() }
   #isStopped = false
 
   constructor(root: string, env: NodeJS.ProcessEnv, tasks: readonly Task[]) {
@@ -72,7 +72,7 @@ export class Run {
   }
 
   /** Runs everything, prints a line for each file, and gives what came of it. */
-  async all(print: (line: string) => void): Promise<Ended> {
+  async all(print: (line: string) => void): Promise<EndedRun> {
     const slots = Array.from({ length: Math.min(availableParallelism(), 4) }, (_, slot) => this.#work(slot, print))
     await Promise.all(slots)
     if (this.#isStopped) this.#ended.failed = Math.max(this.#ended.failed, 1)

@@ -3,7 +3,7 @@ import t from 'tap'
 import { networkOf } from '../../db/domain/network/address-network.ts'
 import { throttledBatchLookup } from '../../handlers/http/credentials/throttled-batch-lookup.ts'
 import { basic, makeApp, makePerson, makeTokens, post } from '../support/oauth.ts'
-import { Client, halvesOf, transmit } from '../support/peers/client.ts'
+import { Client, halvesOf, sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const lines: string[] = []
@@ -14,7 +14,7 @@ const tenant = await service.tenant()
 
 /** GET /me with this credential, as if from this address. */
 const me = (token: string, address: string) =>
-  transmit(`${origin}/api/v1/me`, 'GET', { headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-For': address } })
+  sendRaw(`${origin}/api/v1/me`, 'GET', { headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-For': address } })
 
 /** Has an address fail until it is limited. */
 async function exhaust(address: string, fail: () => Promise<unknown> = () => me('nothing', address)): Promise<void> {

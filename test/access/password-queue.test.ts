@@ -5,8 +5,8 @@ import t from 'tap'
 import { FairQueue } from '../../db/base/fair-queue.ts'
 import { hashPassword, passwordPlaces, passwordQueue } from '../../db/base/passwords.ts'
 import { makePerson, password } from '../support/oauth.ts'
-import type { Answer } from '../support/peers/client.ts'
-import { Visitor } from '../support/peers/visitor.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
@@ -91,8 +91,12 @@ function holdTurn(): () => void {
 }
 
 /** Sign-ins with a wrong password, each for another account, all under way at once. */
-async function flood(count: number, networkAt: (place: number) => string, accept: string): Promise<Promise<Answer>[]> {
-  const visitor = new Visitor(origin)
+async function flood(
+  count: number,
+  networkAt: (place: number) => string,
+  accept: string,
+): Promise<Promise<ClientAnswer>[]> {
+  const visitor = new FormVisitor(origin)
   const page = await visitor.get('/sign-in')
   return Array.from({ length: count }, (_, place) =>
     visitor.submit(
@@ -117,7 +121,7 @@ t.test('of 60 sign-ins from one network 8 wait for their turn, and the others ar
     ['application/json', { code: 'service_unavailable', headers: { 'content-type': /problem\+json/ } }],
   ] as const) {
     const end = holdTurn()
-    const answers: Answer[] = []
+    const answers: ClientAnswer[] = []
     const all = (await flood(60, () => '203.0.113.1', accept)).map((one) => one.then((answer) => answers.push(answer)))
     await until(() => answers.length >= 60 - passwordPlaces.ofOne)
     t.equal(passwordQueue.waiting, 8)
@@ -140,14 +144,14 @@ t.test(
   'of 200 sign-ins from 20 networks 32 wait, of every network one at least, and a newcomer still gets in',
   async (t) => {
     const end = holdTurn()
-    const answers: (Answer & { place: number })[] = []
+    const answers: (ClientAnswer & { place: number })[] = []
     const all = (await flood(200, (place) => `203.0.113.${place % 20}`, 'text/html')).map((one, place) =>
       one.then((answer) => answers.push({ ...answer, place })),
     )
     await until(() => answers.length >= 200 - passwordPlaces.ofAll)
     t.equal(passwordQueue.waiting, 32)
     t.ok(answers.every(({ status }) => status === 503))
-    const newcomer = new Visitor(origin)
+    const newcomer = new FormVisitor(origin)
     const headers = { 'X-Forwarded-For': '198.51.100.1' }
     const fields = { email: (await makePerson(tenant)).email, password }
     const entering = newcomer.submit(await newcomer.get('/sign-in'), fields, { action: '/sign-in', headers })

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { updateTenant } from '../../db/access/tenants.ts'
-import type { Answer, Client } from '../support/peers/client.ts'
+import type { Client, ClientAnswer } from '../support/peers/client.ts'
 import { race, times } from '../support/races.ts'
 import { closeNow, startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { instances: 2 })
 const everywhere = (client: Client) => service.origins.map((origin) => client.at(origin))
-const statuses = (answers: Answer[]) =>
+const statuses = (answers: ClientAnswer[]) =>
   Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, of]) => [Number(status), of!.length])
 
 /** Lets time pass for one window: its charges stand as if they had been made so many seconds earlier. */
@@ -106,7 +106,7 @@ t.test('a slot that has left the window gives back what it held, and no more', a
 t.test('the hourly budget counts units: 200 for an import, 5 for a mutation, 1 for a GET', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 211 })
   const { client } = tenant
-  const left = async (answer: Promise<Answer>) => Number((await answer).headers['ratelimit-tenant-remaining'])
+  const left = async (answer: Promise<ClientAnswer>) => Number((await answer).headers['ratelimit-tenant-remaining'])
   t.equal(await left(client.call('getMe')), 210)
   t.equal(await left(client.call('createContact', { body: { type: 'customer' } })), 205)
   t.equal(await left(client.send('POST', '/contacts/imports', { body: {} })), 5)

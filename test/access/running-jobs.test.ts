@@ -8,7 +8,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { scopes } from '../support/access.ts'
 import { type App, makeApp, makePerson, makeTokens, type Person, post } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
-import { enter } from '../support/peers/visitor.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -32,7 +32,7 @@ async function officeOf(): Promise<Office> {
   const tokens = await makeTokens(origin, person, app)
   const key = await tenant.key({ scopes })
   const made = (await tokens.client.ok('createApiKey', { body: { name: 'Made', scopes: scopes as never[] } })).data
-  const visitor = await enter(origin, person)
+  const visitor = await signInVisitor(origin, person)
   const action = '/portal/api-keys/new'
   const fields = { name: 'At the pages', all: 'read' }
   const sent = await visitor.submit(await visitor.get(action), fields, { action })

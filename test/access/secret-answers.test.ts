@@ -4,18 +4,22 @@ import { contractOperations } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
 import { makeApp, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
-import { type Answer, Client } from '../support/peers/client.ts'
+import { Client, type ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 const showing = contractOperations.filter(({ node }) => node['x-secret-answer'] === true)
 
 /** Sends one request that shows a secret, with one key, as each of the clients in turn. */
-async function askAs(tenant: TestTenant, clients: Client[], operation: (typeof showing)[number]): Promise<Answer[]> {
+async function askAs(
+  tenant: TestTenant,
+  clients: Client[],
+  operation: (typeof showing)[number],
+): Promise<ClientAnswer[]> {
   const { ids, body } = await arranged(tenant, operation)
   const path = fillPath(operation.path, ids)
   const headers = { 'Idempotency-Key': randomUUID() }
-  const answers: Answer[] = []
+  const answers: ClientAnswer[] = []
   for (const client of clients) answers.push(await client.send(operation.method, path, { body, headers }))
   return answers
 }

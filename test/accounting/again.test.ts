@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
-import { accessOf, keptTokens, requireReconnection } from '../../db/accounting/access.ts'
+import { accountingAccess, keptTokens, requireReconnection } from '../../db/accounting/access.ts'
 import { refreshTokens, revokeGrant } from '../../db/accounting/tokens.ts'
-import { transmit } from '../../db/accounting/transport.ts'
+import { callQuickbooks } from '../../db/accounting/transport.ts'
 import { inTurn } from '../../db/accounting/turns.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { claimAttempt, type JobAttempt } from '../../db/jobs/attempts.ts'
@@ -173,12 +173,12 @@ t.test('a company that was left is not spoken to with the tokens of the one that
   const tenant = await service.tenant()
   const { realmId: former } = await make.accounting(tenant)
   const reach = { database, secrets, settings }
-  t.ok((await accessOf(reach, tenant.id, former)).token)
+  t.ok((await accountingAccess(reach, tenant.id, former)).token)
   await tenant.client.ok('disconnectAccounting')
-  t.match(await accessOf(reach, tenant.id, former).catch((error: unknown) => error), { kind: 'revoked' })
+  t.match(await accountingAccess(reach, tenant.id, former).catch((error: unknown) => error), { kind: 'revoked' })
   const { realmId } = await make.accounting(tenant)
-  t.ok((await accessOf(reach, tenant.id, realmId)).token)
-  t.match(await accessOf(reach, tenant.id, former).catch((error: unknown) => error), { kind: 'revoked' })
+  t.ok((await accountingAccess(reach, tenant.id, realmId)).token)
+  t.match(await accountingAccess(reach, tenant.id, former).catch((error: unknown) => error), { kind: 'revoked' })
 })
 
 t.test(
@@ -244,7 +244,7 @@ t.test('no answer of QuickBooks leads a call, or its tokens, elsewhere', async (
     for (const method of ['GET', 'POST'] as const) {
       const headers = { Authorization: 'Bearer secret' }
       const body = method === 'POST' ? '{}' : undefined
-      t.equal((await transmit({ method, url, headers, body, timeoutMs: 60_000 })).status, status)
+      t.equal((await callQuickbooks({ method, url, headers, body, timeoutMs: 60_000 })).status, status)
     }
   }
   t.strictSame([...new Set(asked)], ['/here'])

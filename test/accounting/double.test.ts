@@ -1,7 +1,7 @@
 import t from 'tap'
 import { exactNumber } from '../../db/domain/quickbooks/exact-json.ts'
 import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
-import { type Answer, transmit } from '../support/peers/client.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 
 const double = new QuickbooksDouble()
 await double.listen()
@@ -9,8 +9,8 @@ t.teardown(() => double.close())
 const { clientId, clientSecret, tokenUrl, revokeUrl } = double.settings
 const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
 
-const tokenFor = (form: Record<string, string>): Promise<Answer> =>
-  transmit(tokenUrl, 'POST', {
+const tokenFor = (form: Record<string, string>): Promise<ClientAnswer> =>
+  sendRaw(tokenUrl, 'POST', {
     body: new URLSearchParams(form).toString(),
     headers: { Authorization: basic, 'Content-Type': 'application/x-www-form-urlencoded' },
   })
@@ -24,7 +24,7 @@ async function company(options = {}) {
     refresh_token: double.tokens.makeRefreshToken(realmId),
   })
   const call = (method: string, path: string, body?: unknown, type = 'application/json') =>
-    transmit(`${double.origin}/v3/company/${realmId}/${path}`, method, {
+    sendRaw(`${double.origin}/v3/company/${realmId}/${path}`, method, {
       body,
       headers: { Authorization: `Bearer ${json.access_token}`, 'Content-Type': type },
     })
@@ -37,7 +37,7 @@ async function company(options = {}) {
   return { books, realmId, call, customer, invoice, tokens: json }
 }
 
-const codeIn = ({ json }: Answer) => json.Fault.Error[0].code
+const codeIn = ({ json }: ClientAnswer) => json.Fault.Error[0].code
 
 t.test('a code is good once and a refresh token until it was used, and a revoked grant for nothing', async (t) => {
   const { realmId } = double.makeCompany()
@@ -54,7 +54,7 @@ t.test('a code is good once and a refresh token until it was used, and a revoked
   t.equal(second.status, 200)
   t.match(await tokenFor({ grant_type: 'refresh_token', refresh_token }), { status: 400 })
   const headers = { Authorization: basic }
-  await transmit(revokeUrl, 'POST', { body: { token: second.json.refresh_token }, headers })
+  await sendRaw(revokeUrl, 'POST', { body: { token: second.json.refresh_token }, headers })
   t.match(await tokenFor({ grant_type: 'refresh_token', refresh_token: second.json.refresh_token }), {
     json: { error: 'invalid_grant' },
   })
@@ -126,7 +126,7 @@ t.test('a query finds active rows, and all when it asks for them; quotes are esc
 
 t.test('it fails as it is told to: before doing something, after it, and in what it answers', async (t) => {
   const { books, realmId, invoice } = await company()
-  const tell = (body: object) => transmit(`${double.origin}/_faults`, 'POST', { body: { realmId, ...body } })
+  const tell = (body: object) => sendRaw(`${double.origin}/_faults`, 'POST', { body: { realmId, ...body } })
   t.equal((await tell({ do: 'nothing' })).status, 400)
   await tell({ on: 'create', do: 'close-before' })
   await t.rejects(invoice())
@@ -145,10 +145,10 @@ t.test('it fails as it is told to: before doing something, after it, and in what
 })
 
 t.test('what it keeps can be read', async (t) => {
-  const { json: made } = await transmit(`${double.origin}/_companies`, 'POST', { body: { name: 'South' } })
+  const { json: made } = await sendRaw(`${double.origin}/_companies`, 'POST', { body: { name: 'South' } })
   t.match(made, { realmId: /^\d+$/, refreshToken: /^RT1-/ })
-  const { json: log } = await transmit(`${double.origin}/_log`, 'GET')
+  const { json: log } = await sendRaw(`${double.origin}/_log`, 'GET')
   t.ok(log.some(({ part, requestId }: { part: string; requestId: string }) => part === 'create' && requestId === 'a1'))
-  t.same((await transmit(`${double.origin}/_mails?realmId=${made.realmId}`, 'GET')).json, [])
-  t.ok((await transmit(`${double.origin}/_invoices`, 'GET')).json.length > 0)
+  t.same((await sendRaw(`${double.origin}/_mails?realmId=${made.realmId}`, 'GET')).json, [])
+  t.ok((await sendRaw(`${double.origin}/_invoices`, 'GET')).json.length > 0)
 })

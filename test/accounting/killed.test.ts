@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import type { Part } from '../../scripts/quickbooks-double/faults.ts'
-import { accountingOf, type Office } from '../support/accounting.ts'
+import type { FaultyPart } from '../../scripts/quickbooks-double/faults.ts'
+import { accountingOf, type ConnectedOffice } from '../support/accounting.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -13,7 +13,12 @@ const { office, invoice, send, read, there, later, work, job } = accountingOf(se
 const script = join(import.meta.dirname, '..', 'support', 'accounting-process.ts')
 
 /** Pushes or sends in a process that is killed once QuickBooks has, or has not yet, done this part. */
-async function killedAt(at: Office, on: Part, acts: boolean, what: { jobId: string } | { invoiceId: number }) {
+async function killedAt(
+  at: ConnectedOffice,
+  on: FaultyPart,
+  acts: boolean,
+  what: { jobId: string } | { invoiceId: number },
+) {
   const { realmId } = at.books
   double.faults.add({ realmId, on, do: acts ? 'hang-after' : 'hang' })
   const asked = () => double.log.filter((one) => one.realmId === realmId && one.part === on).length

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { attemptPausesMs } from '../../db/jobs/attempts.ts'
-import { accountingOf, type Office } from '../support/accounting.ts'
+import { accountingOf, type ConnectedOffice } from '../support/accounting.ts'
 import { race, times } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
@@ -8,9 +8,9 @@ const service = await startService(t)
 const { database, quickbooks: double } = service
 const { office, invoice, push, read, there, work, later, job } = accountingOf(service)
 
-const noticesOf = async ({ tenant }: Office) =>
+const noticesOf = async ({ tenant }: ConnectedOffice) =>
   (await database.pool.query('select * from notifications where tenant_id = $1 order by id', [tenant.id])).rows
-const fault = ({ books }: Office, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
+const fault = ({ books }: ConnectedOffice, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
   double.faults.add({ realmId: books.realmId, ...values })
 
 t.test(

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { listAt, textAt } from '../../db/domain/quickbooks/exact-json.ts'
-import { accountingOf, type Office } from '../support/accounting.ts'
+import { accountingOf, type ConnectedOffice } from '../support/accounting.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 
@@ -8,9 +8,9 @@ const service = await startService(t)
 const { quickbooks: double } = service
 const { office, invoice, push, read, there, work, later, job } = accountingOf(service)
 
-const fault = ({ books }: Office, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
+const fault = ({ books }: ConnectedOffice, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
   double.faults.add({ realmId: books.realmId, ...values })
-const calls = ({ books }: Office, part: string) =>
+const calls = ({ books }: ConnectedOffice, part: string) =>
   double.log.filter((one) => one.realmId === books.realmId && one.part === part).length
 
 t.test('push 6527.81 -> one invoice, TotalAmt 6527.81, accountingId set', async (t) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { textAt } from '../../db/domain/quickbooks/exact-json.ts'
-import { accountingOf, agreed, type Office } from '../support/accounting.ts'
+import { accountingOf, agreed, type ConnectedOffice } from '../support/accounting.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { startService } from '../support/service.ts'
@@ -11,11 +11,11 @@ const service = await startService(t, { instances: 2 })
 const { database, quickbooks: double, origins } = service
 const { office, invoice, send, read, there, later, work, job } = accountingOf(service)
 
-const fault = ({ books }: Office, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
+const fault = ({ books }: ConnectedOffice, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
   double.faults.add({ realmId: books.realmId, ...values })
-const calls = ({ books }: Office, part: string) =>
+const calls = ({ books }: ConnectedOffice, part: string) =>
   double.log.filter((one) => one.realmId === books.realmId && one.part === part).length
-const mails = ({ books }: Office) => books.mails
+const mails = ({ books }: ConnectedOffice) => books.mails
 const draft = { status: 'draft', sentAt: null }
 
 t.test('a draft is pushed and mailed, and is sent then; its key answers the same again', async (t) => {

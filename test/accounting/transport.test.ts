@@ -1,5 +1,5 @@
 import t from 'tap'
-import { transmit } from '../../db/accounting/transport.ts'
+import { callQuickbooks } from '../../db/accounting/transport.ts'
 import { exactNumber, parseExact, textAt } from '../../db/domain/quickbooks/exact-json.ts'
 import { judged, QuickbooksFailure, tokensIn } from '../../db/domain/quickbooks/failures.ts'
 import { contentHash, invoiceContent, isAmount, type Wording } from '../../db/domain/quickbooks/invoice-body.ts'
@@ -11,7 +11,7 @@ await double.listen()
 t.teardown(() => double.close())
 
 const url = `${double.origin}/v3/company/1/companyinfo/1`
-const ask = (timeoutMs: number) => transmit({ method: 'GET', url, headers: {}, timeoutMs })
+const ask = (timeoutMs: number) => callQuickbooks({ method: 'GET', url, headers: {}, timeoutMs })
 
 t.test('a call that is not answered in its time is unreachable, as is one whose answer has no end', async (t) => {
   double.faults.add({ do: 'hang' })

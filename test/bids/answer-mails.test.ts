@@ -1,9 +1,9 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import { pagesOf, paperOffice } from '../support/paper-office.ts'
-import { type Client, transmit } from '../support/peers/client.ts'
-import { textOf } from '../support/peers/mime.ts'
+import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { type Client, sendRaw } from '../support/peers/client.ts'
+import { mailText } from '../support/peers/mime.ts'
 import { formsOf } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -23,11 +23,11 @@ async function sentBid(tenant: TestTenant, client: Client, values: object = {}) 
 
 /** Answers on the page. */
 async function answer(url: string, to: 'accept' | 'decline', fields: Record<string, string>): Promise<void> {
-  const { text } = await transmit(url, 'GET')
+  const { text } = await sendRaw(url, 'GET')
   const { hidden = {} } = formsOf(text).find(({ action }) => action.endsWith(`/${to}#answer`))!
   const body = new URLSearchParams({ ...hidden, ...fields }).toString()
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-  const { status } = await transmit(`${url}/${to}`, 'POST', { body, headers })
+  const { status } = await sendRaw(`${url}/${to}`, 'POST', { body, headers })
   if (status !== 303) throw new Error(`the answer was answered with ${status}`)
 }
 
@@ -73,13 +73,13 @@ t.test(
       ['dana@example.com', 'kim@pine.example', 'lee@pine.example', 'max@pine.example'],
     )
     for (const { to, mail } of mails) {
-      const text = textOf(mail, 'text/plain')
+      const text = mailText(mail, 'text/plain')
       const isOffice = to !== 'dana@example.com'
       t.match(mail.headers, isOffice ? `Bid ${bid.bidNumber} was accepted` : `Accepted: bid ${bid.bidNumber}`)
       t.equal(text.includes('Dana Ortiz accepted it for $1,000.00.'), isOffice)
       t.equal(text.includes(url), !isOffice, 'the customer has the link, the office needs none')
       const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
-      const [page] = await pagesOf(pdf.content)
+      const [page] = await pdfPageTexts(pdf.content)
       t.match(page!, 'Signed electronically')
       t.match(page!, 'D. Ortiz')
     }
@@ -112,7 +112,7 @@ t.test('a bid declined on its page is mailed to the office with the reason, and 
   t.strictSame(others, [])
   t.equal(first!.to, 'kim3@pine.example')
   t.match(first!.mail.headers, `Bid ${bid.bidNumber} was declined`)
-  t.match(textOf(first!.mail, 'text/plain'), 'We chose another company.')
+  t.match(mailText(first!.mail, 'text/plain'), 'We chose another company.')
 })
 
 t.test('where a key sent the bid and it is assigned to nobody, the organization’s own address is told', async (t) => {

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
-const violated = ({ json }: Answer) =>
+const violated = ({ json }: ClientAnswer) =>
   (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
 const eventsOf = async ({ client }: TestTenant) =>
   (await client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event) as {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { maxLines, maxTextBytes } from '../../db/bids/bounds.ts'
+import { maxBidLines, maxTextBytes } from '../../db/bids/bounds.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -20,7 +20,7 @@ async function lay({ id: tenantId, database }: TestTenant, bidId: number, count:
 t.test('a bid has 1,000 lines at most, however many are added at once', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant)
-  await lay(tenant, id, maxLines - 4)
+  await lay(tenant, id, maxBidLines - 4)
   const add = (body: object = item('One more')) => tenant.client.call('createBidLineItem', { path: { id }, body })
   await race(t, {
     at: service,
@@ -83,7 +83,7 @@ t.test('a bid takes 500,000 bytes of text, in whichever of its parts', async (t)
 t.test('a bid beyond the bounds, as older ones may be, can shrink and is not copied', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant)
-  await lay(tenant, id, maxLines + 2, text(600))
+  await lay(tenant, id, maxBidLines + 2, text(600))
   const { data } = await tenant.client.ok('listBidLineItems', { path: { id }, query: { limit: 1 } })
   const path = { id, lineItemId: data[0]!.id }
   t.match(await tenant.client.call('duplicateBid', { path: { id } }), {

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import t from 'tap'
 import { anyLine, anyTerms, sectionsInRationals, totalsInRationals } from '../support/fixtures/rationals.ts'
 import { make } from '../support/make.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const violated = ({ json }: Answer) =>
+const violated = ({ json }: ClientAnswer) =>
   (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
 const bidOf = async ({ client }: TestTenant, id: number) => client.ok('getBid', { path: { id } })
 const linesOf = async ({ client }: TestTenant, id: number) =>

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -20,7 +20,7 @@ t.test(
     const hold = async (when: string) => {
       for (const [place, { url, says }] of links.entries()) {
         for (const path of ['', '/pdf', '/logo']) {
-          const { status, text } = await transmit(`${url}${path}`, 'GET')
+          const { status, text } = await sendRaw(`${url}${path}`, 'GET')
           if (says === 200) t.ok(path !== '' || status === 200, `${when}, link ${place}${path}: ${status}`)
           else t.equal(status, says, `${when}, link ${place}${path}`)
           if (says === 410) t.match(text, 'This bid was withdrawn')
@@ -49,6 +49,6 @@ t.test(
       await hold(`withdrawn again ${round}`)
     }
     await client.ok('deleteBid', { path: { id } })
-    for (const { url } of links) t.equal((await transmit(url, 'GET')).status, 404, 'deleted')
+    for (const { url } of links) t.equal((await sendRaw(url, 'GET')).status, 404, 'deleted')
   },
 )

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import type { Schemas } from '../../db/records/resource.ts'
 import { make } from '../support/make.ts'
-import { pagesOf } from '../support/paper-office.ts'
+import { pdfPageTexts } from '../support/paper-office.ts'
 import { findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
 
@@ -52,7 +52,7 @@ async function look(t: Test, page: Page, name: string): Promise<void> {
 async function printed(page: Page, name: string): Promise<string> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   if (folder) writeFileSync(join(folder, `${name}.pdf`), pdf)
-  return (await pagesOf(pdf)).join(' ')
+  return (await pdfPageTexts(pdf)).join(' ')
 }
 
 t.test('on a phone the sections of a long bid are folded, and its print has every line all the same', async (t) => {

@@ -18,8 +18,8 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { sendPaperMail } from '../../workers/papers/send.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
 import { make } from '../support/make.ts'
-import { transmit } from '../support/peers/client.ts'
-import { readMail, textOf } from '../support/peers/mime.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { mailText, readMail } from '../support/peers/mime.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
@@ -108,7 +108,7 @@ t.test('the mail has the link, the total and the PDF, and answers go to the orga
   t.match(mail.headers, /^To: dana@example\.com$/m)
   t.match(mail.headers, /^Reply-To: office@acme\.example$/m)
   t.match(mail.headers, new RegExp(`^Message-ID: <${jobId}@`, 'im'))
-  const [plain, html] = [textOf(mail, 'text/plain'), textOf(mail, 'text/html')]
+  const [plain, html] = [mailText(mail, 'text/plain'), mailText(mail, 'text/html')]
   const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
   for (const words of [plain, html]) {
     t.match(words, data.url)
@@ -126,7 +126,7 @@ t.test('the mail has the link, the total and the PDF, and answers go to the orga
   t.match(job, { status: 'completed', errorMessage: null, progress: { processed: 1, total: 1, errorsCount: 0 } })
   t.match(job.result, { to: 'dana@example.com', subject: `Bid ${bid.bidNumber} from Acme & Söhne` })
   t.notMatch(JSON.stringify(job), data.url.slice(-20))
-  t.match(await transmit(`${data.url}/pdf`, 'GET'), { status: 200, headers: { 'content-type': 'application/pdf' } })
+  t.match(await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, headers: { 'content-type': 'application/pdf' } })
 })
 
 t.test('without a mail server the mail lies in the outbox, under its job', async (t) => {
@@ -136,7 +136,7 @@ t.test('without a mail server the mail lies in the outbox, under its job', async
   const files = readdirSync(join(settings.dataDir, 'outbox'))
   t.strictSame(files, [`${jobId}.eml`])
   t.match(
-    textOf(readMail(readFileSync(join(settings.dataDir, 'outbox', files[0]!), 'latin1')), 'text/plain'),
+    mailText(readMail(readFileSync(join(settings.dataDir, 'outbox', files[0]!), 'latin1')), 'text/plain'),
     '/b/bid_',
   )
 })
@@ -151,12 +151,12 @@ t.test('HTML, bidi and control characters show as text in the mail, and make no 
   const mail = readMail(taken[0]!)
   t.notMatch(mail.headers, /^Bcc:/im)
   t.match(mail.headers, /^Subject: /m)
-  const html = textOf(mail, 'text/html')
+  const html = mailText(mail, 'text/html')
   t.notMatch(html, '<script>')
   t.match(html, '&lt;script&gt;')
   t.match(html, '{{link}}')
   t.match(html, '[U+202E]x[U+0007]')
-  t.match(textOf(mail, 'text/plain'), '[U+202E]x[U+0007]')
+  t.match(mailText(mail, 'text/plain'), '[U+202E]x[U+0007]')
   t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.status, 'sent')
 })
 
@@ -274,14 +274,14 @@ t.test('the PDF on the page is the signed one once the bid is accepted', async (
   const tenant = await service.tenant()
   const { bid } = await sent(tenant)
   const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
-  t.match(await transmit(`${data.url}/pdf`, 'GET'), { headers: { refresh: '2' } })
+  t.match(await sendRaw(`${data.url}/pdf`, 'GET'), { headers: { refresh: '2' } })
   await work(tenant)
-  const before = await transmit(`${data.url}/pdf`, 'GET')
+  const before = await sendRaw(`${data.url}/pdf`, 'GET')
   t.match(before.headers, { 'content-type': 'application/pdf', 'content-disposition': /inline; filename="B-/ })
   await tenant.client.ok('acceptBid', { path: { id: bid.id }, body: { acceptedBy: 'Dana Ortiz' } })
-  t.match(await transmit(`${data.url}/pdf`, 'GET'), { headers: { refresh: '2' } })
+  t.match(await sendRaw(`${data.url}/pdf`, 'GET'), { headers: { refresh: '2' } })
   await work(tenant)
-  const after = await transmit(`${data.url}/pdf`, 'GET')
+  const after = await sendRaw(`${data.url}/pdf`, 'GET')
   t.match(after.headers, { 'content-type': 'application/pdf' })
   t.not(after.text, before.text)
 })

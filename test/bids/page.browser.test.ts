@@ -7,8 +7,8 @@ import t, { type Test } from 'tap'
 import { startWorker } from '../../workers/start.ts'
 import { make } from '../support/make.ts'
 import { findBarriers, openProfile, overflowOf, screens, startBrowser } from '../support/peers/browser.ts'
-import { transmit } from '../support/peers/client.ts'
-import { readMail, textOf } from '../support/peers/mime.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { mailText, readMail } from '../support/peers/mime.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
 import { startService } from '../support/service.ts'
 
@@ -32,7 +32,7 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="160" v
 async function brand(): Promise<void> {
   const bytes = await sharp(Buffer.from(logo)).png().toBuffer()
   const { data } = await tenant.client.ok('createJobUpload', { body: { contentType: 'image/png' } })
-  await transmit(data.uploadUrl, 'PUT', { body: bytes, headers: { 'Content-Type': 'image/png' } })
+  await sendRaw(data.uploadUrl, 'PUT', { body: bytes, headers: { 'Content-Type': 'image/png' } })
   await tenant.client.ok('updateBranding', {
     body: {
       logoSourcePath: data.sourcePath,
@@ -91,9 +91,9 @@ async function sentBid(): Promise<{ id: number; link: string; html: string }> {
   }
   const raw = readFileSync(join(service.settings.dataDir, 'outbox', `${meta.job_id}.eml`), 'latin1')
   const mail = readMail(raw)
-  const link = /^http\S+\/b\/\S+$/m.exec(textOf(mail, 'text/plain'))![0]
+  const link = /^http\S+\/b\/\S+$/m.exec(mailText(mail, 'text/plain'))![0]
   const picture = mail.parts.find(({ type }) => type === 'image/png')!
-  const html = textOf(mail, 'text/html').replace(
+  const html = mailText(mail, 'text/html').replace(
     'cid:logo@bid',
     `data:image/png;base64,${picture.content.toString('base64')}`,
   )

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Schemas } from '../../db/records/resource.ts'
 import { make } from '../support/make.ts'
-import { type Answer, transmit } from '../support/peers/client.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { formsOf } from '../support/peers/visitor.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -32,7 +32,7 @@ async function shared(values: Parameters<typeof make.bid>[1] = {}): Promise<Shar
 
 const person = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1' }
 const open = (url: string, headers: Record<string, string> = {}) =>
-  transmit(url, 'GET', { headers: { ...person, ...headers } })
+  sendRaw(url, 'GET', { headers: { ...person, ...headers } })
 const bidNow = async ({ tenant, bid }: Shared) => (await tenant.client.ok('getBid', { path: { id: bid.id } })).data
 const answersOf = async ({ tenant }: Shared) =>
   (await pool.query('select * from bid_answers where tenant_id = $1 order by id', [tenant.id])).rows
@@ -42,7 +42,7 @@ const typesOf = async ({ tenant }: Shared) =>
 type Fields = Record<string, string | string[]>
 
 /** Sends one of the page's forms, with the fields that it gave. */
-function submit(page: Answer, url: string, to: string, fields: Fields, headers = {}): Promise<Answer> {
+function submit(page: ClientAnswer, url: string, to: string, fields: Fields, headers = {}): Promise<ClientAnswer> {
   const { pathname, origin } = new URL(url)
   const hidden = formsOf(page.text).find(({ action }) => action === `${pathname}/${to}#answer`)?.hidden ?? {}
   const pairs = Object.entries({ ...hidden, ...fields }).flatMap(([name, value]) =>
@@ -50,7 +50,7 @@ function submit(page: Answer, url: string, to: string, fields: Fields, headers =
   )
   const body = new URLSearchParams(pairs).toString()
   const sent = { 'Content-Type': 'application/x-www-form-urlencoded', ...person, ...headers }
-  return transmit(`${origin}${pathname}/${to}`, 'POST', { body, headers: sent })
+  return sendRaw(`${origin}${pathname}/${to}`, 'POST', { body, headers: sent })
 }
 
 const signature = { name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' }
@@ -79,12 +79,12 @@ t.test('the page shows the bid to whoever has the link, kept from engines, frame
   t.notMatch(text, /<style|style=|<script(?! src)|\bon[a-z]+=/i)
   const linked = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, address]) => address!)
   for (const address of linked.filter((one) => one.startsWith('/pages/'))) {
-    t.match(await transmit(new URL(address, url).href, 'GET'), { status: 200 }, address)
+    t.match(await sendRaw(new URL(address, url).href, 'GET'), { status: 200 }, address)
   }
   const stylesheet = linked.find((one) => one.startsWith('/pages/shared-'))!
-  const styles = await transmit(new URL(stylesheet, url).href, 'GET')
+  const styles = await sendRaw(new URL(stylesheet, url).href, 'GET')
   const [, font] = /@font-face\{font-family:"Signature";src:url\("([^"]+)"\)/.exec(styles.text) ?? []
-  t.match(await transmit(new URL(font!, url).href, 'GET'), { status: 200, headers: { 'content-type': 'font/ttf' } })
+  t.match(await sendRaw(new URL(font!, url).href, 'GET'), { status: 200, headers: { 'content-type': 'font/ttf' } })
   t.strictSame(
     linked.filter((one) => !/^(\/|data:,$|mailto:|tel:)/.test(one)),
     [],
@@ -104,7 +104,7 @@ t.test('somebody who opens it makes a sent bid viewed, once; previews, prefetche
     { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
   ]
   for (const headers of ahead) t.match(await open(one.url, headers), { status: 200 })
-  await transmit(one.url, 'HEAD', { headers: person })
+  await sendRaw(one.url, 'HEAD', { headers: person })
   t.equal((await bidNow(one)).status, 'sent')
   await open(one.url)
   t.equal((await bidNow(one)).status, 'viewed')

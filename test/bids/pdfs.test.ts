@@ -20,7 +20,7 @@ import { type PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { make } from '../support/make.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { inDataDir, namesIn } from '../support/stored-files.ts'
 
@@ -57,9 +57,9 @@ t.test(
     const { id, bidNumber } = await make.bid(owner, { status: 'sent' })
     const { data } = await owner.client.ok('shareBid', { path: { id } })
     const { drawn, workplace } = workerOf(owner, () => Buffer.from('%PDF-1'))
-    t.match(await transmit(`${data.url}/pdf`, 'GET'), { text: 'is being prepared' })
+    t.match(await sendRaw(`${data.url}/pdf`, 'GET'), { text: 'is being prepared' })
     await serveDocuments(workplace, { tenantId: owner.id })
-    t.match(await transmit(`${data.url}/pdf`, 'GET'), { status: 200, text: '%PDF-1' })
+    t.match(await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: '%PDF-1' })
     for (let time = 0; time < 2; time += 1) {
       const job = await pdfJob(owner.caller, id)
       await serveDocuments(workplace, { tenantId: owner.id })
@@ -84,7 +84,7 @@ t.test('the PDF of a page comes in ranges, for as long as it is the same file', 
   const { workplace } = workerOf(owner, () => Buffer.from('%PDF-1'))
   await want(owner, id)
   await serveDocuments(workplace, { tenantId: owner.id })
-  const ask = (headers: Record<string, string> = {}) => transmit(`${data.url}/pdf`, 'GET', { headers })
+  const ask = (headers: Record<string, string> = {}) => sendRaw(`${data.url}/pdf`, 'GET', { headers })
   const whole = await ask()
   t.match(whole.headers, {
     'accept-ranges': 'bytes',
@@ -111,14 +111,14 @@ t.test('a document that cannot be drawn is not tried again until the bid changes
     if (error) throw error
     return Buffer.from('%PDF-1')
   })
-  await transmit(`${data.url}/pdf`, 'GET')
+  await sendRaw(`${data.url}/pdf`, 'GET')
   await serveDocuments(workplace, { tenantId: owner.id })
   for (let time = 0; time < 3; time += 1) {
     const job = await pdfJob(owner.caller, id)
     await want(owner, id)
     await serveDocuments(workplace, { tenantId: owner.id })
     t.match(await jobNow(owner.caller, job), { status: 'failed', errorMessage: /given up: it took too long/ })
-    const page = await transmit(`${data.url}/pdf`, 'GET')
+    const page = await sendRaw(`${data.url}/pdf`, 'GET')
     t.match(page, { status: 404, text: 'There is no PDF of this bid' })
     t.equal(page.headers.refresh, undefined)
   }
@@ -126,9 +126,9 @@ t.test('a document that cannot be drawn is not tried again until the bid changes
   t.equal((await database.pool.query('select from wanted_pdfs where tenant_id = $1', [owner.id])).rowCount, 0)
   error = undefined
   await owner.client.ok('updateBid', { path: { id }, body: { terms: 'Shorter' } })
-  t.match(await transmit(`${data.url}/pdf`, 'GET'), { status: 200, text: 'is being prepared' })
+  t.match(await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: 'is being prepared' })
   await serveDocuments(workplace, { tenantId: owner.id })
-  t.match(await transmit(`${data.url}/pdf`, 'GET'), { status: 200, text: '%PDF-1' })
+  t.match(await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: '%PDF-1' })
 })
 
 t.test('a document that ends the process that draws it is given up after three', async (t) => {
@@ -255,7 +255,7 @@ t.test('a page that is opened again is not put together again until what it show
   const { id, lineIds } = await make.bid(owner, { contactId: contact.id, status: 'sent', lines })
   const { data } = await owner.client.ok('shareBid', { path: { id } })
   const agent = { headers: { 'User-Agent': 'WhatsApp/2' } }
-  const page = async () => (await transmit(data.url, 'GET', agent)).text
+  const page = async () => (await sendRaw(data.url, 'GET', agent)).text
   t.match(await page(), 'Oak floor')
   const say = (text: string) =>
     database.pool.query('update bid_line_items set description = $2 where id = $1', [lineIds[0], text])

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { writing } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
-import { type Answer, transmit } from '../support/peers/client.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -79,7 +79,7 @@ t.test('of a bid that was sent empty before, the link that it has stays, and no 
   t.match(await share(shared.id), { status: 200, json: { data: { url } } })
   t.match(await share(shared.id, { rotate: true }), { status: 409, json: { detail: /no item line/ } })
   t.match(await share(shared.id), { status: 200, json: { data: { url } } }, 'and the live one has not ended')
-  t.equal((await transmit(`${service.origin}${new URL(url).pathname}`, 'GET')).status, 200)
+  t.equal((await sendRaw(`${service.origin}${new URL(url).pathname}`, 'GET')).status, 200)
   t.match(await share(unshared.id), { status: 409, json: { detail: /no item line/ } })
   t.match(await tenant.client.call('resendBid', { path: { id: shared.id }, body: to }), { status: 409 })
   t.equal((await tenant.client.call('renderBidPdf', { path: { id: shared.id } })).status, 202)
@@ -111,7 +111,7 @@ t.test('an invoice is mailed again while it is sent or partial, and changes noth
   const { client } = tenant
   const detail = (state: string) =>
     new RegExp(`The invoice is ${state}\\. To resend an invoice, it must be sent or partial`)
-  const resend = (id: number): Promise<Answer> => client.call('resendInvoice', { path: { id }, body: to })
+  const resend = (id: number): Promise<ClientAnswer> => client.call('resendInvoice', { path: { id }, body: to })
   const { data: made } = await client.ok('createInvoice', { body: {} })
   const path = { id: made.id }
   await client.ok('appendInvoiceLineItems', { path, body: { lines: [item] } })

@@ -3,7 +3,7 @@ import { bids } from '../../db/bids/bids.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { restoreOne } from '../../db/records/deletion.ts'
 import { make } from '../support/make.ts'
-import { type Answer, transmit } from '../support/peers/client.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -11,7 +11,7 @@ const service = await startService(t)
 const states = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled'] as const
 const lines = [{ description: 'Work' }]
 
-const open = (url: string): Promise<Answer> => transmit(url, 'GET')
+const open = (url: string): Promise<ClientAnswer> => sendRaw(url, 'GET')
 const linkOf = async ({ client }: TestTenant, id: number, rotate = false): Promise<string> =>
   (await client.ok('shareBid', { path: { id }, body: { rotate } })).data.url
 

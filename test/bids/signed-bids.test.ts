@@ -6,7 +6,7 @@ import { bidPaperNow } from '../../db/bids/paper-contents.ts'
 import { keepAllAccepted } from '../../db/bids/signed-bid-upkeep.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -51,7 +51,7 @@ async function acceptedBid() {
 }
 
 const documentNow = (tenant: TestTenant, id: number) => bidPaperNow(reading(tenant.database), tenant.caller, id)
-const pageOf = (url: string) => transmit(url, 'GET')
+const pageOf = (url: string) => sendRaw(url, 'GET')
 
 t.test('what stands in the document of an accepted bid is a 409 to change; to repeat it is none', async (t) => {
   const { tenant, contact, bid } = await acceptedBid()
@@ -88,11 +88,11 @@ t.test('page and PDF of an accepted bid show what was accepted, whatever is rena
     customer: { name: 'First' },
   })
   const page = (await pageOf(url)).text
-  const logo = await transmit(`${url}/logo`, 'GET')
+  const logo = await sendRaw(`${url}/logo`, 'GET')
   await rename(tenant, contact.id, 'Second', 20)
   t.strictSame(await documentNow(tenant, bid.id), before)
   t.equal((await pageOf(url)).text, page)
-  t.strictSame((await transmit(`${url}/logo`, 'GET')).text, logo.text)
+  t.strictSame((await sendRaw(`${url}/logo`, 'GET')).text, logo.text)
   t.notMatch(page, 'signature', 'it was accepted by the office, and nobody signed')
   await pool.query('update branding set logo = null, logo_hash = null where tenant_id = $1', [tenant.id])
   await tenant.client.ok('deleteContact', { path: { id: contact.id } })
@@ -180,7 +180,7 @@ t.test('the page of a cancelled bid says that it was withdrawn and whom to ask, 
     t.notMatch(page.text, /Oak floor|977|Net 30|<form/)
   }
   const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'name=Dana' }
-  t.match(await transmit(`${url}/accept`, 'POST', form), { status: 410 })
+  t.match(await sendRaw(`${url}/accept`, 'POST', form), { status: 410 })
   t.match(await pageOf(stale), { status: 404 }, 'a link that was replaced before')
   await tenant.client.ok('deleteBid', { path: { id: bid.id } })
   t.match(await pageOf(url), { status: 404 }, 'a bid that was deleted')

@@ -9,7 +9,7 @@ import { type Transaction, writing } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { transition } from '../../db/records/transitions.ts'
 import { make } from '../support/make.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
@@ -29,7 +29,7 @@ interface Verb {
 const states: State[] = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled']
 const line = { description: 'Work', unitPrice: '10.00' }
 const option = { ...line, isOptional: true }
-const outcome = ({ status, json }: Answer) => ({ status, detail: String(json.detail) })
+const outcome = ({ status, json }: ClientAnswer) => ({ status, detail: String(json.detail) })
 const eventsOf = async ({ client }: TestTenant) =>
   (await client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event) as {
     type: string

@@ -4,8 +4,8 @@ import { writing } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { voidChangeOrder } from '../../db/workflows/change-orders.ts'
 import { make } from '../support/make.ts'
-import { pagesOf, paperOffice } from '../support/paper-office.ts'
-import { textOf } from '../support/peers/mime.ts'
+import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { mailText } from '../support/peers/mime.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const usual = formatOf()
@@ -121,7 +121,7 @@ t.test(
     })
     const mail = mailOf(meta.job_id)
     t.match(mail.headers, /^To: dana@example\.com$/m)
-    for (const words of [textOf(mail, 'text/plain'), textOf(mail, 'text/html')]) {
+    for (const words of [mailText(mail, 'text/plain'), mailText(mail, 'text/html')]) {
       for (const shown of ['Dana Ortiz', 'As discussed.', order.changeOrderNumber, '$7,500.00', project.name]) {
         t.ok(words.includes(shown), shown)
       }
@@ -130,7 +130,7 @@ t.test(
     }
     const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
     t.match(pdf.headers, `${order.changeOrderNumber}.pdf`)
-    t.match((await pagesOf(pdf.content))[0]!, '$107,500.00')
+    t.match((await pdfPageTexts(pdf.content))[0]!, '$107,500.00')
   },
 )
 
@@ -200,8 +200,8 @@ t.test('HTML, bidi and control characters show as text, on paper and in the mail
   t.match(disposition, 'change-order-1-2[U+202E] Bcc- all@example.com.pdf')
   const mail = mailOf(meta.job_id)
   t.notMatch(mail.headers, /^Bcc:/im)
-  t.match(textOf(mail, 'text/plain'), shown)
-  const html = textOf(mail, 'text/html')
+  t.match(mailText(mail, 'text/plain'), shown)
+  const html = mailText(mail, 'text/html')
   t.notMatch(html, '<script>')
   t.match(html, '&lt;script&gt;alert(1)&lt;/script&gt;{{amount}}&quot;[U+202E]x[U+0007]')
 })

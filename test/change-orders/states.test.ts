@@ -3,7 +3,7 @@ import type { ChangeOrder } from '../../db/change-orders/change-orders.ts'
 import { changeOrderMachine } from '../../db/change-orders/states.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { make } from '../support/make.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
@@ -18,7 +18,7 @@ interface Verb {
   leads: Partial<Record<State, State>>
   /** The event of the change order itself; a change of the contract is told of beside it. */
   event: string
-  run(tenant: TestTenant, made: Made): Promise<Answer>
+  run(tenant: TestTenant, made: Made): Promise<ClientAnswer>
 }
 
 const states = changeOrderMachine.states

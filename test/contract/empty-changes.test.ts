@@ -1,6 +1,6 @@
 import t from 'tap'
 import { follow } from '../support/contract.ts'
-import { changes, subjectOf } from '../support/fixtures/versions.ts'
+import { changes, versionedRecordOf } from '../support/fixtures/versions.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -9,7 +9,7 @@ const patches = changes.filter(({ method }) => method === 'PATCH')
 for (const operation of patches) {
   t.test(`${operation.operationId} of {} is a 200 that changes nothing, tells nobody, and is audited`, async (t) => {
     const tenant = await service.tenant()
-    const { path, etag } = await subjectOf(tenant, operation)
+    const { path, etag } = await versionedRecordOf(tenant, operation)
     const told = async () => {
       const { rows } = await tenant.database.pool.query(
         `select (select count(*) from events where tenant_id = $1)::integer as events,

@@ -11,13 +11,13 @@ import {
   sendTo,
   sharedParameters,
 } from '../support/fixtures/sample.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { credentialKinds, startService } from '../support/service.ts'
 
 const service = await startService(t)
 
 /** Everything that a caller can see of an answer, but for what differs between any two requests. */
-function seen({ status, headers, text, json }: Answer): object {
+function seen({ status, headers, text, json }: ClientAnswer): object {
   const passing = ['x-request-id', 'date']
   const shown = Object.entries(headers).filter(([name]) => !passing.includes(name) && !name.startsWith('ratelimit-'))
   return { status, headers: Object.fromEntries(shown), text: text.replaceAll(json.request_id, '') }

@@ -2,7 +2,7 @@ import t from 'tap'
 import { contractOperations } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -21,7 +21,7 @@ t.test('every answer declares Location when it creates something, and a GET of i
     const { location } = made.headers
     t.ok(location?.startsWith(`${service.settings.publicOrigin}/`), `${operationId} ${location}`)
     const headers = { Authorization: `Bearer ${tenant.client.token}` }
-    const found = await transmit(location!, 'GET', { headers })
+    const found = await sendRaw(location!, 'GET', { headers })
     t.equal(found.status, 200, `${operationId} ${location} ${found.text}`)
     followed += 1
   }

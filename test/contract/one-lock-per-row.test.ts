@@ -1,5 +1,5 @@
 import t from 'tap'
-import { changes, subjectOf } from '../support/fixtures/versions.ts'
+import { changes, versionedRecordOf } from '../support/fixtures/versions.ts'
 import { startService } from '../support/service.ts'
 import { watchStatements } from '../support/statements.ts'
 
@@ -16,7 +16,7 @@ const selectedForUpdate = (texts: readonly string[]): string[] =>
 for (const operation of changes) {
   t.test(`${operation.operationId} locks the rows of each table once`, async (t) => {
     const tenant = await service.tenant()
-    const { path, body, etag } = await subjectOf(tenant, operation)
+    const { path, body, etag } = await versionedRecordOf(tenant, operation)
     sent.clear()
     const { status } = await tenant.client.send(operation.method, path, { body, headers: { 'If-Match': etag } })
     t.equal(status, operation.successStatus)

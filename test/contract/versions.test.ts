@@ -6,10 +6,10 @@ import {
   changes,
   ofOneRecord,
   pathChanges,
-  read,
   readerOf,
-  subjectOf,
+  readVersion,
   versionedIds,
+  versionedRecordOf,
 } from '../support/fixtures/versions.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -56,9 +56,9 @@ t.test('every answer of one record has the ETag that its GET has, and with it th
     const reader = readerOf(operation)
     if (!reader || method === 'DELETE' || answer.json.data.deletedAt) continue
     const record = versionedIds(operation, reader, ids, answer.json.data.id)
-    const again = await read(tenant, reader, record)
+    const again = await readVersion(tenant, reader, record)
     t.match(again, { status: 200, headers: { etag } }, `${operationId} and ${reader.operationId}`)
-    const unchanged = await read(tenant, reader, record, { 'If-None-Match': `"other", ${etag}` })
+    const unchanged = await readVersion(tenant, reader, record, { 'If-None-Match': `"other", ${etag}` })
     t.match(unchanged, { status: 304, text: '', headers: { etag } }, operationId)
     compared += 1
   }
@@ -72,7 +72,7 @@ for (const operation of [...changes, ...pathChanges]) {
     `${operationId} with another version's If-Match is a 412 and changes nothing; its key stays free`,
     async (t) => {
       const tenant = await service.tenant()
-      const { path, body, etag } = await subjectOf(tenant, operation)
+      const { path, body, etag } = await versionedRecordOf(tenant, operation)
       const key = crypto.randomUUID()
       const send = (ifMatch: string) =>
         tenant.client.send(method, path, { body, headers: { 'If-Match': ifMatch, 'Idempotency-Key': key } })
@@ -109,7 +109,7 @@ async function differentBodies(tenant: TestTenant, operation: ContractOperation,
 for (const operation of changes.filter(({ method }) => method === 'PATCH')) {
   t.test(`of three times ${operation.operationId} at once for one version, one is made and two are 412`, async (t) => {
     const tenant = await service.tenant()
-    const { path } = await subjectOf(tenant, operation)
+    const { path } = await versionedRecordOf(tenant, operation)
     const [first, ...bodies] = await differentBodies(tenant, operation, path)
     const { headers } = await tenant.client.send('PATCH', path, { body: first })
     let version = headers.etag
@@ -153,7 +153,7 @@ t.test('what the service itself keeps changing is no part of a version', async (
 t.test('a line or part that changes gives the record that it belongs to another version', async (t) => {
   const tenant = await service.tenant()
   for (const operation of changes.filter(({ path }) => parametersOf(path).length === 2)) {
-    const { path, body } = await subjectOf(tenant, operation)
+    const { path, body } = await versionedRecordOf(tenant, operation)
     const parent = path.split('/').slice(0, 3).join('/')
     const before = await tenant.client.send('GET', parent)
     await tenant.client.send(operation.method, path, { body })

@@ -3,13 +3,13 @@ import { removeUser } from '../../db/access/users.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 
-const violated = ({ status, json }: Answer) => ({
+const violated = ({ status, json }: ClientAnswer) => ({
   status,
   fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
 })

@@ -7,8 +7,8 @@ import { removeDataDir } from '../../db/postgres/embedded/cluster.ts'
 import { chapters } from '../../handlers/docs/contents.ts'
 import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
-import { transmit } from '../support/peers/client.ts'
-import { Visitor } from '../support/peers/visitor.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
 import { Shell } from './shell.ts'
 
 /**
@@ -74,11 +74,11 @@ async function startDemo(): Promise<Demo> {
   })
   const { key, email, password } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
-  const { scopes } = (await transmit(`${origin}/api/v1/me`, 'GET', { headers })).json.data
+  const { scopes } = (await sendRaw(`${origin}/api/v1/me`, 'GET', { headers })).json.data
   let made = 0
   const keyFile = async () => {
     const body = JSON.stringify({ name: `Page ${made}`, scopes })
-    const answer = await transmit(`${origin}/api/v1/api-keys`, 'POST', { headers, body })
+    const answer = await sendRaw(`${origin}/api/v1/api-keys`, 'POST', { headers, body })
     made += 1
     const file = join(folder, `key-${made}.json`)
     writeFileSync(file, JSON.stringify({ key: answer.json.data.key }))
@@ -143,7 +143,7 @@ function differs(shown: unknown, given: unknown, at = ''): string | undefined {
 
 /** A person's browser, from the app's address to the code on the page that shows it. */
 async function consent(address: string): Promise<string> {
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   let page = await visitor.get(address)
   while (page.status === 303) page = await visitor.get(page.headers.location!)
   page = await visitor.signIn(page, demo)

@@ -10,7 +10,7 @@ import { payloadOf, payloadSchema } from '../../handlers/docs/made/payload.ts'
 import { buildSite } from '../../handlers/docs/site.ts'
 import { problemCodes } from '../../handlers/http/problems.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -18,7 +18,7 @@ const contract = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), '
 const service = await startService(t)
 const { origin } = service
 const site = await buildSite({ contract, publicOrigin: origin, docsUrl: origin })
-const get = (path: string, headers: Record<string, string> = {}) => transmit(`${origin}${path}`, 'GET', { headers })
+const get = (path: string, headers: Record<string, string> = {}) => sendRaw(`${origin}${path}`, 'GET', { headers })
 const html = { Accept: 'text/html,*/*;q=0.8' }
 
 t.test('every link and anchor of every page leads somewhere', async (t) => {

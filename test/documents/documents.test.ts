@@ -10,13 +10,13 @@ import { sweepFiles } from '../../workers/sweep-files.ts'
 import { document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makeCaller } from '../support/oauth.ts'
-import { type Answer, transmit } from '../support/peers/client.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
 const service = await ownService(t)
-const violated = ({ status, json }: Answer) => ({
+const violated = ({ status, json }: ClientAnswer) => ({
   status,
   fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
 })
@@ -349,7 +349,7 @@ t.test('an upload takes any type, in any charset, and no other than the one that
     ['image/png', 'image/jpeg', 415],
   ] as const) {
     const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType } })
-    t.match(await transmit(data.uploadUrl, 'PUT', { body: 'x', headers: { 'Content-Type': sent } }), { status }, sent)
+    t.match(await sendRaw(data.uploadUrl, 'PUT', { body: 'x', headers: { 'Content-Type': sent } }), { status }, sent)
   }
   for (const contentType of ['pdf', 'text/html; charset=utf-8', 'a/b/c', 'a b/c', '/']) {
     const answer = await tenant.client.send('POST', '/documents/uploads', { body: { contentType } })
@@ -392,7 +392,7 @@ t.test(
     })
     const { sourcePath } = data
     t.same(violated(await create(tenant, { sourcePath })), refusedFor('sourcePath rule'))
-    const put = await transmit(data.uploadUrl, 'PUT', { body: 'whole', headers: { 'Content-Type': 'text/plain' } })
+    const put = await sendRaw(data.uploadUrl, 'PUT', { body: 'whole', headers: { 'Content-Type': 'text/plain' } })
     t.equal(put.status, 200)
     t.match(await create(tenant, { sourcePath }), { status: 201, json: { data: { size: 5 } } })
   },

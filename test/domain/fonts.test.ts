@@ -3,7 +3,7 @@ import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { BidPaper } from '../../db/domain/bids/paper.ts'
 import { openedFiles } from '../../workers/pdf/fonts/faces.ts'
-import { drawable, measure } from '../../workers/pdf/fonts/fonts.ts'
+import { drawable, measureText } from '../../workers/pdf/fonts/fonts.ts'
 import { inScript, runsOf, shapedWidth } from '../../workers/pdf/fonts/runs.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
@@ -87,7 +87,7 @@ t.test('whatever the characters, each has a face, its width is a number, and the
       for (const text of texts) {
         const line = drawable(text).replaceAll('\n', ' ')
         const style = { size: 9, leading: 12, weight: 'regular', color: '#000000' } as const
-        if (!Number.isFinite(measure(line, style)) || !Number.isFinite(shapedWidth(line, style))) return false
+        if (!Number.isFinite(measureText(line, style)) || !Number.isFinite(shapedWidth(line, style))) return false
       }
       const bid = bidSaying(texts)
       const pdf = await drawn({ ...bid, notes: texts.join('\n'), from: { ...bid.from, companyName: texts[0]! } })

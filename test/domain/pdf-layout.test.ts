@@ -5,20 +5,27 @@ import { contrast, inkOf, textOn } from '../../db/domain/colors.ts'
 import { formatOf } from '../../db/domain/conventions/format.ts'
 import { visibleLine, visibleText } from '../../db/domain/shown-text.ts'
 import { bidSheets } from '../../workers/pdf/bid.ts'
-import { pagesOf } from '../../workers/pdf/blocks.ts'
-import { type Block, flow, type Measure, type Piece, type TextPiece, wrap } from '../../workers/pdf/layout.ts'
+import { pageFormatsOf } from '../../workers/pdf/blocks.ts'
+import {
+  flow,
+  type LayoutBlock,
+  type LayoutPiece,
+  type Measure,
+  type TextPiece,
+  wrap,
+} from '../../workers/pdf/layout.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 
 const usual = formatOf()
-const { portrait } = pagesOf({})
+const { portrait } = pageFormatsOf({})
 
 /** Every character half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
 const fonts = { measure, drawable: visibleText, inScript: () => true }
 const style = { size: 10, leading: 14, weight: 'regular', color: '#000000' } as const
 
-const isText = (piece: Piece): piece is TextPiece => piece.kind === 'text'
-const linesOf = (page: readonly Piece[]): string[] => page.filter(isText).flatMap(({ lines }) => [...lines])
+const isText = (piece: LayoutPiece): piece is TextPiece => piece.kind === 'text'
+const linesOf = (page: readonly LayoutPiece[]): string[] => page.filter(isText).flatMap(({ lines }) => [...lines])
 const sheetsOf = (bid: BidPaper) => bidSheets(bid, fonts).pages.map(({ pieces }) => pieces)
 
 t.test('an address that is too wide is broken behind its marks, and no part of it stands almost alone', async (t) => {
@@ -47,7 +54,7 @@ t.test('wrapping loses no character, and no line is wider than its column unless
   )
 })
 
-const block = (height: number, values: Partial<Block> = {}): Block => ({ height, pieces: [], ...values })
+const block = (height: number, values: Partial<LayoutBlock> = {}): LayoutBlock => ({ height, pieces: [], ...values })
 const frame = { firstTop: 100, top: 20, bottom: 420 }
 
 t.test(
@@ -132,7 +139,7 @@ t.test(
 )
 
 t.test('a torn row of a table leaves room for what closes its page, and what follows counts the row', async (t) => {
-  const lines = (count: number): Block => ({
+  const lines = (count: number): LayoutBlock => ({
     ...block(count * 10),
     split: (room) => (room < 10 ? undefined : [lines(Math.floor(room / 10)), lines(count - Math.floor(room / 10))]),
   })
@@ -153,7 +160,7 @@ t.test('a torn row of a table leaves room for what closes its page, and what fol
 })
 
 t.test('only what no page can hold is torn', async (t) => {
-  const torn = (lines: number, tears: boolean): Block => ({
+  const torn = (lines: number, tears: boolean): LayoutBlock => ({
     ...block(lines * 10, { tears }),
     split: (room) =>
       room < 10 ? undefined : [torn(Math.floor(room / 10), tears), torn(lines - Math.floor(room / 10), tears)],

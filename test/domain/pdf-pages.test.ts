@@ -3,7 +3,7 @@ import { visibleText } from '../../db/domain/shown-text.ts'
 import { bidSheets } from '../../workers/pdf/bid.ts'
 import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
 import { invoiceSheets } from '../../workers/pdf/invoice.ts'
-import type { Measure, Piece, TextPiece } from '../../workers/pdf/layout.ts'
+import type { LayoutPiece, Measure, TextPiece } from '../../workers/pdf/layout.ts'
 import { payAppSheets } from '../../workers/pdf/pay-app.ts'
 import type { Sheet } from '../../workers/pdf/sheets.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
@@ -15,7 +15,7 @@ import { sampleCertificate, samplePayApp, sampleSchedule } from '../support/fixt
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
 const fonts = { measure, drawable: visibleText, inScript: () => true }
 
-const isText = (piece: Piece): piece is TextPiece => piece.kind === 'text'
+const isText = (piece: LayoutPiece): piece is TextPiece => piece.kind === 'text'
 const textsOf = ({ pieces }: Sheet): string[] => pieces.filter(isText).flatMap(({ lines }) => [...lines])
 
 /** How high what stands on a page is, between its head and its foot. */

@@ -4,22 +4,22 @@ import { formatOf } from '../../db/domain/conventions/format.ts'
 import { add, r2 } from '../../db/domain/money.ts'
 import type { PayAppPaper } from '../../db/domain/pay-apps/paper.ts'
 import { visibleText } from '../../db/domain/shown-text.ts'
-import { pagesOf } from '../../workers/pdf/blocks.ts'
+import { pageFormatsOf } from '../../workers/pdf/blocks.ts'
 import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
-import type { Measure, Piece, TextPiece } from '../../workers/pdf/layout.ts'
+import type { LayoutPiece, Measure, TextPiece } from '../../workers/pdf/layout.ts'
 import { payAppSheets } from '../../workers/pdf/pay-app.ts'
 import type { Sheet } from '../../workers/pdf/sheets.ts'
 import { sampleChangeOrder, sampleChangeOrderLines } from '../support/fixtures/change-order-document.ts'
 import { sampleCertificate, samplePayApp, sampleSchedule } from '../support/fixtures/pay-app-document.ts'
 
 const usual = formatOf()
-const { portrait, landscape } = pagesOf({})
+const { portrait, landscape } = pageFormatsOf({})
 
 /** Every character half as wide as it is high. */
 const measure: Measure = (line, { size, spacing = 0 }) => [...line].length * (size * 0.5 + spacing)
 const fonts = { measure, drawable: visibleText, inScript: () => true }
 
-const isText = (piece: Piece): piece is TextPiece => piece.kind === 'text'
+const isText = (piece: LayoutPiece): piece is TextPiece => piece.kind === 'text'
 const textsOf = ({ pieces }: Sheet): string[] => pieces.filter(isText).flatMap(({ lines }) => [...lines])
 const changeOrderPages = (order: ChangeOrderPaper): Sheet[] => changeOrderSheets(order, fonts).pages
 const payAppPages = (document: PayAppPaper): Sheet[] => payAppSheets(document, fonts).pages

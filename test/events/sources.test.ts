@@ -7,8 +7,8 @@ import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import { accountingOf } from '../support/accounting.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
-import { transmit } from '../support/peers/client.ts'
-import { breachesOf, listening, type Told, typesOf } from '../support/peers/told.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { breachesOf, type EventAsReceived, listening, typesOf } from '../support/peers/told.ts'
 import { formsOf } from '../support/peers/visitor.ts'
 import { ownService, startService, type TestTenant } from '../support/service.ts'
 import { signature, signing } from '../support/signing.ts'
@@ -23,7 +23,7 @@ const phone = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac 
 type Organization = Parameters<typeof listening>[0]
 
 /** What is told while this is done, each event held against the payload of its type. */
-async function toldOf(t: Test, organization: Organization, work: () => Promise<unknown>): Promise<Told[]> {
+async function toldOf(t: Test, organization: Organization, work: () => Promise<unknown>): Promise<EventAsReceived[]> {
   const next = await listening(organization)
   await work()
   const events = await next()
@@ -107,7 +107,7 @@ t.test('a bid’s page tells of the first look and of the answer', async (t) => 
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '10' }] })
   const { url } = (await tenant.client.ok('shareBid', { path: { id } })).data
-  const look = () => transmit(url, 'GET', { headers: phone })
+  const look = () => sendRaw(url, 'GET', { headers: phone })
   t.strictSame(await typesTold(t, tenant, look), ['bid.updated'])
   t.strictSame(await typesTold(t, tenant, look), [])
   const answer = async () => {
@@ -115,7 +115,7 @@ t.test('a bid’s page tells of the first look and of the answer', async (t) => 
     const form = formsOf((await look()).text).find(({ action }) => action === `${pathname}/accept#answer`)!
     const body = new URLSearchParams({ ...form.hidden, ...signature }).toString()
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', ...phone }
-    const { status, text } = await transmit(`${url}/accept`, 'POST', { body, headers })
+    const { status, text } = await sendRaw(`${url}/accept`, 'POST', { body, headers })
     t.equal(status, 303, text)
   }
   t.strictSame(await typesTold(t, tenant, answer), ['bid.accepted'])

@@ -3,14 +3,14 @@ import type { Schemas } from '../../db/records/resource.ts'
 import { document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
-import { breachesOf, listening, type Told, typesOf } from '../support/peers/told.ts'
+import { breachesOf, type EventAsReceived, listening, typesOf } from '../support/peers/told.ts'
 import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /** What is told where one change leads to others: all of it in one transaction, in the families' order. */
 const service = await startService(t)
 
-async function toldOf(t: Test, tenant: TestTenant, work: () => Promise<unknown>): Promise<Told[]> {
+async function toldOf(t: Test, tenant: TestTenant, work: () => Promise<unknown>): Promise<EventAsReceived[]> {
   const next = await listening(tenant)
   await work()
   const events = await next()

@@ -3,7 +3,7 @@ import t from 'tap'
 import { type UploadPurposeName, uploadPurposes } from '../../db/files/upload-purposes.ts'
 import { describeFile } from '../../handlers/http/files/send.ts'
 import { make } from '../support/make.ts'
-import { type Answer, transmit } from '../support/peers/client.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const uploadMaxBytes = 1000
@@ -24,7 +24,7 @@ async function addressFor(purpose: UploadPurposeName): Promise<{ uploadUrl: stri
 }
 
 const put = (uploadUrl: string, purpose: UploadPurposeName, body: string, headers = {}) =>
-  transmit(uploadUrl, 'PUT', { body, headers: { 'Content-Type': contentTypes[purpose], ...headers } })
+  sendRaw(uploadUrl, 'PUT', { body, headers: { 'Content-Type': contentTypes[purpose], ...headers } })
 
 async function finished(purpose: UploadPurposeName): Promise<{ uploadUrl: string; sourcePath: string }> {
   const address = await addressFor(purpose)
@@ -33,13 +33,13 @@ async function finished(purpose: UploadPurposeName): Promise<{ uploadUrl: string
 }
 
 /** What each purpose's files are used by. */
-const uses: Record<UploadPurposeName, (sourcePath: string) => Promise<Answer>> = {
+const uses: Record<UploadPurposeName, (sourcePath: string) => Promise<ClientAnswer>> = {
   import: (sourcePath) => client.call('importContacts', { body: { sourcePath, mapping: { Kind: 'type' } } }),
   logo: (logoSourcePath) => client.call('updateBranding', { body: { logoSourcePath } }),
   document: (sourcePath) => client.call('createDocument', { body: { sourcePath } }),
 }
 
-const objection = ({ status, json }: Answer) => [status, json.errors?.[0]?.code, json.errors?.[0]?.message]
+const objection = ({ status, json }: ClientAnswer) => [status, json.errors?.[0]?.code, json.errors?.[0]?.message]
 
 for (const wanted of purposes) {
   t.test(`what uses a file for ${wanted} takes one that was sent for it, in its time, and no other`, async (t) => {
@@ -53,7 +53,7 @@ for (const wanted of purposes) {
     const late = await finished(wanted)
     await database.pool.query('update uploads set expires_at = now() where id = $1', [late.sourcePath])
     t.match(objection(await uses[wanted](late.sourcePath)), [422, 'not_found', /expired/], 'at the end of its time')
-    t.match(await transmit(late.uploadUrl, 'GET'), { status: 410 }, 'nor does its address say anything')
+    t.match(await sendRaw(late.uploadUrl, 'GET'), { status: 410 }, 'nor does its address say anything')
     const strange = await finished(wanted)
     await database.pool.query('update uploads set tenant_id = $2 where id = $1', [
       strange.sourcePath,
@@ -133,7 +133,7 @@ t.test('the address of a result serves the result, and that of the errors the er
     ['getJobDownload', 'the result'],
   ] as const) {
     const { data } = await client.ok(operation, { path: { id } })
-    t.match(await transmit(data.url, 'GET'), { status: 200, text, headers: { 'cache-control': 'no-store' } })
-    t.equal((await transmit(data.url, 'GET')).status, 410)
+    t.match(await sendRaw(data.url, 'GET'), { status: 200, text, headers: { 'cache-control': 'no-store' } })
+    t.equal((await sendRaw(data.url, 'GET')).status, 410)
   }
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { make } from '../support/make.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -14,7 +14,7 @@ const picture = (width: number, height: number) =>
 /** Uploads a file as an image and gives its sourcePath. */
 async function upload({ client }: TestTenant, bytes: Buffer, contentType: 'image/png' | 'image/jpeg' = 'image/png') {
   const { data } = await client.ok('createJobUpload', { body: { contentType } })
-  const answer = await transmit(data.uploadUrl, 'PUT', { body: bytes, headers: { 'Content-Type': contentType } })
+  const answer = await sendRaw(data.uploadUrl, 'PUT', { body: bytes, headers: { 'Content-Type': contentType } })
   return { sourcePath: data.sourcePath, status: answer.status }
 }
 
@@ -134,9 +134,9 @@ t.test('a logo is encoded anew, without metadata and within bounds, and anyone c
     t.match(logo.headers.get('content-security-policy'), /default-src 'none'/)
     t.match(await sharp(logo.bytes).metadata(), { width, height, format: type.slice(6), exif: undefined })
     t.notOk(logo.bytes.includes('taken at'))
-    const head = await transmit(logoUrl!, 'HEAD', {})
+    const head = await sendRaw(logoUrl!, 'HEAD', {})
     t.match(head, { status: 200, text: '', headers: { 'content-length': String(logo.bytes.length) } })
-    const known = await transmit(logoUrl!, 'GET', { headers: { 'If-None-Match': head.headers.etag } })
+    const known = await sendRaw(logoUrl!, 'GET', { headers: { 'If-None-Match': head.headers.etag } })
     t.equal(known.status, 304)
   }
 })
@@ -145,7 +145,7 @@ t.test('a logo that was removed is gone; an address that we did not sign has non
   const tenant = await service.tenant()
   await withLogo(tenant, await picture(10, 10).png().toBuffer())
   const { logoUrl } = (await tenant.client.ok('getBranding')).data
-  t.equal((await transmit(logoUrl!, 'POST', { body: 'x' })).status, 405)
+  t.equal((await sendRaw(logoUrl!, 'POST', { body: 'x' })).status, 405)
   t.equal((await tenant.client.ok('updateBranding', { body: { logoSourcePath: null } })).data.logoUrl, null)
   t.equal((await fetched(logoUrl!)).status, 404)
   for (const token of ['x', 'x.y', `${Buffer.from('1').toString('base64url')}.AAAAAAAAAAAAAAAAAAAAAA`]) {

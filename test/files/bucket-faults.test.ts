@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { startBucket } from '../support/bucket.ts'
 import { make } from '../support/make.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
-import { bytesOf } from '../support/stored-files.ts'
+import { storedBytes } from '../support/stored-files.ts'
 
 /** What becomes of a request on its way to S3; true when it is answered, and goes no further. */
 type Fault = (asked: IncomingMessage, response: ServerResponse) => boolean
@@ -72,7 +72,7 @@ const download = (id: number, headers = {}) => tenant.client.send('GET', `/docum
 
 async function upload() {
   const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
-  return { ...data, put: (body: string = content) => transmit(data.uploadUrl, 'PUT', { body, headers: textType }) }
+  return { ...data, put: (body: string = content) => sendRaw(data.uploadUrl, 'PUT', { body, headers: textType }) }
 }
 
 const answered =
@@ -116,11 +116,11 @@ t.test('an artifact that S3 cuts leaves its one download unused', async (t) => {
     response.writeHead(206, { 'Content-Length': '9000' }).write('x'.repeat(100), () => response.destroy())
     return true
   }
-  await t.rejects(transmit(data.url, 'GET'))
+  await t.rejects(sendRaw(data.url, 'GET'))
   fault = () => false
   // The client sees the break a moment before the service is done with it.
-  let again = await transmit(data.url, 'GET')
-  while (again.status === 409) again = await transmit(data.url, 'GET')
+  let again = await sendRaw(data.url, 'GET')
+  while (again.status === 409) again = await sendRaw(data.url, 'GET')
   t.match(again, { status: 200, text: content })
 })
 
@@ -166,7 +166,7 @@ t.test('a bucket that is slow to keep an upload holds no connection to the datab
   const sent = await Promise.all(
     bodies.map(async (body) => {
       const { data } = await client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
-      return { ...data, answer: transmit(data.uploadUrl, 'PUT', { body, headers: textType }) }
+      return { ...data, answer: sendRaw(data.uploadUrl, 'PUT', { body, headers: textType }) }
     }),
   )
   while (waiting.length < bodies.length) await sleep(10)
@@ -186,9 +186,9 @@ t.test('a bucket that is slow to keep an upload holds no connection to the datab
 
 t.test('an object that is not there is told from a bucket that is not', async (t) => {
   fault = answered(404, 'NotFound', ({ url }) => url!.includes('/uploads/'))
-  t.equal(await bytesOf(tenant.files, 'uploads', 'up_0000000000'), undefined)
+  t.equal(await storedBytes(tenant.files, 'uploads', 'up_0000000000'), undefined)
   fault = answered(404, 'NotFound')
-  await t.rejects(bytesOf(tenant.files, 'uploads', 'up_0000000000'), { code: 'ECONNREFUSED' })
+  await t.rejects(storedBytes(tenant.files, 'uploads', 'up_0000000000'), { code: 'ECONNREFUSED' })
 })
 
 t.test('an upload in parts whose end fails is a 503, and its address takes the file again', async (t) => {

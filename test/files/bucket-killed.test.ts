@@ -4,9 +4,9 @@ import t from 'tap'
 import { freePort, startOwn } from '../../scripts/stage/processes.ts'
 import { makeBucket, OwnS3 } from '../../scripts/stage/s3.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
-import { Client, transmit } from '../support/peers/client.ts'
+import { Client, sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
-import { bytesOf, namesIn } from '../support/stored-files.ts'
+import { namesIn, storedBytes } from '../support/stored-files.ts'
 
 const uploads = 50
 const atOnce = 4
@@ -59,7 +59,7 @@ async function fileDocument(place: number): Promise<Made> {
   const asked = await settled(() => client.send('POST', '/documents/uploads', { body: { contentType: 'image/png' } }))
   const { uploadUrl, sourcePath } = asked.json.data
   const headers = { 'Content-Type': 'image/png' }
-  const put = await settled(() => transmit(uploadUrl, 'PUT', { body: content, headers }))
+  const put = await settled(() => sendRaw(uploadUrl, 'PUT', { body: content, headers }))
   // An attempt whose answer was lost has used the address up.
   if (![200, 409].includes(put.status)) throw new Error(`the upload was answered with ${put.status} ${put.text}`)
   const key = { 'Idempotency-Key': randomUUID() }
@@ -104,7 +104,7 @@ t.test(
     const kept = new Map(rows.map(({ id, ...row }) => [id, row]))
     for (const { id, sha256 } of made) {
       t.equal(kept.get(id)?.sha256, sha256)
-      const bytes = await bytesOf(tenant.files, 'uploads', kept.get(id)!.upload)
+      const bytes = await storedBytes(tenant.files, 'uploads', kept.get(id)!.upload)
       t.equal(createHash('sha256').update(bytes!).digest('hex'), sha256)
     }
     const owned = rows.map(({ upload }) => upload).sort()

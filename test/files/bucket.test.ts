@@ -14,7 +14,7 @@ import { serveSlice } from '../../workers/serve-jobs.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { startBucket } from '../support/bucket.ts'
 import { make } from '../support/make.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { ownService } from '../support/service.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
@@ -181,7 +181,7 @@ t.test('a bucket that is away is a 503, and no record is lost or made', async (t
   const { id } = await make.document(tenant)
   const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
   await stop()
-  const put = await transmit(data.uploadUrl, 'PUT', { body: 'x', headers: { 'Content-Type': 'text/plain' } })
+  const put = await sendRaw(data.uploadUrl, 'PUT', { body: 'x', headers: { 'Content-Type': 'text/plain' } })
   t.equal(put.status, 503)
   t.match(await tenant.client.send('GET', `/documents/${id}/download`), { status: 503 })
   t.match(await tenant.client.send('GET', `/documents/${id}`), { status: 200 })

@@ -6,7 +6,7 @@ import { notFound } from '../../db/domain/refusal.ts'
 import type { AnswerOf, Call } from '../../handlers/contract.ts'
 import { FileAnswer } from '../../handlers/http/files/file-answer.ts'
 import { handlers } from '../../handlers/index.ts'
-import { type Answer, transmit } from '../support/peers/client.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 import { layArtifact } from '../support/stored-files.ts'
 
@@ -61,17 +61,17 @@ const storedLarge = await layArtifact(tenant.files, `job_${'f'.repeat(30)}`, lar
 const { key } = await tenant.key({ scopes: ['contacts:read'] })
 const addressOf = (id: number) => `${service.origin}/api/v1/test-files/${id}`
 const ask = (id: number, headers: Record<string, string> = {}, method = 'GET') =>
-  transmit(addressOf(id), method, { headers: { Authorization: `Bearer ${key}`, ...headers } })
+  sendRaw(addressOf(id), method, { headers: { Authorization: `Bearer ${key}`, ...headers } })
 
-const fileHeadersOf = ({ headers }: Answer) =>
+const fileHeadersOf = ({ headers }: ClientAnswer) =>
   ['content-type', 'content-length', 'accept-ranges', 'content-disposition', 'etag'].map((name) => headers[name])
 
 t.test('an operation that answers a file passes the gates of every other', async (t) => {
-  t.match(await transmit(addressOf(1), 'GET'), { status: 401 })
+  t.match(await sendRaw(addressOf(1), 'GET'), { status: 401 })
   const other = await tenant.key({ scopes: ['bids:read'] })
-  t.match(await transmit(addressOf(1), 'GET', { headers: { Authorization: `Bearer ${other.key}` } }), { status: 403 })
+  t.match(await sendRaw(addressOf(1), 'GET', { headers: { Authorization: `Bearer ${other.key}` } }), { status: 403 })
   t.match(await ask(9), { status: 404, headers: { 'content-type': /problem\+json/ } })
-  t.match(await transmit(`${addressOf(1)}?x=1`, 'GET', { headers: { Authorization: `Bearer ${key}` } }), {
+  t.match(await sendRaw(`${addressOf(1)}?x=1`, 'GET', { headers: { Authorization: `Bearer ${key}` } }), {
     status: 422,
   })
   t.match(await ask(1, { Accept: 'application/pdf' }), { status: 200 })

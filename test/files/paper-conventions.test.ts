@@ -2,7 +2,7 @@ import t from 'tap'
 import { getDocumentProxy } from 'unpdf'
 import { make } from '../support/make.ts'
 import { paperOffice } from '../support/paper-office.ts'
-import { textOf } from '../support/peers/mime.ts'
+import { mailText } from '../support/peers/mime.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -93,7 +93,7 @@ t.test('page and mail of a bid are written as the organization writes, with the 
   for (const words of ['5.573,60 €', '348,35 €', '(10,25 %)', '31. März 2099', '17:30 MESZ'])
     t.ok(html.includes(words), words)
   await work(tenant)
-  const text = textOf(mailOf((meta as { job_id: string }).job_id), 'text/plain').replaceAll('\u00a0', ' ')
+  const text = mailText(mailOf((meta as { job_id: string }).job_id), 'text/plain').replaceAll('\u00a0', ' ')
   t.match(text, '6.144,89 €')
   t.match(text, '31. März 2099 um 17:30 MESZ')
 })
@@ -107,7 +107,7 @@ t.test(
       body: { entityType: 'change_order', entityId: id, signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' },
     })
     await work(tenant)
-    const [address] = /http\S+\/s\/\S+/.exec(textOf(mailOf((meta as { job_id: string }).job_id), 'text/plain'))!
+    const [address] = /http\S+\/s\/\S+/.exec(mailText(mailOf((meta as { job_id: string }).job_id), 'text/plain'))!
     const before = await (await fetch(address)).text()
     await tenant.client.ok('updateBranding', { body: american })
     const after = await (await fetch(address)).text()

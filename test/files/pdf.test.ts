@@ -19,7 +19,7 @@ import { PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
 import { serveDocuments, serveJobs } from '../../workers/serve-jobs.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 import { startService } from '../support/service.ts'
-import { bytesOf } from '../support/stored-files.ts'
+import { storedBytes } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
@@ -225,7 +225,7 @@ t.test('a PDF job leaves the file, and does not wait for an import', async (t) =
   const done = await findJob(reading(database), sees(caller), job)
   t.match(done.job, { status: 'completed', progress: { processed: 1, total: 1 } })
   t.match(done.kept.artifact, { filename: /^bid-B-\d+\.pdf$/, contentType: 'application/pdf' })
-  t.match(await textOf((await bytesOf(files, 'artifacts', done.kept.artifact!.file))!), 'Oak floor')
+  t.match(await textOf((await storedBytes(files, 'artifacts', done.kept.artifact!.file))!), 'Oak floor')
   t.match((await findJob(reading(database), sees(caller), imported)).job, { status: 'queued' })
   const importNow = async () => (await findJob(reading(database), sees(caller), imported)).job.status
   while (['queued', 'running'].includes(await importNow())) {

@@ -9,7 +9,7 @@ import { serveSlice } from '../../workers/serve-jobs.ts'
 import type { Workplace } from '../../workers/slices.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { make } from '../support/make.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { ownService } from '../support/service.ts'
 
 const service = await ownService(t)
@@ -38,7 +38,7 @@ async function serve(type: ServedType): Promise<void> {
   await serveSlice(workplace, slice, () => true)
 }
 
-const sizeAt = async (url: string): Promise<number> => Number((await transmit(url, 'GET')).headers['content-length'])
+const sizeAt = async (url: string): Promise<number> => Number((await sendRaw(url, 'GET')).headers['content-length'])
 
 const addressOf = async (operation: 'getJobDownload' | 'getJobErrors', id: string): Promise<string> =>
   (await client.ok(operation, { path: { id } })).data.url
@@ -82,7 +82,7 @@ t.test('whatever is stored is counted to the byte, once, until it has gone', asy
   const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#c2571a' } }).png()
   const { data: address } = await client.ok('createJobUpload', { body: { contentType: 'image/png' } })
   const bytes = await picture.toBuffer()
-  await transmit(address.uploadUrl, 'PUT', { body: bytes, headers: { 'Content-Type': 'image/png' } })
+  await sendRaw(address.uploadUrl, 'PUT', { body: bytes, headers: { 'Content-Type': 'image/png' } })
   stored += bytes.length
   await counted(t, 'the upload of a logo')
   await client.ok('updateBranding', { body: { logoSourcePath: address.sourcePath } })

@@ -12,7 +12,13 @@ import type { Caller } from '../../db/base/caller.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { clientLimits } from '../../db/base/settings.ts'
 import { Files } from '../../db/files/store.ts'
-import { createTicket, createUpload, findUpload, type TransferKey, transferAddress } from '../../db/files/transfers.ts'
+import {
+  createDownloadTicket,
+  createUpload,
+  findUpload,
+  type TransferKey,
+  transferAddress,
+} from '../../db/files/transfers.ts'
 import { purposeOfType } from '../../db/files/upload-purposes.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { problems } from '../../handlers/http/problems.ts'
@@ -20,7 +26,7 @@ import { transferRoutes } from '../../handlers/http/public/transfers.ts'
 import { requestId } from '../../handlers/http/request-id.ts'
 import { makePerson } from '../support/oauth.ts'
 import { race, statusesOf } from '../support/races.ts'
-import { bytesOf, namesIn } from '../support/stored-files.ts'
+import { namesIn, storedBytes } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
@@ -86,7 +92,9 @@ async function upload(
 /** The address of a finished export's file. */
 async function download(caller: Caller): Promise<{ url: string; content: string; key: TransferKey }> {
   const { job, file } = await place.run(caller, 'export', {})
-  const { id } = await writing(database, caller, (tx) => createTicket(tx, caller, { jobId: job.id, kind: 'result' }))
+  const { id } = await writing(database, caller, (tx) =>
+    createDownloadTicket(tx, caller, { jobId: job.id, kind: 'result' }),
+  )
   const key = { tenantId: caller.tenantId, id }
   return { url: transferAddress(origin, secrets, 'download', key), content: file ?? '', key }
 }
@@ -95,7 +103,7 @@ const partials = async (): Promise<string[]> =>
   (await namesIn(files, 'uploads')).filter((name) => name.endsWith('.partial'))
 
 const sizeOf = async (key: TransferKey): Promise<number | undefined> =>
-  (await bytesOf(files, 'uploads', (await findUpload(database.sql, key))!.file))?.length
+  (await storedBytes(files, 'uploads', (await findUpload(database.sql, key))!.file))?.length
 
 const problem = (t: Test, reply: Reply, status: number, code: string): void => {
   t.equal(reply.status, status, reply.text)

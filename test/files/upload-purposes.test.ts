@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { purposeOfType, type UploadPurpose, uploadPurposes } from '../../db/files/upload-purposes.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const uploadMaxBytes = 1000
@@ -14,7 +14,7 @@ const typed: readonly (UploadPurpose & { types: readonly string[]; name: string 
 async function upload(contentType: 'text/csv' | 'image/png' | 'image/jpeg') {
   const { data } = await tenant.client.ok('createJobUpload', { body: { contentType } })
   const put = (body: string | Buffer, type: string = contentType) =>
-    transmit(data.uploadUrl, 'PUT', { headers: { 'Content-Type': type }, body })
+    sendRaw(data.uploadUrl, 'PUT', { headers: { 'Content-Type': type }, body })
   return { ...data, put }
 }
 

@@ -4,7 +4,7 @@ import { breaches, contractOperations, follow } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath, neverIds } from '../support/fixtures/sample.ts'
 import { make } from '../support/make.ts'
-import type { Sending } from '../support/peers/client.ts'
+import type { ClientRequest } from '../support/peers/client.ts'
 import { speak } from '../support/peers/raw.ts'
 import { startService } from '../support/service.ts'
 
@@ -16,7 +16,7 @@ const withBody = signedIn.filter(({ body }) => body)
 const reads = contractOperations.filter(({ method }) => method === 'GET')
 
 /** Sends one broken body to every operation that takes one, and expects the same refusal of each. */
-function everyBody(title: string, status: number, sending: Sending) {
+function everyBody(title: string, status: number, sending: ClientRequest) {
   t.test(`every operation with a body answers ${title} with ${status}`, async (t) => {
     for (const operation of withBody) {
       const answer = await client.send(operation.method, fillPath(operation.path, neverIds(operation)), sending)
@@ -25,7 +25,7 @@ function everyBody(title: string, status: number, sending: Sending) {
   })
 }
 
-const type = (value: string | undefined): Sending['headers'] => ({ 'Content-Type': value })
+const type = (value: string | undefined): ClientRequest['headers'] => ({ 'Content-Type': value })
 everyBody('10,000 nested arrays', 400, { body: '['.repeat(10_000) + ']'.repeat(10_000) })
 everyBody('10,000 nested objects', 400, { body: `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}` })
 everyBody('10,000 open brackets', 400, { body: '{"ids":'.repeat(10_000) })

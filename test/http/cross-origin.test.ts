@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readSettings } from '../../db/base/settings.ts'
-import { type Answer, transmit } from '../support/peers/client.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { Wire } from '../support/peers/raw.ts'
 import { patientLimits, startService } from '../support/service.ts'
 
@@ -9,9 +9,9 @@ const local = 'http://localhost:5173'
 const service = await startService(t, { settings: { corsOrigins: [origin, local] } })
 const strict = await startService(t)
 
-const listed = (answer: Answer, name: string): string[] => String(answer.headers[name] ?? '').split(', ')
+const listed = (answer: ClientAnswer, name: string): string[] => String(answer.headers[name] ?? '').split(', ')
 const ask = (base: string, path: string, from: string, headers: Record<string, string> = {}) =>
-  transmit(`${base}/api/v1${path}`, 'OPTIONS', {
+  sendRaw(`${base}/api/v1${path}`, 'OPTIONS', {
     headers: { Origin: from, 'Access-Control-Request-Method': 'PATCH', ...headers },
   })
 
@@ -79,11 +79,11 @@ t.test('an answer says that it differs by origin, and large ones by encoding too
 
 t.test('public clients of allowed origins reach the token endpoint, and signed addresses of files', async (t) => {
   const headers = { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }
-  const token = await transmit(`${service.origin}/api/v1/oauth/token`, 'POST', { body: 'grant_type=password', headers })
+  const token = await sendRaw(`${service.origin}/api/v1/oauth/token`, 'POST', { body: 'grant_type=password', headers })
   t.equal(token.status, 400)
   t.equal(token.headers['access-control-allow-origin'], origin)
   t.equal((await ask(service.origin, '/oauth/token', origin)).status, 204)
-  const file = await transmit(`${service.origin}/files/uploads/none`, 'OPTIONS', {
+  const file = await sendRaw(`${service.origin}/files/uploads/none`, 'OPTIONS', {
     headers: { Origin: origin, 'Access-Control-Request-Method': 'PUT' },
   })
   t.equal(file.status, 204)
@@ -133,7 +133,7 @@ t.test('other origins are told nothing, nor is any where the operator names none
   const preflight = await ask(strict.origin, '/contacts', origin)
   t.equal(preflight.status, 405)
   for (const name of ['access-control-allow-origin', 'vary']) t.equal(preflight.headers[name], undefined, name)
-  t.equal((await transmit(`${service.origin}/api/v1/contacts`, 'OPTIONS', { headers: { Origin: origin } })).status, 405)
+  t.equal((await sendRaw(`${service.origin}/api/v1/contacts`, 'OPTIONS', { headers: { Origin: origin } })).status, 405)
 })
 
 t.test('CORS_ORIGINS is refused at the start unless it is origins as browsers write them', (t) => {

@@ -5,7 +5,7 @@ import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { sendBody } from '../../handlers/http/wire/compression.ts'
 import { make } from '../support/make.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { credentialKinds, startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -29,7 +29,7 @@ t.test('a body of 1 MB is taken and one of a byte more is not, however it is sen
     const post = (bytes: number) => {
       const { body, headers } = sent(json.padEnd(bytes))
       const all = { 'Content-Type': 'application/json', Authorization: `Bearer ${tenant.client.token}`, ...headers }
-      return transmit(`${service.origin}/api/v1/contacts`, 'POST', { body, headers: all as Record<string, string> })
+      return sendRaw(`${service.origin}/api/v1/contacts`, 'POST', { body, headers: all as Record<string, string> })
     }
     t.equal((await post(megabyte)).status, 201, name)
     t.match(await post(megabyte + 1), { status: 413, code: 'bad_request' }, name)
@@ -120,7 +120,7 @@ t.test('an answer of 1,024 bytes comes as it is, and one of a byte more compress
     [1025, 'gzip'],
   ] as const) {
     length = bytes
-    const { headers } = await transmit(url, 'GET', { headers: { 'Accept-Encoding': 'gzip' } })
+    const { headers } = await sendRaw(url, 'GET', { headers: { 'Accept-Encoding': 'gzip' } })
     t.equal(headers['content-encoding'], coding, String(bytes))
     t.equal(headers.vary, coding && 'Accept-Encoding', String(bytes))
     if (!coding) t.equal(headers['content-length'], String(bytes))

@@ -2,8 +2,8 @@ import t from 'tap'
 import { openLog } from '../../db/base/log.ts'
 import { make } from '../support/make.ts'
 import { makePerson, post } from '../support/oauth.ts'
-import { transmit } from '../support/peers/client.ts'
-import { Visitor } from '../support/peers/visitor.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const lines: string[] = []
@@ -16,7 +16,7 @@ const filler = (fields: number): Record<string, string> =>
 
 t.test('a form with too many fields is a 413 in the form of its place, and nothing of it is logged', async (t) => {
   const person = await makePerson(tenant)
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   const page = await visitor.get('/sign-in')
   const credentials = { email: person.email, password: person.password }
   const answer = await visitor.submit(page, { ...credentials, ...filler(60) }, { action: '/sign-in' })
@@ -32,7 +32,7 @@ t.test("a bid's page takes every option that a bid can have, and refuses a form 
   const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
   const choose = (options: number) => {
     const body = Array.from({ length: options }, (_, place) => `option=${place + 1}`).join('&')
-    return transmit(`${data.url}/options`, 'POST', {
+    return sendRaw(`${data.url}/options`, 'POST', {
       body,
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     })
@@ -46,7 +46,7 @@ t.test("a bid's page takes every option that a bid can have, and refuses a form 
 })
 
 t.test('a NUL in a form is a character that nobody has typed, and no failure', async (t) => {
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   const page = await visitor.get('/sign-in')
   t.equal((await visitor.signIn(page, { email: 'a\0@example.com', password: 'b\0' })).status, 422)
   const fields = { grant_type: 'refresh_token', refresh_token: 'x\0', client_id: '\0' }

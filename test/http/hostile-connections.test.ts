@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { breaches } from '../support/contract.ts'
 import { make } from '../support/make.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { type RawAnswer, Wire } from '../support/peers/raw.ts'
 import { patientLimits, type Service, startService, type TestTenant } from '../support/service.ts'
-import { bytesOf, inDataDir, namesIn } from '../support/stored-files.ts'
+import { inDataDir, namesIn, storedBytes } from '../support/stored-files.ts'
 
 /** For those who are to be cut off: short enough to wait for, and long enough for a request to be begun. */
 const limits = { ...patientLimits, headersMs: 4_000, requestMs: 6_000, idleMs: 6_000, uploadWindowMs: 4_000 }
@@ -180,7 +180,7 @@ t.test('an upload that drips is a 408, leaves nothing behind, and its address ma
   const traces = async () => (await namesIn(files, 'uploads')).filter((name) => name.startsWith(sourcePath))
   while ((await traces()).length > 0) await sleep(20)
   t.same(await traces(), [])
-  const again = await served(() => transmit(url, 'PUT', { body: 'Kind\n', headers: { 'Content-Type': 'text/csv' } }))
+  const again = await served(() => sendRaw(url, 'PUT', { body: 'Kind\n', headers: { 'Content-Type': 'text/csv' } }))
   t.equal(again.status, 200)
 })
 
@@ -208,8 +208,8 @@ t.test('an upload on a slow line that keeps its pace takes longer than a request
   await wire.until(/"sourcePath"/)
   t.match(wire.text, /^HTTP\/1.1 200 /)
   const [name = ''] = (await namesIn(files, 'uploads')).filter((name) => name.startsWith(sourcePath))
-  t.equal((await bytesOf(files, 'uploads', name))!.length, rows * row.length)
-  t.equal((await transmit(url, 'PUT', { body: 'x', headers: { 'Content-Type': 'text/csv' } })).status, 409)
+  t.equal((await storedBytes(files, 'uploads', name))!.length, rows * row.length)
+  t.equal((await sendRaw(url, 'PUT', { body: 'x', headers: { 'Content-Type': 'text/csv' } })).status, 409)
 })
 
 t.test('headers that never end are a 431, even drop by drop', async (t) => {

@@ -3,7 +3,7 @@ import t from 'tap'
 import { breaches } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makeApp } from '../support/oauth.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { speak, Wire } from '../support/peers/raw.ts'
 import { startService } from '../support/service.ts'
 
@@ -144,7 +144,7 @@ t.test('every answer says nosniff, and under https also that it is to stay so', 
   ] as const) {
     const own = await place.tenant()
     const authorization = { Authorization: `Bearer ${own.client.token}` }
-    const upload = await transmit(`${place.origin}/api/v1/jobs/uploads`, 'POST', {
+    const upload = await sendRaw(`${place.origin}/api/v1/jobs/uploads`, 'POST', {
       body: { contentType: 'text/csv' },
       headers: authorization,
     })
@@ -154,14 +154,14 @@ t.test('every answer says nosniff, and under https also that it is to stay so', 
         ...['/docs/api/concepts/errors', '/sign-in', '/account', '/b/nothing', '/nothing', '/api/v1/openapi.json'],
         ...['/.well-known/jwks.json', '/api/v1/me', '/api/v1/nothing', '/api/v1/oauth/authorize', '/files/logos/x'],
         ...['/files/downloads/x', '/%zz'],
-      ].map((path) => transmit(`${place.origin}${path}`, 'GET')),
+      ].map((path) => sendRaw(`${place.origin}${path}`, 'GET')),
     )
     const put = new URL(upload.json.data.uploadUrl).pathname
     answers.push(
       upload,
-      await transmit(`${place.origin}/api/v1/me`, 'GET', { headers: authorization }),
-      await transmit(`${place.origin}${put}`, 'PUT', { body: 'a\n1\n', headers: { 'Content-Type': 'text/csv' } }),
-      await transmit(`${place.origin}/api/v1/oauth/token`, 'POST', { body: 'x' }),
+      await sendRaw(`${place.origin}/api/v1/me`, 'GET', { headers: authorization }),
+      await sendRaw(`${place.origin}${put}`, 'PUT', { body: 'a\n1\n', headers: { 'Content-Type': 'text/csv' } }),
+      await sendRaw(`${place.origin}/api/v1/oauth/token`, 'POST', { body: 'x' }),
     )
     const broken = ['no http\r\n\r\n', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`]
     for (const bytes of broken) answers.push({ ...(await speak(place.origin, bytes)), text: '', json: {}, code: '' })
@@ -175,18 +175,18 @@ t.test('every answer says nosniff, and under https also that it is to stay so', 
 t.test(
   '/metrics without a token answers this machine alone, and nobody who came through a proxy or where one is',
   async (t) => {
-    const metrics = (headers: Record<string, string> = {}) => transmit(`${origin}/metrics`, 'GET', { headers })
+    const metrics = (headers: Record<string, string> = {}) => sendRaw(`${origin}/metrics`, 'GET', { headers })
     t.equal((await metrics()).status, 200)
     for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host', 'X-Real-IP', 'Via']) {
       t.match(await metrics({ [name]: '127.0.0.1' }), { status: 404, code: 'not_found' }, name)
     }
     for (const trustProxy of [1, 'loopback', '10.0.0.0/8']) {
       const proxied = await startService(t, { settings: { trustProxy } })
-      t.match(await transmit(`${proxied.origin}/metrics`, 'GET'), { status: 404, code: 'not_found' }, 'behind a proxy')
+      t.match(await sendRaw(`${proxied.origin}/metrics`, 'GET'), { status: 404, code: 'not_found' }, 'behind a proxy')
     }
     const guarded = await startService(t, { settings: { metricsToken: 'open sesame', trustProxy: 1 } })
     const guardedMetrics = (authorization: string) =>
-      transmit(`${guarded.origin}/metrics`, 'GET', { headers: { Authorization: authorization, Via: '1.1 proxy' } })
+      sendRaw(`${guarded.origin}/metrics`, 'GET', { headers: { Authorization: authorization, Via: '1.1 proxy' } })
     t.equal((await guardedMetrics('Bearer open sesame')).status, 200)
     for (const wrong of ['', 'open sesame', 'Bearer open', 'Bearer open sesame ']) {
       t.equal((await guardedMetrics(wrong)).status, wrong.endsWith('sesame ') ? 200 : 404, wrong)
@@ -196,20 +196,19 @@ t.test(
 
 t.test('the document of the API is found at /openapi.json too, from any origin', async (t) => {
   for (const method of ['GET', 'HEAD']) {
-    const answer = await transmit(`${origin}/openapi.json`, method, {
+    const answer = await sendRaw(`${origin}/openapi.json`, method, {
       headers: { Origin: 'https://tools.example.com' },
     })
     t.match(answer, { status: 301, headers: { location: '/api/v1/openapi.json', 'access-control-allow-origin': '*' } })
   }
   const found = await fetch(`${origin}/openapi.json`)
   t.match(await found.json(), { openapi: /^3\.1/, servers: [{ url: `${origin}/api/v1` }] })
-  t.match(await transmit(`${origin}/openapi.json`, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
+  t.match(await sendRaw(`${origin}/openapi.json`, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
 })
 
 t.test('an address is its letters as they are written: in another case it is none', async (t) => {
   const headers = { Accept: 'application/json', Authorization: `Bearer ${client.token}` }
-  const status = async (path: string, method = 'GET') =>
-    (await transmit(`${origin}${path}`, method, { headers })).status
+  const status = async (path: string, method = 'GET') => (await sendRaw(`${origin}${path}`, method, { headers })).status
   const bid = await make.bid(tenant, { status: 'sent' })
   const { url } = (await client.ok('shareBid', { path: { id: bid.id } })).data
   const { uploadUrl } = (await client.ok('createJobUpload', { body: { contentType: 'text/csv' } })).data

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { make } from '../support/make.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { untilWaiting } from '../support/waiting.ts'
 
@@ -13,9 +13,9 @@ const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 
 /** What may be stored under a key: how it is asked for, and asked for otherwise. */
 interface Case {
-  ask(tenant: TestTenant, key: string): Promise<Answer>
+  ask(tenant: TestTenant, key: string): Promise<ClientAnswer>
   /** The same method and path with another body. */
-  other(tenant: TestTenant, key: string): Promise<Answer>
+  other(tenant: TestTenant, key: string): Promise<ClientAnswer>
   status: number
 }
 
@@ -55,7 +55,7 @@ const cases: Record<string, Case> = {
 }
 
 /** The headers that say something of the answer, and not of this request. */
-const lasting = ({ headers }: Answer) =>
+const lasting = ({ headers }: ClientAnswer) =>
   Object.fromEntries(
     ['content-type', 'etag', 'location', 'www-authenticate', 'retry-after', 'allow'].map((name) => [
       name,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
 import { type AuditRow, auditBuffer } from '../../db/access/audit.ts'
-import { type Answer, Client, halvesOf, transmit } from '../support/peers/client.ts'
+import { Client, type ClientAnswer, halvesOf, sendRaw } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const lines: string[] = []
@@ -10,7 +10,7 @@ const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(
 const service = await startService(t, { log, settings: { metricsToken: 'metrics-secret' } })
 
 /** Rows of reads and refusals are written within a second or two of their answer. */
-async function auditRows(tenant: TestTenant, answer: Pick<Answer, 'headers'>) {
+async function auditRows(tenant: TestTenant, answer: Pick<ClientAnswer, 'headers'>) {
   const requestId = String(answer.headers['x-request-id'])
   for (;;) {
     const { data } = await tenant.client.ok('listApiAuditLogs', { query: { requestId } })
@@ -152,11 +152,11 @@ t.test('a key says when it was last used', async (t) => {
 })
 
 t.test('livez, readyz and metrics', async (t) => {
-  t.match(await transmit(`${service.origin}/livez`, 'GET'), { status: 200, json: { status: 'ok' } })
-  t.match(await transmit(`${service.origin}/readyz`, 'GET'), { status: 200, json: { status: 'ready' } })
-  t.match(await transmit(`${service.origin}/metrics`, 'GET'), { status: 404, code: 'not_found' })
+  t.match(await sendRaw(`${service.origin}/livez`, 'GET'), { status: 200, json: { status: 'ok' } })
+  t.match(await sendRaw(`${service.origin}/readyz`, 'GET'), { status: 200, json: { status: 'ready' } })
+  t.match(await sendRaw(`${service.origin}/metrics`, 'GET'), { status: 404, code: 'not_found' })
   const headers = { Authorization: 'Bearer metrics-secret' }
-  const { status, text } = await transmit(`${service.origin}/metrics`, 'GET', { headers })
+  const { status, text } = await sendRaw(`${service.origin}/metrics`, 'GET', { headers })
   t.equal(status, 200)
   t.match(text, /^http_requests_total\{operation="getMe",status="200"\} \d+$/m)
   t.match(text, /^http_request_duration_seconds_count\{operation="getMe"\} \d+$/m)
@@ -165,12 +165,12 @@ t.test('livez, readyz and metrics', async (t) => {
 
 t.test('the published document carries its own address, an ETag, and comes zipped to those who take it', async (t) => {
   const url = `${service.origin}/api/v1/openapi.json`
-  const plain = await transmit(url, 'GET')
+  const plain = await sendRaw(url, 'GET')
   t.strictSame(plain.json.servers[0].url, `${service.origin}/api/v1`)
   t.equal(plain.json.openapi.slice(0, 3), '3.1')
   t.notOk(plain.text.includes('construction.example'))
   t.match(plain.headers, { 'access-control-allow-origin': '*', vary: 'Accept-Encoding' })
-  const seen = await transmit(url, 'GET', { headers: { 'If-None-Match': plain.headers.etag! } })
+  const seen = await sendRaw(url, 'GET', { headers: { 'If-None-Match': plain.headers.etag! } })
   t.match(seen, { status: 304, text: '' })
   const zipped = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } })
   t.equal(zipped.headers.get('content-encoding'), 'gzip')
@@ -179,12 +179,12 @@ t.test('the published document carries its own address, an ETag, and comes zippe
 })
 
 t.test('the pages of the reference name every problem code', async (t) => {
-  const { status, text } = await transmit(`${service.origin}/docs/api/concepts/errors`, 'GET')
+  const { status, text } = await sendRaw(`${service.origin}/docs/api/concepts/errors`, 'GET')
   t.equal(status, 200)
   const { type } = (await service.anonymous.call('getMe')).json
   t.equal(type, `${service.origin}/docs/api/concepts/errors#unauthorized`)
   for (const code of ['unauthorized', 'idempotency_key_reused', 'maintenance']) t.match(text, `id="${code}"`)
-  t.match(await transmit(`${service.origin}/docs/api`, 'GET'), {
+  t.match(await sendRaw(`${service.origin}/docs/api`, 'GET'), {
     status: 200,
     headers: { 'content-type': /text\/html/ },
   })
@@ -195,7 +195,7 @@ t.test('no log line holds a credential or a secret', async (t) => {
   await tenant.client.ok('createApiKey', { body: { name: 'Logged', scopes: ['contacts:read'] } })
   await new Client(service.origin, `${tenant.client.token}x`).call('getMe')
   await tenant.database.pool.query('alter table contacts rename to contacts_away')
-  const failed = await transmit(`${service.origin}/api/v1/contacts`, 'GET', {
+  const failed = await sendRaw(`${service.origin}/api/v1/contacts`, 'GET', {
     headers: { Authorization: `Bearer ${tenant.client.token}` },
   })
   await tenant.database.pool.query('alter table contacts_away rename to contacts')

@@ -7,7 +7,7 @@ import { refusalOf } from '../../handlers/http/problems.ts'
 import { startApi } from '../../handlers/start.ts'
 import { Way } from '../support/fixtures/way.ts'
 import { make } from '../support/make.ts'
-import { type Client, transmit } from '../support/peers/client.ts'
+import { type Client, sendRaw } from '../support/peers/client.ts'
 import { closeNow, startService } from '../support/service.ts'
 
 const service = await startService(t, { settings: { acquireTimeoutMs: 3_000 } })
@@ -49,12 +49,12 @@ t.test('a lost database is a 503 with Retry-After, and the service recovers by i
     const key = crypto.randomUUID()
     t.match(await client.call('getMe'), unavailable)
     t.match(await client.call('createContact', { body, key }), unavailable)
-    const ready = await transmit(`${origin}/readyz`, 'GET')
+    const ready = await sendRaw(`${origin}/readyz`, 'GET')
     t.match(ready, { status: 503, headers: { 'retry-after': '1' } })
-    t.equal((await transmit(`${origin}/livez`, 'GET')).status, 200, 'the process lives')
+    t.equal((await sendRaw(`${origin}/livez`, 'GET')).status, 200, 'the process lives')
     await way.mend()
     await untilWell(client)
-    t.equal((await transmit(`${origin}/readyz`, 'GET')).status, 200)
+    t.equal((await sendRaw(`${origin}/readyz`, 'GET')).status, 200)
     const made = await client.ok('createContact', { body, key })
     t.equal(made.headers['idempotent-replayed'], undefined, 'a 503 was not stored')
   }

@@ -5,7 +5,7 @@ import t from 'tap'
 import { clientLimits, pageLimits } from '../../db/base/settings.ts'
 import { kindOf } from '../../handlers/http/wire/address-kinds.ts'
 import { type InFlightRequest, Overload, saturationOf } from '../../handlers/http/wire/overload.ts'
-import { type Answer, transmit } from '../support/peers/client.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { patientLimits, startService } from '../support/service.ts'
 
 const crowdMs = clientLimits.crowdMs
@@ -181,9 +181,12 @@ t.test('a full service turns away whoever asks for whatever, customers last and 
   const full = await startService(t, { settings: { clientLimits: { ...patientLimits, crowdMs: 0 } } })
   const { port } = new URL(full.origin)
   const html = { Accept: 'text/html' }
-  const ask = (path: string, headers = {}) => transmit(`${full.origin}${path}`, 'GET', { headers })
+  const ask = (path: string, headers = {}) => sendRaw(`${full.origin}${path}`, 'GET', { headers })
   /** Asks while more requests have been begun than there is room for; undefined when they took too long to come in. */
-  const amid = async (path: string, headers = {}): Promise<{ refused: Answer; others: Answer[] } | undefined> => {
+  const amid = async (
+    path: string,
+    headers = {},
+  ): Promise<{ refused: ClientAnswer; others: ClientAnswer[] } | undefined> => {
     const begun: Socket[] = []
     const head =
       'POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\n'
@@ -246,7 +249,7 @@ t.test(
     const strict = await startService(t, { settings: { clientLimits, pageLimits: held } })
     const { client } = await strict.tenant()
     const { hostname, port } = new URL(strict.origin)
-    t.equal((await transmit(`${strict.origin}/status`, 'GET')).status, 200)
+    t.equal((await sendRaw(`${strict.origin}/status`, 'GET')).status, 200)
     const waiting = Array.from({ length: 60 }, () => connect(Number(port), hostname))
     const said: string[] = []
     await Promise.all(waiting.map((socket) => once(socket, 'connect')))

@@ -4,8 +4,8 @@ import { TokenBuckets } from '../../handlers/http/public/page-limits.ts'
 import { portalAtOnce } from '../../handlers/portal/portal.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
-import { transmit } from '../support/peers/client.ts'
-import { enter } from '../support/peers/visitor.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const pageLimits = { windowMs: 3_600_000, perLink: 5, perNetwork: 8, perSearcher: 3, perSession: 10, holdMs: 0 }
@@ -17,7 +17,7 @@ async function linkOf() {
   return (await tenant.client.ok('shareBid', { path: { id } })).data.url
 }
 
-const open = (url: string, address: string) => transmit(url, 'GET', { headers: { 'X-Forwarded-For': address } })
+const open = (url: string, address: string) => sendRaw(url, 'GET', { headers: { 'X-Forwarded-For': address } })
 
 t.test('a link is opened so often in a while, from wherever; then a page says when to come back', async (t) => {
   const [url, other] = [await linkOf(), await linkOf()]
@@ -74,7 +74,7 @@ t.test('what was let in comes free again with time, and no faster', (t) => {
 const { origin } = service
 const html = { Accept: 'text/html,*/*;q=0.8' }
 const ask = (path: string, address: string, headers: Record<string, string> = html) =>
-  transmit(`${origin}${path}`, 'GET', { headers: { ...headers, 'X-Forwarded-For': address } })
+  sendRaw(`${origin}${path}`, 'GET', { headers: { ...headers, 'X-Forwarded-For': address } })
 
 t.test(
   'all that needs no credential is limited by network, in whatever form it is read; the probes are not',
@@ -122,7 +122,10 @@ t.test('a signed address of a file is asked so often, from wherever', async (t) 
 
 t.test('a login opens so many pages, wherever it is signed in, and counts for nobody beside it', async (t) => {
   const tenant = await service.tenant()
-  const [one, other] = [await enter(origin, await makePerson(tenant)), await enter(origin, await makePerson(tenant))]
+  const [one, other] = [
+    await signInVisitor(origin, await makePerson(tenant)),
+    await signInVisitor(origin, await makePerson(tenant)),
+  ]
   const from = (place: number) => ({ ...html, 'X-Forwarded-For': `198.51.100.${place}` })
   for (let time = 0; time < 10; time += 1) t.equal((await one.get('/portal/account', from(40))).status, 200, `${time}`)
   for (const path of ['/portal/account', '/portal/usage', '/account', '/api/v1/oauth/authorize']) {
@@ -139,7 +142,7 @@ t.test('a login opens so many pages, wherever it is signed in, and counts for no
 })
 
 t.test('of one login two requests are worked on at a time, and the others wait', async (t) => {
-  const visitor = await enter(origin, await makePerson(await service.tenant()))
+  const visitor = await signInVisitor(origin, await makePerson(await service.tenant()))
   const { pool } = service.database
   const holder = await pool.connect()
   await holder.query('begin')

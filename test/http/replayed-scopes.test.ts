@@ -4,7 +4,7 @@ import { contractOperations } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
 import { make } from '../support/make.ts'
-import type { Answer, Client } from '../support/peers/client.ts'
+import type { Client, ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -34,9 +34,9 @@ t.test('the answer of a conversion and of a comment need all that they needed, f
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Deck', unitPrice: '1000' }] })
   const narrow = async (...scopes: string[]) => (await tenant.key({ scopes: scopes as never[] })).client
-  const send = async (clients: Client[], path: string, body: object): Promise<Answer[]> => {
+  const send = async (clients: Client[], path: string, body: object): Promise<ClientAnswer[]> => {
     const headers = { 'Idempotency-Key': randomUUID() }
-    const answers: Answer[] = []
+    const answers: ClientAnswer[] = []
     for (const client of clients) answers.push(await client.send('POST', path, { body, headers }))
     return answers
   }

@@ -3,8 +3,8 @@ import { formatOf } from '../../db/domain/conventions/format.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
 import { make } from '../support/make.ts'
-import { pagesOf, paperOffice } from '../support/paper-office.ts'
-import { textOf } from '../support/peers/mime.ts'
+import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { mailText } from '../support/peers/mime.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -77,7 +77,7 @@ t.test(
     const renderer = sharedRenderer()
     for (const count of [5, 60, 300]) {
       const document = sampleInvoice(count)
-      const pages = await pagesOf(await renderer.render('invoice', document))
+      const pages = await pdfPageTexts(await renderer.render('invoice', document))
       const sums = pages.filter((page) => page.includes('Balance due'))
       t.equal(sums.length, 1, `${count} lines`)
       for (const amount of [document.totals.subtotal, document.totals.total, document.balanceDue]) {
@@ -126,7 +126,7 @@ t.test('sendInvoice makes a draft sent and mails its PDF to the contact', async 
   })
   const mail = mailOf(meta.job_id)
   t.match(mail.headers, /^To: dana@example\.com$/m)
-  for (const words of [textOf(mail, 'text/plain'), textOf(mail, 'text/html')]) {
+  for (const words of [mailText(mail, 'text/plain'), mailText(mail, 'text/html')]) {
     for (const said of ['As discussed.', invoiceNumber, '$100.00', 'April 1, 2026']) t.ok(words.includes(said), said)
   }
   const again = await client.call('sendInvoice', { path: { id } })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { invoicePaperKind } from '../../db/invoices/paper.ts'
 import { reading } from '../../db/postgres/transaction.ts'
-import { certify, enter, startPayApp } from '../support/fixtures/billing.ts'
+import { certify, replaceSchedule, startPayApp } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -158,7 +158,7 @@ t.test(
     const totals = []
     for (const [place, done] of entries.entries()) {
       const { id } = await startPayApp(tenant, project.id, { workRetainagePercent: ['7.5', '5', '0'][place]! })
-      await enter(tenant, id, { work: done })
+      await replaceSchedule(tenant, id, { work: done })
       const payApp = await certify(tenant, id)
       const { data: invoice } = await tenant.client.ok('createInvoiceFromPayApp', { body: { payAppId: id } })
       t.equal(invoice.total, payApp.currentPaymentDue)

@@ -2,7 +2,7 @@ import t from 'tap'
 import { invoiceMachine } from '../../db/invoices/states.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { make } from '../support/make.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -14,7 +14,7 @@ const states = invoiceMachine.states
 interface Verb {
   /** Where it leads from each state that allows it; from every other state it is a 409. */
   leads: Partial<Record<State, State>>
-  run(tenant: TestTenant, invoice: Made): Promise<Answer>
+  run(tenant: TestTenant, invoice: Made): Promise<ClientAnswer>
   /** Refusals of a state that say more than the state: what stands against it. */
   refusal?: Partial<Record<State, RegExp>>
 }

@@ -8,7 +8,7 @@ import type { JobEnding } from '../support/make/jobs.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makeCaller, makePerson, makeTokens } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
-import { enter } from '../support/peers/visitor.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -103,7 +103,7 @@ t.test('who asked for a job ends it with jobs:write alone: a key, a grant, and a
   t.equal((await apps[1].client.call('cancelJob', { path: { id: byApp.id } })).status, 403, 'another app')
   t.equal((await apps[0].client.call('cancelJob', { path: { id: byApp.id } })).status, 200)
 
-  const visitor = await enter(origin, person)
+  const visitor = await signInVisitor(origin, person)
   const byPerson = await askedBy(tenant, { userId: person.id }, values)
   t.equal((await apps[0].client.call('cancelJob', { path: { id: byPerson.id } })).status, 403, 'an app of the person')
   const action = `/portal/jobs/${byPerson.id}/cancel`
@@ -116,7 +116,7 @@ t.test("a person in the portal is neither offered to end another's job nor does 
   const [values] = kinds[0]!
   const { id } = await make.job(tenant, values)
   const ended = await make.job(tenant, values, { status: 'completed' })
-  const visitor = await enter(origin, await makePerson(tenant, 'accountant'))
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'accountant'))
   const own = await askedBy(tenant, {}, kinds[6]![0])
   const ownPage = `/portal/jobs/${own.id}/cancel`
   const confirmation = await visitor.get(ownPage)
@@ -146,7 +146,7 @@ t.test(
     const own = await askedBy(tenant, { userId }, job('export', 'contacts'), ending)
     const seen = [written.id, own.id].sort()
     t.strictSame(await idsOf(client), seen)
-    const visitor = await enter(origin, person)
+    const visitor = await signInVisitor(origin, person)
     t.strictSame(listedIn((await visitor.get('/portal/jobs')).text), seen)
     for (const id of seen) {
       t.equal((await client.call('getJob', { path: { id } })).status, 200)

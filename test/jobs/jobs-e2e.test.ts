@@ -5,7 +5,7 @@ import { parseCsv } from '../../db/domain/csv/head.ts'
 import type { Job } from '../../db/jobs/jobs.ts'
 import { startWorker } from '../../workers/start.ts'
 import { make } from '../support/make.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
 const service = await ownService(t)
@@ -40,7 +40,7 @@ async function exportFile(tenant: TestTenant, filters?: Record<string, unknown>)
 
 async function download({ client }: TestTenant, operation: 'getJobDownload' | 'getJobErrors', id: string) {
   const { data } = await client.ok(operation, { path: { id } })
-  const { status, text } = await transmit(data.url, 'GET')
+  const { status, text } = await sendRaw(data.url, 'GET')
   if (status !== 200) throw new Error(`the download was answered with ${status}: ${text}`)
   return text
 }
@@ -146,7 +146,7 @@ t.test("a deleted job's files are gone at once for callers, and from the disk wi
   const { data: address } = await tenant.client.ok('getJobDownload', { path: { id: job.id } })
   const { data: deleted } = await tenant.client.ok('deleteJob', { path: { id: job.id } })
   t.equal(deleted.expiresAt, deleted.deletedAt)
-  t.equal((await transmit(address.url, 'GET')).status, 410)
+  t.equal((await sendRaw(address.url, 'GET')).status, 410)
   t.equal((await tenant.client.call('getJobDownload', { path: { id: job.id } })).status, 404)
 })
 

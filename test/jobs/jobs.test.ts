@@ -1,6 +1,6 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -106,16 +106,16 @@ t.test('getJobDownload and getJobErrors give an address that serves its file onc
   t.ok(result.url.startsWith(`${service.settings.publicOrigin}/files/downloads/`))
   const minutes = (Date.parse(result.expiresAt) - Date.now()) / 60_000
   t.ok(minutes > 4 && minutes <= 5)
-  const head = await transmit(result.url, 'HEAD')
+  const head = await sendRaw(result.url, 'HEAD')
   t.match(head, { status: 200, headers: { 'content-length': '5' }, text: '' })
-  const file = await transmit(result.url, 'GET')
+  const file = await sendRaw(result.url, 'GET')
   t.match(file, { status: 200, text: 'id\n1\n' })
   t.match(file.headers, { 'content-disposition': /^attachment; filename="contacts.csv"/, 'cache-control': 'no-store' })
   // Until the sender has noted the end of the first download, a second one is told that it is under way.
-  let again = await transmit(result.url, 'GET')
-  while (again.status === 409) again = await transmit(result.url, 'GET')
+  let again = await sendRaw(result.url, 'GET')
+  while (again.status === 409) again = await sendRaw(result.url, 'GET')
   t.match(again, { status: 410, code: 'bad_request' })
-  t.match(await transmit(errors.url, 'GET'), { status: 200, text: 'Row\n2\n' })
+  t.match(await sendRaw(errors.url, 'GET'), { status: 200, text: 'Row\n2\n' })
 })
 
 t.test('of downloads from one address at once, one gets the file', async (t) => {
@@ -128,7 +128,7 @@ t.test('of downloads from one address at once, one gets the file', async (t) => 
       const { id } = await make.job(tenant, {}, { status: 'completed', file })
       return (await tenant.client.ok('getJobDownload', { path: { id } })).data
     },
-    contestants: ({ url }) => times(4, () => transmit(url, 'GET')),
+    contestants: ({ url }) => times(4, () => sendRaw(url, 'GET')),
     judge: (answers) => {
       t.equal(answers.filter(({ status }) => status === 200).length, 1)
       for (const { status } of answers) t.ok([200, 409, 410].includes(status), String(status))
@@ -143,11 +143,11 @@ t.test('a download ends with its job, and a forged or altered address is none', 
   const upload = (await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })).data
   const asDownload = upload.uploadUrl.replace('/uploads/', '/downloads/')
   for (const forged of [`${url}x`, url.slice(0, -1), asDownload, `${service.origin}/files/downloads/x`]) {
-    t.match(await transmit(forged, 'GET'), { status: 404, code: 'not_found' })
+    t.match(await sendRaw(forged, 'GET'), { status: 404, code: 'not_found' })
   }
-  t.match(await transmit(url, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
+  t.match(await sendRaw(url, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
   await tenant.client.ok('deleteJob', { path: { id } })
-  t.equal((await transmit(url, 'GET')).status, 410)
+  t.equal((await sendRaw(url, 'GET')).status, 410)
 })
 
 async function newUpload({ client }: TestTenant, contentType: 'text/csv' | 'image/png' = 'text/csv') {
@@ -162,9 +162,9 @@ t.test('createJobUpload gives an address that takes one file within the hour', a
   t.ok(uploadUrl.startsWith(`${service.settings.publicOrigin}/files/uploads/`))
   const minutes = (Date.parse(expiresAt) - Date.now()) / 60_000
   t.ok(minutes > 59 && minutes <= 60)
-  const sent = await transmit(uploadUrl, 'PUT', csv('Kind\ncustomer\n'))
+  const sent = await sendRaw(uploadUrl, 'PUT', csv('Kind\ncustomer\n'))
   t.match(sent, { status: 200, json: { data: { sourcePath, size: 14 } } })
-  t.match(await transmit(uploadUrl, 'PUT', csv('Kind\nvendor\n')), { status: 409, code: 'conflict' })
+  t.match(await sendRaw(uploadUrl, 'PUT', csv('Kind\nvendor\n')), { status: 409, code: 'conflict' })
   await tenant.client.ok('importContacts', { body: { sourcePath, mapping: { Kind: 'type' } } })
 })
 
@@ -172,7 +172,7 @@ t.test('createJobUpload without a body, or without contentType, is for a CSV fil
   const tenant = await service.tenant()
   for (const body of [undefined, {}, { filename: 'Contacts.csv' }]) {
     const { data } = await tenant.client.ok('createJobUpload', body ? { body } : {})
-    t.match(await transmit(data.uploadUrl, 'PUT', csv('a')), { status: 200 })
+    t.match(await sendRaw(data.uploadUrl, 'PUT', csv('a')), { status: 200 })
   }
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   t.equal((await tenant.client.send('POST', '/jobs/uploads', { body: '', headers })).status, 201)
@@ -181,22 +181,22 @@ t.test('createJobUpload without a body, or without contentType, is for a CSV fil
 t.test("a GET of an upload's address says what has come", async (t) => {
   const tenant = await service.tenant()
   const { uploadUrl, sourcePath, expiresAt } = await newUpload(tenant)
-  const open = await transmit(uploadUrl, 'GET')
+  const open = await sendRaw(uploadUrl, 'GET')
   const known = { sourcePath, contentType: 'text/csv', filename: 'Contacts.csv' }
   t.match(open, { status: 200, headers: { 'cache-control': 'no-store' } })
   t.strictSame(open.json.data, { ...known, state: 'open', size: null, expiresAt })
-  await transmit(uploadUrl, 'PUT', csv('Kind\ncustomer\n'))
-  t.match((await transmit(uploadUrl, 'GET')).json.data, { ...known, state: 'finished', size: 14 })
-  t.match(await transmit(uploadUrl, 'HEAD'), { status: 200, text: '' })
-  t.match(await transmit(`${uploadUrl}x`, 'GET'), { status: 404, code: 'not_found' })
+  await sendRaw(uploadUrl, 'PUT', csv('Kind\ncustomer\n'))
+  t.match((await sendRaw(uploadUrl, 'GET')).json.data, { ...known, state: 'finished', size: 14 })
+  t.match(await sendRaw(uploadUrl, 'HEAD'), { status: 200, text: '' })
+  t.match(await sendRaw(`${uploadUrl}x`, 'GET'), { status: 404, code: 'not_found' })
   await tenant.database.pool.query('update uploads set expires_at = now() where id = $1', [sourcePath])
-  t.match(await transmit(uploadUrl, 'GET'), { status: 410, code: 'bad_request' })
+  t.match(await sendRaw(uploadUrl, 'GET'), { status: 410, code: 'bad_request' })
 })
 
 t.test('an upload refuses another type, an empty file, one that is too large, and a forged address', async (t) => {
   const tenant = await service.tenant()
   const { uploadUrl } = await newUpload(tenant)
-  const put = (sending: object) => transmit(uploadUrl, 'PUT', sending)
+  const put = (sending: object) => sendRaw(uploadUrl, 'PUT', sending)
   const wrong = [
     { 'Content-Type': 'application/json' },
     { 'Content-Type': 'text/csv; charset=latin1' },
@@ -207,8 +207,8 @@ t.test('an upload refuses another type, an empty file, one that is too large, an
   t.match(await put(csv('x'.repeat(1001))), { status: 413, code: 'bad_request' })
   const chunked = { 'Transfer-Encoding': 'chunked', 'Content-Length': undefined }
   t.match(await put(csv('x'.repeat(1001), chunked)), { status: 413, code: 'bad_request' })
-  t.match(await transmit(`${uploadUrl}x`, 'PUT', csv('a')), { status: 404, code: 'not_found' })
-  t.match(await transmit(uploadUrl, 'POST', csv('a')), { status: 405, headers: { allow: 'GET, HEAD, PUT' } })
+  t.match(await sendRaw(`${uploadUrl}x`, 'PUT', csv('a')), { status: 404, code: 'not_found' })
+  t.match(await sendRaw(uploadUrl, 'POST', csv('a')), { status: 405, headers: { allow: 'GET, HEAD, PUT' } })
   t.equal((await put(csv('x'.repeat(1000)))).status, 200)
 })
 
@@ -216,13 +216,13 @@ t.test('an upload that has expired takes no file', async (t) => {
   const tenant = await service.tenant()
   const { uploadUrl, sourcePath } = await newUpload(tenant)
   await tenant.database.pool.query('update uploads set expires_at = now() where id = $1', [sourcePath])
-  t.match(await transmit(uploadUrl, 'PUT', csv('a')), { status: 410, code: 'bad_request' })
+  t.match(await sendRaw(uploadUrl, 'PUT', csv('a')), { status: 410, code: 'bad_request' })
 })
 
 t.test('an image is no source of an import', async (t) => {
   const tenant = await service.tenant()
   const { uploadUrl, sourcePath } = await newUpload(tenant, 'image/png')
-  await transmit(uploadUrl, 'PUT', { body: 'x', headers: { 'Content-Type': 'image/png' } })
+  await sendRaw(uploadUrl, 'PUT', { body: 'x', headers: { 'Content-Type': 'image/png' } })
   const answer = await tenant.client.call('importContacts', { body: { sourcePath, mapping: { Kind: 'type' } } })
   t.match(answer, { status: 422, json: { errors: [{ field: 'sourcePath', code: 'rule' }] } })
 })

@@ -10,8 +10,8 @@ import { contractOperations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { paperOffice } from '../support/paper-office.ts'
-import type { Answer } from '../support/peers/client.ts'
-import { enter } from '../support/peers/visitor.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -20,13 +20,13 @@ const { work } = paperOffice(service)
 const lines = [{ description: 'Deck', unitPrice: '1000' }]
 const body = { to: 'dana@example.com' }
 
-const remaining = ({ headers }: Answer) => Number(headers['ratelimit-mails-remaining'])
+const remaining = ({ headers }: ClientAnswer) => Number(headers['ratelimit-mails-remaining'])
 
 /** Mails as often as it is told to; the record stays as it is. */
-async function mailer(tenant: TestTenant): Promise<(count: number) => Promise<Answer[]>> {
+async function mailer(tenant: TestTenant): Promise<(count: number) => Promise<ClientAnswer[]>> {
   const { id } = await make.changeOrder(tenant, { status: 'submitted' })
   return async (count) => {
-    const answers: Answer[] = []
+    const answers: ClientAnswer[] = []
     for (let sent = 0; sent < count; sent += 1) {
       answers.push(await tenant.client.call('emailChangeOrder', { path: { id }, body }))
     }
@@ -109,7 +109,7 @@ t.test('every operation that mails counts one, says so, and is refused beyond th
   const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
   const request = { entityType: 'change_order' as const, entityId: order, ...signer }
   const payApp = (await make.payApp(tenant, { status: 'submitted' })).id
-  const asked: Record<string, () => Promise<Answer>> = {
+  const asked: Record<string, () => Promise<ClientAnswer>> = {
     sendBid: async () => tenant.client.call('sendBid', { path: { id: (await make.bid(tenant, { lines })).id }, body }),
     resendBid: async () =>
       tenant.client.call('resendBid', { path: { id: (await make.bid(tenant, { status: 'sent' })).id }, body }),
@@ -264,6 +264,6 @@ t.test('an invitation goes out whatever was mailed, and the portal shows what of
   const acting = { tenantId: tenant.id, userId: person.id }
   const means = { passwordHash: 'none', origin: service.origin }
   t.ok(await writing(tenant.database, acting, (tx) => invitePerson(tx, acting, invitation, means)))
-  const { text } = await (await enter(service.origin, person)).get('/portal/usage')
+  const { text } = await (await signInVisitor(service.origin, person)).get('/portal/usage')
   t.match(text, /Mails in the last hour<\/h3>\s*<p class="figure">10 <span class="quiet">of 10</)
 })

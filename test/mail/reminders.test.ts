@@ -8,8 +8,8 @@ import { reminderBatch, remindOfAll } from '../../db/mail/reminders.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { paperOffice } from '../support/paper-office.ts'
-import { transmit } from '../support/peers/client.ts'
-import { readMail, textOf } from '../support/peers/mime.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { mailText, readMail } from '../support/peers/mime.ts'
 import { race, times } from '../support/races.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
@@ -102,7 +102,7 @@ t.test('a bid that ends within three days is mailed to its sender, once however 
   t.equal(told!.to, 'kim@build.example')
   t.equal(told!.subject, `Bid ${bid.bidNumber} ends soon: Haddad kitchen`)
   for (const type of ['text/plain', 'text/html']) {
-    const words = textOf(told!.mail, type)
+    const words = mailText(told!.mail, type)
     t.match(words, '$1,000.00')
     t.match(words, /has no\s+answer/)
     t.notMatch(words, /\/b\/bid_/, 'the link is the customer’s')
@@ -133,9 +133,9 @@ t.test('where the organization reminds customers, the contact gets the link, whi
     ['dana@example.com', 'max@build.example'],
   )
   t.equal(mails[0]!.subject, `Bid ${bid.bidNumber} ends soon: Haddad kitchen from Cascade Ridge Builders`)
-  const [address] = /https?:\S+\/b\/bid_\S+/.exec(textOf(mails[0]!.mail, 'text/plain'))!
-  t.match(textOf(mails[0]!.mail, 'text/html'), `href="${address}"`)
-  t.match(await transmit(address, 'GET'), { status: 200, text: bid.bidNumber })
+  const [address] = /https?:\S+\/b\/bid_\S+/.exec(mailText(mails[0]!.mail, 'text/plain'))!
+  t.match(mailText(mails[0]!.mail, 'text/html'), `href="${address}"`)
+  t.match(await sendRaw(address, 'GET'), { status: 200, text: bid.bidNumber })
 })
 
 t.test('a reminder whose bid is answered before it goes out is not sent, and its job says why', async (t) => {
@@ -184,8 +184,8 @@ for (const { timeZone, last, first } of [
     t.strictSame(others, [])
     t.equal(told!.subject, `Overdue: invoice ${invoice.invoiceNumber} for Haddad kitchen`)
     for (const type of ['text/plain', 'text/html']) {
-      t.match(textOf(told!.mail, type), /was due on\s+April\s+10,\s+2026/)
-      t.match(textOf(told!.mail, type), '$100.00')
+      t.match(mailText(told!.mail, type), /was due on\s+April\s+10,\s+2026/)
+      t.match(mailText(told!.mail, type), '$100.00')
     }
   })
 }

@@ -17,8 +17,8 @@ import {
   redirectUri,
   refreshWith,
 } from '../support/oauth.ts'
-import type { Answer } from '../support/peers/client.ts'
-import { Visitor } from '../support/peers/visitor.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -26,7 +26,7 @@ const { origin, database } = service
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
 
 /** The rows of one request in an organization's audit log; refusals get there within a second or two. */
-async function rowsOf(tenant: TestTenant, { headers }: Answer, expected = 1) {
+async function rowsOf(tenant: TestTenant, { headers }: ClientAnswer, expected = 1) {
   const requestId = String(headers['x-request-id'])
   for (let attempt = 0; ; attempt += 1) {
     const { data } = await tenant.client.ok('listApiAuditLogs', { query: { requestId } })
@@ -51,7 +51,7 @@ t.test(
     const [first, second] = [await service.tenant(), await service.tenant()]
     const email = 'audited@example.com'
     const [one, two] = [await makePerson(first, 'owner', email), await makePerson(second, 'viewer', email)]
-    const visitor = new Visitor(origin)
+    const visitor = new FormVisitor(origin)
     const page = await visitor.get('/sign-in')
     const sent = { headers: { 'User-Agent': 'Firefox' } }
     const failed = await visitor.submit(page, { email, password: 'wrong wrong' }, sent)
@@ -67,7 +67,7 @@ t.test(
     ])
     t.strictSame(await rowsOf(second, entered, 0), [], 'the other organization is not concerned')
     const alone = await makePerson(first)
-    const other = new Visitor(origin)
+    const other = new FormVisitor(origin)
     const straight = await other.signIn(await other.get('/sign-in'), alone)
     t.match(await rowsOf(first, straight), [row({ path: '/sign-in', status: 303, userId: alone.id })])
   },
@@ -76,7 +76,7 @@ t.test(
 t.test('a link to set a password is in the audit log when it is asked for and when it is used', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant)
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   const asked = await visitor.submit(await visitor.get('/forgot-password'), { email: person.email })
   const { rows } = await database.pool.query(
     "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'start-password-reset'",
@@ -94,7 +94,7 @@ t.test('a link to set a password is in the audit log when it is asked for and wh
 t.test('consents given and declined, and what a person or an app ends, are in the audit log', async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
   const { verifier, challenge } = makeVerifier()
   const query = new URLSearchParams({

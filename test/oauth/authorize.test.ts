@@ -1,6 +1,6 @@
 import t from 'tap'
 import { exchange, makeApp, makePerson, makeVerifier, redirectUri } from '../support/oauth.ts'
-import { formsOf, Visitor } from '../support/peers/visitor.ts'
+import { FormVisitor, formsOf } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -31,7 +31,7 @@ const sentBack = (location: string | undefined): Record<string, string> => {
 
 /** A browser that stands before the consent page. */
 async function atConsent(person = owner, changes: Record<string, string | undefined> = {}) {
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   const signedIn = await visitor.signIn(await visitor.get(authorizePath(changes)), person)
   t.equal(signedIn.status, 303)
   return { visitor, page: await visitor.get(signedIn.headers.location!) }
@@ -75,7 +75,7 @@ t.test('an unknown client or address is a page, whatever else is wrong, and lead
     t.notOk('location' in answer.headers, name)
   }
   for (const name of ['client_id', 'redirect_uri']) {
-    const twice = await new Visitor(origin).get(`${authorizePath()}&${name}=${encodeURIComponent(asked[name]!)}`)
+    const twice = await new FormVisitor(origin).get(`${authorizePath()}&${name}=${encodeURIComponent(asked[name]!)}`)
     t.match(twice, { status: 400 }, `${name} twice`)
   }
 })
@@ -97,8 +97,8 @@ const faults: [string, Record<string, string | undefined>, string][] = [
 ]
 const doubled = ['state', 'scope', 'code_challenge', 'response_type', 'resource']
 
-async function signedIn(person = owner): Promise<Visitor> {
-  const visitor = new Visitor(origin)
+async function signedIn(person = owner): Promise<FormVisitor> {
+  const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
   return visitor
 }
@@ -129,7 +129,7 @@ t.test(
       authorizePath({ scope: 'nonsense', prompt: 'none' }),
     ]
     for (const path of paths) {
-      const visitor = new Visitor(origin)
+      const visitor = new FormVisitor(origin)
       const page = await visitor.get(path)
       t.match(page, { status: 400, text: '<strong class="host">8.8.8.8</strong>' }, path.slice(0, 300))
       t.notOk('location' in page.headers || 'refresh' in page.headers, path.slice(0, 300))
@@ -138,7 +138,7 @@ t.test(
       t.match(answer, { status: 303 })
       t.match(sentBack(answer.headers.location), { error: /./, error_description: /./, iss: origin })
     }
-    const [visitor, stranger] = [new Visitor(origin), new Visitor(origin)]
+    const [visitor, stranger] = [new FormVisitor(origin), new FormVisitor(origin)]
     await stranger.get('/sign-in')
     const page = await visitor.get(authorizePath({ scope: 'nonsense' }))
     t.equal((await stranger.submit(page, {}, { action: '/oauth/return' })).status, 403, 'another browser did not agree')
@@ -148,7 +148,7 @@ t.test(
 )
 
 t.test('a good request shows the sign-in page first, and leads nowhere else', async (t) => {
-  const page = await new Visitor(origin).get(authorizePath({ prompt: 'none' }))
+  const page = await new FormVisitor(origin).get(authorizePath({ prompt: 'none' }))
   t.match(page, { status: 200, text: '<h1>Sign in</h1>' })
   t.notOk('location' in page.headers)
 })
@@ -210,10 +210,10 @@ t.test('pages are kept from caches, frames, referrers and other hosts, and lead 
   t.match(policy, "default-src 'none'")
   t.match(policy, "frame-ancestors 'none'")
   t.match(policy, "form-action 'self' https://8.8.8.8;")
-  const signIn = await new Visitor(origin).get('/sign-in')
+  const signIn = await new FormVisitor(origin).get('/sign-in')
   t.match(String(signIn.headers['content-security-policy']), "form-action 'self';")
   t.match(signIn.text, /<link rel="stylesheet" href="\/pages\/pages-[0-9a-f]{16}\.css">/)
-  const css = await new Visitor(origin).get(/\/pages\/pages-[0-9a-f]{16}\.css/.exec(signIn.text)![0])
+  const css = await new FormVisitor(origin).get(/\/pages\/pages-[0-9a-f]{16}\.css/.exec(signIn.text)![0])
   t.match(css, { status: 200, headers: { 'content-type': /^text\/css/, 'cache-control': /immutable/ } })
 })
 

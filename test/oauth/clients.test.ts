@@ -3,7 +3,7 @@ import * as openid from 'openid-client'
 import t from 'tap'
 import { makePerson, type Person } from '../support/oauth.ts'
 import { startSecureService } from '../support/peers/tls-front.ts'
-import { Visitor } from '../support/peers/visitor.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
 
 /** Two certified client libraries, as they come, with all their checks on, over https. */
 
@@ -15,7 +15,7 @@ const scope = 'openid contacts:read contacts:write offline_access'
 
 /** What the person's browser does between the app's link and the app's callback. */
 async function consent(link: URL, who: Person): Promise<URL> {
-  const visitor = new Visitor(service.origin)
+  const visitor = new FormVisitor(service.origin)
   t.equal(link.origin, issuer)
   const signedIn = await visitor.signIn(await visitor.get(`${link.pathname}${link.search}`), who)
   const page = await visitor.get(signedIn.headers.location!)

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import t from 'tap'
 import { codeAddress } from '../../handlers/oauth/checks/own-addresses.ts'
 import { exchange, makeApp, makeCode, makePerson, makeVerifier, type Person } from '../support/oauth.ts'
-import type { Answer } from '../support/peers/client.ts'
-import { enter, Visitor } from '../support/peers/visitor.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
+import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { race, times } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
@@ -28,7 +28,7 @@ const pathOf = (changes: Record<string, string> = {}): string =>
   })}`
 
 interface Approved {
-  visitor: Visitor
+  visitor: FormVisitor
   /** Where the browser was sent, the way to the page of this code. */
   path: string
   code: string
@@ -36,7 +36,7 @@ interface Approved {
 
 /** A person who has decided about the app; the browser has not followed the redirect yet. */
 async function decided(person: Person = owner, decision = 'allow') {
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   const signedIn = await visitor.signIn(await visitor.get(pathOf()), person)
   const consent = await visitor.get(signedIn.headers.location!)
   const answer = await visitor.submit(consent, { decision }, { action: '/oauth/consent' })
@@ -48,7 +48,7 @@ async function approved(person?: Person): Promise<Approved> {
   return { visitor, path: location, code: new URL(location).searchParams.get('code')! }
 }
 
-const shows = (page: Answer, code: string): boolean => page.text.includes(code)
+const shows = (page: ClientAnswer, code: string): boolean => page.text.includes(code)
 
 const redeemed = (code: string) => exchange(origin, app, { code, verifier }, { redirect_uri: redirectUri })
 
@@ -99,10 +99,10 @@ t.test('the page shows a code to the session that allowed it alone', async (t) =
   const stranger = await makePerson(await service.tenant())
   const { visitor, path, code } = await approved()
   const others = {
-    'nobody who is signed in': new Visitor(origin),
-    'a colleague': await enter(origin, colleague),
-    'somebody of another organization': await enter(origin, stranger),
-    'the same person in another browser': await enter(origin, owner),
+    'nobody who is signed in': new FormVisitor(origin),
+    'a colleague': await signInVisitor(origin, colleague),
+    'somebody of another organization': await signInVisitor(origin, stranger),
+    'the same person in another browser': await signInVisitor(origin, owner),
   }
   for (const [name, other] of Object.entries(others)) {
     const page = await other.get(path)
@@ -129,7 +129,7 @@ t.test('after its minute a code is neither shown nor taken', async (t) => {
 })
 
 t.test('the page shows no code that it was not issued for, and repeats nothing of its address', async (t) => {
-  const visitor = await enter(origin, owner)
+  const visitor = await signInVisitor(origin, owner)
   const elsewhere = await makeCode(owner, await makeApp(tenant))
   const strange = `ac_1_${'x'.repeat(43)}`
   const wrong = [
@@ -164,7 +164,7 @@ t.test('whoever says no, and an app at fault, is told so by the page', async (t)
     status: 400,
     text: /cannot be connected/,
   })
-  const page = await new Visitor(origin).get(pathOf({ code_challenge_method: 'plain' }))
+  const page = await new FormVisitor(origin).get(pathOf({ code_challenge_method: 'plain' }))
   t.match(page, { status: 400, text: /code_challenge_method must be S256/ })
   t.notMatch(page.text, /not part of this service/, 'it does not call its own page foreign')
 })
@@ -174,7 +174,7 @@ t.test('an app with a secret, or with other addresses, is shown no codes even if
     'with a secret': { redirectUris: [redirectUri], authMethod: 'client_secret_basic' as const },
     'with another address': { redirectUris: [redirectUri, 'https://8.8.8.8/callback'] },
   }
-  const visitor = await enter(origin, owner)
+  const visitor = await signInVisitor(origin, owner)
   for (const [name, values] of Object.entries(apps)) {
     const { id } = await makeApp(tenant, values)
     const page = await visitor.get(pathOf({ client_id: id }))

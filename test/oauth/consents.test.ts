@@ -14,7 +14,7 @@ import {
   redirectUri,
   refreshWith,
 } from '../support/oauth.ts'
-import { enter, Visitor } from '../support/peers/visitor.ts'
+import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { untilWaiting } from '../support/waiting.ts'
 
@@ -75,7 +75,7 @@ for (const [name, { happens, scope, error, refused }] of Object.entries(meanwhil
   t.test(`when ${name} while the consent page is open, its answer is judged by what is then`, async (t) => {
     const tenant = await service.tenant()
     const open = { tenant, person: await makePerson(tenant, 'admin'), app: await makeApp(tenant) }
-    const visitor = await enter(origin, open.person)
+    const visitor = await signInVisitor(origin, open.person)
     const page = await visitor.get(authorizePath(open.app, 'contacts:read contacts:write webhooks:manage'))
     await happens(open)
     const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
@@ -92,7 +92,7 @@ for (const [name, { happens, scope, error, refused }] of Object.entries(meanwhil
 t.test('a consent that meets the end of its session is not given', async (t) => {
   const tenant = await service.tenant()
   const open = { tenant, person: await makePerson(tenant), app: await makeApp(tenant) }
-  const visitor = await enter(origin, open.person)
+  const visitor = await signInVisitor(origin, open.person)
   const page = await visitor.get(authorizePath(open.app, 'contacts:read'))
   const ending = await database.pool.connect()
   await ending.query('begin')
@@ -108,7 +108,7 @@ t.test('a consent that meets the end of its session is not given', async (t) => 
 
 t.test('a state comes back whole up to 4,096 characters, and is too long with one more', async (t) => {
   const tenant = await service.tenant()
-  const [visitor, app] = [await enter(origin, await makePerson(tenant)), await makeApp(tenant)]
+  const [visitor, app] = [await signInVisitor(origin, await makePerson(tenant)), await makeApp(tenant)]
   const longest = await visitor.get(authorizePath(app, 'contacts:read', { state: 'x'.repeat(4096) }))
   t.equal(longest.status, 200)
   const answer = await visitor.submit(longest, { decision: 'allow' }, { action: '/oauth/consent' })
@@ -130,7 +130,7 @@ t.test('a person is shown what living grants allow, and nothing of those that ha
     [tenant.id],
   )
   await grant(colleague, 'projects:read')
-  const visitor = await enter(origin, person)
+  const visitor = await signInVisitor(origin, person)
   for (const path of ['/account', '/portal/apps']) {
     const { text } = await visitor.get(path)
     t.match(text, 'See your contacts', path)
@@ -145,7 +145,7 @@ t.test('an app that is used stays connected for 60 days more, and is shown as us
   const tenant = await service.tenant()
   const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
   let { refresh } = await makeTokens(origin, person, app)
-  const visitor = await enter(origin, person)
+  const visitor = await signInVisitor(origin, person)
   const lastUsed = async () => /last renewed ([^<]*?)\.?\s*</.exec((await visitor.get('/account')).text)?.[1]
   const today = await lastUsed()
   for (const table of ['oauth_families', 'oauth_refresh_tokens']) {
@@ -167,7 +167,7 @@ t.test('an app that is used stays connected for 60 days more, and is shown as us
 t.test('a request that names its app or its address twice leads nowhere, whoever is signed in', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)
-  for (const visitor of [await enter(origin, await makePerson(tenant)), new Visitor(origin)]) {
+  for (const visitor of [await signInVisitor(origin, await makePerson(tenant)), new FormVisitor(origin)]) {
     for (const name of ['client_id', 'redirect_uri']) {
       const path = authorizePath(app, 'contacts:read')
       const value = new URLSearchParams(path.split('?')[1]).get(name)!

@@ -21,7 +21,7 @@ import {
   refreshWith,
 } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
-import { Visitor } from '../support/peers/visitor.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -41,7 +41,7 @@ async function connected(tenant: TestTenant, { app, person }: { app?: App; perso
   const rotated = await refreshWith(origin, what, json.refresh_token)
   const made = await keyBy(token)
   const clients = [token, new Client(origin, rotated.json.access_token), made.client, (await keyBy(made.client)).client]
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), who)
   return {
     tenant,
@@ -232,7 +232,7 @@ t.test('a consent that is given while the person is removed gives nothing that o
     at: service,
     arrange: async () => {
       const person = await makePerson(tenant)
-      const visitor = new Visitor(origin)
+      const visitor = new FormVisitor(origin)
       await visitor.signIn(await visitor.get('/sign-in'), person)
       const { verifier, challenge } = makeVerifier()
       const query = new URLSearchParams({ ...asked, code_challenge: challenge })

@@ -15,7 +15,7 @@ import { sendEmail } from '../../workers/mail/send-email.ts'
 import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
 import { tellPasswordChanged } from '../../workers/mail/tell-password-changed.ts'
 import { makeApp, makePerson, makeTokens, type Person, password } from '../support/oauth.ts'
-import { Visitor } from '../support/peers/visitor.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { ownService } from '../support/service.ts'
 
@@ -69,7 +69,7 @@ function outbox(): string[] {
 }
 
 async function ask(email: string): Promise<{ status: number; text: string }> {
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   const { status, text } = await visitor.submit(await visitor.get('/forgot-password'), { email })
   return { status, text: text.replaceAll(email, 'EMAIL') }
 }
@@ -85,17 +85,17 @@ async function linkFor(person: Person): Promise<string> {
 }
 
 async function signsIn(person: Person, secret: string): Promise<boolean> {
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   return (await visitor.signIn(await visitor.get('/sign-in'), { email: person.email, password: secret })).status === 303
 }
 
 t.test('a link from a mail sets a new password once, signs out everywhere and leaves apps connected', async (t) => {
   const person = await makePerson(tenant)
-  const elsewhere = new Visitor(origin)
+  const elsewhere = new FormVisitor(origin)
   await elsewhere.signIn(await elsewhere.get('/sign-in'), person)
   const { client } = await makeTokens(origin, person, await makeApp(tenant))
   const link = await linkFor(person)
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   const page = await visitor.get(link)
   t.match(page, { status: 200, text: 'Acme &amp; Söhne' })
   t.equal(page.headers['referrer-policy'], 'no-referrer')
@@ -112,7 +112,7 @@ t.test('a link from a mail sets a new password once, signs out everywhere and le
 
 t.test('whoever has a new password is told once, of a link as of the operator, and what to do about it', async (t) => {
   const person = await makePerson(tenant)
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   const page = await visitor.get(await linkFor(person))
   await visitor.submit(page, { password: 'brand new words' })
   t.strictSame(await work(), [])
@@ -128,7 +128,7 @@ t.test('whoever has a new password is told once, of a link as of the operator, a
   }
   t.match(byLink, 'with a link')
   t.match(byOperator, 'whoever runs this service')
-  t.equal((await new Visitor(origin).get('/forgot-password')).status, 200)
+  t.equal((await new FormVisitor(origin).get('/forgot-password')).status, 200)
 })
 
 t.test('a mail about the password of somebody who was removed goes nowhere', async (t) => {
@@ -147,7 +147,7 @@ t.test('of two uses of a link at once one wins', async (t) => {
     at: service,
     rounds: 4,
     arrange: async () => {
-      const visitor = new Visitor(origin)
+      const visitor = new FormVisitor(origin)
       return { visitor, page: await visitor.get(await linkFor(await makePerson(tenant))) }
     },
     contestants: ({ visitor, page }) =>
@@ -160,7 +160,7 @@ t.test('a link is over after half an hour, and what nobody made is none', async 
   const link = await linkFor(await makePerson(tenant))
   await database.pool.query('update password_resets set expires_at = now()')
   for (const path of [link, '/reset-password', '/reset-password?token=x', `${link.slice(0, -4)}AAAA`]) {
-    t.match(await new Visitor(origin).get(path), { status: 410 }, path)
+    t.match(await new FormVisitor(origin).get(path), { status: 410 }, path)
   }
 })
 

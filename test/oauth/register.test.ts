@@ -1,6 +1,6 @@
 import t from 'tap'
 import { takeAttempt } from '../../db/access/attempts.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { race, times } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
@@ -15,7 +15,7 @@ const nextAddress = (): string => {
   return `198.51.100.${addresses}`
 }
 
-const register = (body: unknown, ip = nextAddress(), origin = origins[0]!): Promise<Answer> =>
+const register = (body: unknown, ip = nextAddress(), origin = origins[0]!): Promise<ClientAnswer> =>
   anonymous.at(origin).send('POST', '/oauth/register', { body, headers: { 'X-Forwarded-For': ip } })
 
 t.test('registerOauthClient: a public client gets an id and no secret', async (t) => {

@@ -6,8 +6,8 @@ import { createSession } from '../../db/access/sessions.ts'
 import { setPassword } from '../../db/access/users.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { makeApp, makePerson, makeTokens, password } from '../support/oauth.ts'
-import type { Answer } from '../support/peers/client.ts'
-import { formsOf, Visitor } from '../support/peers/visitor.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
+import { FormVisitor, formsOf } from '../support/peers/visitor.ts'
 import { race } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
@@ -19,8 +19,8 @@ const tenant = await service.tenant({ name: 'Acme Builders' })
 const forgetAttempts = () => database.sql.deleteFrom('attemptWindows').execute()
 t.beforeEach(async () => void (await forgetAttempts()))
 
-async function signedIn(person: { email: string; password: string }): Promise<Visitor> {
-  const visitor = new Visitor(origin)
+async function signedIn(person: { email: string; password: string }): Promise<FormVisitor> {
+  const visitor = new FormVisitor(origin)
   const answer = await visitor.signIn(await visitor.get('/sign-in'), person)
   t.match(answer, { status: 303, headers: { location: '/portal' } })
   return visitor
@@ -44,7 +44,7 @@ t.test('signing in opens the account, signing out closes it', async (t) => {
 
 t.test('each sign-in is a session of its own, in a cookie that scripts and other sites do not get', async (t) => {
   const person = await makePerson(tenant)
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   visitor.cookies.set('session', 'ses_1_fixed')
   const page = await visitor.get('/sign-in')
   const answer = await visitor.signIn(page, person)
@@ -56,7 +56,7 @@ t.test('each sign-in is a session of its own, in a cookie that scripts and other
 t.test('under https the cookies are __Host- and Secure', async (t) => {
   const secure = await startService(t, { settings: { publicOrigin: 'https://api.example.com' } })
   const people = await secure.tenant()
-  const visitor = new Visitor(secure.origin)
+  const visitor = new FormVisitor(secure.origin)
   const page = await visitor.get('/sign-in')
   t.match(page.headers['set-cookie'], [/^__Host-browser=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Secure$/])
   const answer = await visitor.signIn(page, await makePerson(people))
@@ -65,7 +65,7 @@ t.test('under https the cookies are __Host- and Secure', async (t) => {
 
 t.test('a wrong password and an unknown address read alike', async (t) => {
   const person = await makePerson(tenant)
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   const answerTo = async (email: string) => {
     const { status, text } = await visitor.submit(await visitor.get('/sign-in'), { email, password: 'wrong wrong' })
     return { status, text: text.replaceAll(email, 'EMAIL').replace(/name="form" value="[^"]*"/, '') }
@@ -77,8 +77,8 @@ t.test('a wrong password and an unknown address read alike', async (t) => {
 })
 
 /** Tries a password at this address of the client. */
-async function tryFrom(address: string, email: string, password: string): Promise<Answer> {
-  const visitor = new Visitor(origin)
+async function tryFrom(address: string, email: string, password: string): Promise<ClientAnswer> {
+  const visitor = new FormVisitor(origin)
   const page = await visitor.get('/sign-in')
   return visitor.submit(page, { email, password }, { headers: { 'X-Forwarded-For': address } })
 }
@@ -177,11 +177,11 @@ t.test('a password that opens accounts of two organizations asks which one is me
   const second = await service.tenant({ name: 'Beta Roofing' })
   const person = await makePerson(tenant, 'owner', 'both@example.com')
   await makePerson(second, 'viewer', 'both@example.com')
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   const choice = await visitor.signIn(await visitor.get('/sign-in'), person)
   t.match(choice, { status: 200, text: /Acme Builders.*Beta Roofing/s })
   const [, of] = choicesOf(choice)
-  const stranger = new Visitor(origin)
+  const stranger = new FormVisitor(origin)
   const page = await stranger.get('/sign-in')
   const stolen = { ...formsOf(page.text)[0]!.hidden, choice: of! }
   const answer = await stranger.submit(
@@ -193,7 +193,7 @@ t.test('a password that opens accounts of two organizations asks which one is me
   t.match((await visitor.get('/account')).text, 'Beta Roofing')
 })
 
-const choicesOf = ({ text }: Answer): string[] =>
+const choicesOf = ({ text }: ClientAnswer): string[] =>
   [...text.matchAll(/name="choice" value="([^"]*)"/g)].map(([, one]) => one!)
 
 t.test('a choice of organization is good once, for five minutes, and void after a password change', async (t) => {
@@ -201,7 +201,7 @@ t.test('a choice of organization is good once, for five minutes, and void after 
   const person = await makePerson(tenant, 'owner', email)
   await makePerson(await service.tenant({ name: 'Beta Roofing' }), 'viewer', email)
   const atChoice = async (given = password) => {
-    const visitor = new Visitor(origin)
+    const visitor = new FormVisitor(origin)
     return { visitor, choice: await visitor.signIn(await visitor.get('/sign-in'), { email, password: given }) }
   }
   const refused = { status: 422, text: 'sign in again' }
@@ -256,15 +256,15 @@ t.test('of a sign-in and a new password at once, no session is left of the forme
 
 t.test('a form is good in its own browser only', async (t) => {
   const person = await makePerson(tenant)
-  const page = await new Visitor(origin).get('/sign-in')
-  const stranger = new Visitor(origin)
+  const page = await new FormVisitor(origin).get('/sign-in')
+  const stranger = new FormVisitor(origin)
   await stranger.get('/sign-in')
   t.match(await stranger.signIn(page, person), { status: 403, text: 'open for too long' })
 })
 
 t.test('a form is good in its own session only', async (t) => {
   const person = await makePerson(tenant)
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
   const page = await visitor.get('/account')
   t.equal((await visitor.submit(page, {}, { action: '/sign-out' })).status, 303)
@@ -283,7 +283,7 @@ t.test('a sign-in leads to our own pages only', async (t) => {
     'javascript:alert(1)',
   ]
   for (const place of [...elsewhere, '/api/v1/oauth/authorize?x=1\r\nSet-Cookie: a=b']) {
-    const visitor = new Visitor(origin)
+    const visitor = new FormVisitor(origin)
     const answer = await visitor.submit(await visitor.get('/sign-in'), { ...person, tenant: '', id: '', return: place })
     t.match(answer, { status: 303, headers: { location: '/portal' } }, place)
   }

@@ -4,7 +4,7 @@ import { secretsFrom } from '../../db/base/secrets.ts'
 import { Clerks } from '../../scripts/chaos/clerks.ts'
 import { judgeClerks } from '../../scripts/chaos/clerks-judgement.ts'
 import { judgeWrites } from '../../scripts/chaos/judgement.ts'
-import { Load, type WriteKind } from '../../scripts/chaos/load.ts'
+import { ChaosLoad, type WriteKind } from '../../scripts/chaos/load.ts'
 import { Tally } from '../../scripts/chaos/requests.ts'
 import { Chance } from '../support/fixtures/random.ts'
 import { startService } from '../support/service.ts'
@@ -19,7 +19,7 @@ t.test(
     const site = { id, key: client.token! }
     const tally = new Tally()
     const chance = new Chance(7)
-    const load = new Load(tally, [origin], chance)
+    const load = new ChaosLoad(tally, [origin], chance)
     const clerks = new Clerks(load, chance, database, secretsFrom(settings.secretKey))
     await clerks.start(site)
     const has = (kind: WriteKind) => load.writes.some((write) => write.kind === kind)
@@ -39,7 +39,7 @@ t.test(
     t.same(tally.faults, [])
     const records = { pool: database.pool, tenantIds: [id], pageRows: 3 }
     const judged = async (given: Pick<Clerks, 'filed' | 'signed'>, writes = load.writes) => {
-      const scene = { clerks: given as Clerks, site, judge: database, load: { writes } as Load }
+      const scene = { clerks: given as Clerks, site, judge: database, load: { writes } as ChaosLoad }
       const findings = [...(await judgeClerks(records, scene)), ...(await judgeWrites(records, writes))]
       return Object.fromEntries(findings.filter(({ wrong }) => wrong > 0).map(({ name, wrong }) => [name, wrong]))
     }

@@ -3,7 +3,7 @@ import { judgeContracts } from '../../scripts/chaos/contract-judgement.ts'
 import { judgeDeliveries, judgeEvents } from '../../scripts/chaos/event-records.ts'
 import { judgeWrites, verdicts } from '../../scripts/chaos/judgement.ts'
 import type { Write } from '../../scripts/chaos/load.ts'
-import type { Finding, Records } from '../../scripts/chaos/records.ts'
+import type { LossFinding, Records } from '../../scripts/chaos/records.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 
@@ -16,7 +16,7 @@ const recordsOf = (...tenants: { id: number }[]): Records => ({
   pageRows: 3,
 })
 
-const wrongOf = (findings: readonly Finding[]) =>
+const wrongOf = (findings: readonly LossFinding[]) =>
   Object.fromEntries(findings.filter(({ wrong }) => wrong > 0).map(({ name, wrong }) => [name, wrong]))
 
 /** An organization with ten contacts, two of them changed, and a webhook endpoint that wants the created ones. */

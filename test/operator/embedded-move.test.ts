@@ -19,7 +19,7 @@ import t, { type Test } from 'tap'
 import { ownAccount } from '../../db/postgres/embedded/account.ts'
 import { openCluster } from '../../db/postgres/embedded/cluster.ts'
 import { finishMove } from '../../db/postgres/embedded/move.ts'
-import { enter, leave } from '../../db/postgres/embedded/participants.ts'
+import { joinCluster, leave } from '../../db/postgres/embedded/participants.ts'
 import { makeHome } from '../../db/postgres/embedded/place.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { homeOf, makeDataDir, makeOldCluster, query } from '../support/data-dir.ts'
@@ -127,7 +127,7 @@ t.test('a move that was killed at any moment is gone on with, and loses nothing'
 t.test('a cluster that processes of an earlier release use stays until they have gone', { skip }, async (t) => {
   const dataDir = copyOfOld()
   const participants = join(dataDir, 'postgres', 'participants')
-  const earlier = enter(participants)
+  const earlier = joinCluster(participants)
   const joined = await openCluster(dataDir)
   t.equal(homeOf(dataDir), join(dataDir, 'postgres'))
   t.same(await query(joined.url, 'select name from tenants'), [{ name: 'Old' }])

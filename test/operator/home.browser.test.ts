@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { contractOperations } from '../support/contract.ts'
 import { findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -40,48 +40,48 @@ for (const [screen, scheme] of [
 }
 
 t.test('the first page leads to every family of the reference and to what else there is', async (t) => {
-  const { text } = await transmit(`${service.origin}/`, 'GET', { headers: browserHeaders })
+  const { text } = await sendRaw(`${service.origin}/`, 'GET', { headers: browserHeaders })
   const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
   const links = [...new Set([...main.matchAll(/href="([^"#]+)/g)].map(([, href]) => href!))]
   t.ok(links.filter((link) => link.startsWith('/docs/api/')).length > 20)
   // The guides are pages of their own, with tests of their own.
   for (const link of links.filter((one) => one !== '/docs')) {
-    const { status } = await transmit(new URL(link, service.origin).href, 'GET')
+    const { status } = await sendRaw(new URL(link, service.origin).href, 'GET')
     t.ok(status === 200 || status === 303, `${link}: ${status}`)
   }
 })
 
 t.test('the reference shows every operation of the contract without a script', async (t) => {
-  const { json } = await transmit(`${service.origin}/api/v1/openapi.json`, 'GET')
-  const index = (await transmit(`${service.origin}/docs/api`, 'GET')).text
+  const { json } = await sendRaw(`${service.origin}/api/v1/openapi.json`, 'GET')
+  const index = (await sendRaw(`${service.origin}/docs/api`, 'GET')).text
   const operations = Object.values(
     json.paths as Record<string, Record<string, { operationId: string; tags: string[] }>>,
   ).flatMap((path) => Object.values(path))
   const families = Map.groupBy(operations, ({ tags }) => tags[0]!)
   for (const [family, its] of families) {
-    const { text } = await transmit(`${service.origin}/docs/api/${family}`, 'GET')
+    const { text } = await sendRaw(`${service.origin}/docs/api/${family}`, 'GET')
     for (const { operationId } of its) {
       t.match(index, `href="/docs/api/${family}#${operationId}"`)
       t.match(text, `id="${operationId}"`)
-      const { status, headers } = await transmit(`${service.origin}/docs/api/op/${operationId}`, 'GET')
+      const { status, headers } = await sendRaw(`${service.origin}/docs/api/op/${operationId}`, 'GET')
       t.match({ status, ...headers }, { status: 303, location: `/docs/api/${family}#${operationId}` })
     }
   }
   t.equal(operations.length, contractOperations.length)
-  t.equal((await transmit(`${service.origin}/docs/api/op/nothing`, 'GET')).status, 404)
+  t.equal((await sendRaw(`${service.origin}/docs/api/op/nothing`, 'GET')).status, 404)
 })
 
 t.test('an unknown address answers a browser with a page and a program with a problem', async (t) => {
   for (const path of ['/nothing', '/docs/api/nothing', '/%zz', '/pages/nothing.css']) {
-    const page = await transmit(`${service.origin}${path}`, 'GET', { headers: browserHeaders })
+    const page = await sendRaw(`${service.origin}${path}`, 'GET', { headers: browserHeaders })
     t.match(page, { headers: { 'content-type': /^text\/html/, 'content-security-policy': /default-src 'none'/ } }, path)
     t.match(page.headers.vary, /Accept/)
     t.match(page.text, /href="\/docs\/api"/)
-    const program = await transmit(`${service.origin}${path}`, 'GET')
+    const program = await sendRaw(`${service.origin}${path}`, 'GET')
     t.equal(program.status, page.status)
     t.match(program.headers, { 'content-type': /^application\/problem\+json/ }, path)
   }
-  const api = await transmit(`${service.origin}/api/v1/nothing`, 'GET', { headers: browserHeaders })
+  const api = await sendRaw(`${service.origin}/api/v1/nothing`, 'GET', { headers: browserHeaders })
   t.match(api, { status: 404, headers: { 'content-type': /^application\/problem\+json/ } })
 })
 
@@ -93,34 +93,34 @@ t.test('a page that is only read names the methods that it takes', async (t) => 
   for (const path of ['/sign-out', '/oauth/consent', '/oauth/return']) taken.set(path, 'POST')
   for (const path of ['/account', '/oauth/code', '/openapi.json']) taken.set(path, 'GET, HEAD')
   for (const [path, allow] of taken) {
-    const program = await transmit(`${service.origin}${path}`, 'PUT')
+    const program = await sendRaw(`${service.origin}${path}`, 'PUT')
     t.match(program, { status: 405, headers: { allow, 'content-type': /^application\/problem\+json/ } }, path)
-    const page = await transmit(`${service.origin}${path}`, 'PUT', { headers: browserHeaders })
+    const page = await sendRaw(`${service.origin}${path}`, 'PUT', { headers: browserHeaders })
     t.match(page, { status: 405, headers: { allow, 'content-type': /^text\/html/ } }, path)
   }
-  t.equal((await transmit(`${service.origin}/docs/nothing`, 'PUT')).status, 404)
+  t.equal((await sendRaw(`${service.origin}/docs/nothing`, 'PUT')).status, 404)
 })
 
 t.test('status says what readyz says, and that no worker runs here', async (t) => {
-  const { json } = await transmit(`${service.origin}/readyz`, 'GET')
+  const { json } = await sendRaw(`${service.origin}/readyz`, 'GET')
   t.match(json, { status: 'ready', database: 'ready', workers: 'none', files: 'ready', version: /^\d+\.\d+\.\d+/ })
-  t.strictSame((await transmit(`${service.origin}/status`, 'GET')).json, json)
-  const { text } = await transmit(`${service.origin}/status`, 'GET', { headers: browserHeaders })
+  t.strictSame((await sendRaw(`${service.origin}/status`, 'GET')).json, json)
+  const { text } = await sendRaw(`${service.origin}/status`, 'GET', { headers: browserHeaders })
   t.match(text, 'Not everything works: Background work.')
 })
 
 t.test('browsers find an icon, and search engines what they may look at', async (t) => {
-  t.match(await transmit(`${service.origin}/favicon.ico`, 'GET'), {
+  t.match(await sendRaw(`${service.origin}/favicon.ico`, 'GET'), {
     status: 200,
     headers: { 'content-type': 'image/x-icon' },
   })
-  t.match((await transmit(`${service.origin}/robots.txt`, 'GET')).text, 'Disallow: /api/')
+  t.match((await sendRaw(`${service.origin}/robots.txt`, 'GET')).text, 'Disallow: /api/')
 })
 
 t.test('the call on the first page is the one of the contract', async (t) => {
-  const { json } = await transmit(`${service.origin}/api/v1/openapi.json`, 'GET')
+  const { json } = await sendRaw(`${service.origin}/api/v1/openapi.json`, 'GET')
   const { responses, requestBody } = json.paths['/pay-apps'].post
-  const { text } = await transmit(`${service.origin}/`, 'GET', { headers: browserHeaders })
+  const { text } = await sendRaw(`${service.origin}/`, 'GET', { headers: browserHeaders })
   const shown = text
     .slice(text.indexOf('<pre'), text.indexOf('</pre>'))
     .replaceAll(/<[^>]+>/g, '')
@@ -139,12 +139,12 @@ t.test('the call on the first page is the one of the contract', async (t) => {
 
 t.test('a program gets the same addresses as JSON, and each of them answers', async (t) => {
   for (const Accept of ['application/json', '*/*']) {
-    const { json, headers } = await transmit(`${service.origin}/`, 'GET', { headers: { Accept } })
+    const { json, headers } = await sendRaw(`${service.origin}/`, 'GET', { headers: { Accept } })
     t.match(headers, { 'content-type': /^application\/json/, vary: /Accept/ })
     t.match(json, { api: `${service.origin}/api/v1`, reference: `${service.origin}/docs/api` })
     const { api, ...others } = json
     for (const url of Object.values(others) as string[]) {
-      t.ok([200, 303].includes((await transmit(url, 'GET')).status), url)
+      t.ok([200, 303].includes((await sendRaw(url, 'GET')).status), url)
     }
   }
 })

@@ -23,7 +23,7 @@ import { paperMailOf } from '../../workers/papers/paper-mails.ts'
 import { pools } from '../../workers/tasks.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { make } from '../support/make.ts'
-import { transmit } from '../support/peers/client.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -105,11 +105,11 @@ t.test('a record of any kind has pages, a logo and a PDF under its link, until i
   const again = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
   t.equal(again.token, made.token)
   const address = `${origin}/n/${made.token}`
-  t.match(await transmit(address, 'GET'), { status: 200, text: 'first' })
-  const logo = await transmit(`${address}/logo`, 'GET')
+  t.match(await sendRaw(address, 'GET'), { status: 200, text: 'first' })
+  const logo = await sendRaw(`${address}/logo`, 'GET')
   t.match(logo, { text: 'png', headers: { 'content-type': 'image/png', etag: '"h"' } })
-  t.match(await transmit(`${address}/logo`, 'GET', { headers: { 'If-None-Match': '"h"' } }), { status: 304, text: '' })
-  t.match(await transmit(`${address}/pdf`, 'GET'), {
+  t.match(await sendRaw(`${address}/logo`, 'GET', { headers: { 'If-None-Match': '"h"' } }), { status: 304, text: '' })
+  t.match(await sendRaw(`${address}/pdf`, 'GET'), {
     text: /being prepared.*Back to the site notice/s,
     headers: { refresh: '2' },
   })
@@ -119,20 +119,20 @@ t.test('a record of any kind has pages, a logo and a PDF under its link, until i
   t.match(file, /^sitenotice_[0-9a-f]{40}\.pdf$/)
   await beginPdf(database.sql, key, file)
   await endPdf(database.sql, key, file, 'too long')
-  t.match(await transmit(`${address}/pdf`, 'GET'), { status: 404, text: 'There is no PDF of this site notice' })
+  t.match(await sendRaw(`${address}/pdf`, 'GET'), { status: 404, text: 'There is no PDF of this site notice' })
   text = 'second'
-  t.match(await transmit(address, 'GET'), { text: 'second' })
-  t.match(await transmit(`${address}/pdf`, 'GET'), { text: 'being prepared' })
-  t.match(await transmit(`${address}/other`, 'GET'), { status: 404, text: 'There is no site notice at this address' })
+  t.match(await sendRaw(address, 'GET'), { text: 'second' })
+  t.match(await sendRaw(`${address}/pdf`, 'GET'), { text: 'being prepared' })
+  t.match(await sendRaw(`${address}/other`, 'GET'), { status: 404, text: 'There is no site notice at this address' })
   await writing(database, caller, (tx) => endLinks(tx, caller, link, [5], { withdrawn: true }))
-  t.match(await transmit(address, 'GET'), { status: 410, text: /This site notice was withdrawn.*Acme Builders/s })
+  t.match(await sendRaw(address, 'GET'), { status: 410, text: /This site notice was withdrawn.*Acme Builders/s })
   await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
   const other = await service.tenant()
   const foreign = await writing(database, other.caller, (tx) => linkOf(tx, other.caller, secrets, link, 5))
   await writing(database, other.caller, (tx) => endLinks(tx, other.caller, link, [5]))
-  t.match(await transmit(`${origin}/n/${foreign.token}`, 'GET'), { status: 404 })
-  for (let visit = 0; visit < 12; visit += 1) await transmit(address, 'GET')
-  t.match(await transmit(address, 'GET'), { status: 429, text: 'Please wait a moment' })
+  t.match(await sendRaw(`${origin}/n/${foreign.token}`, 'GET'), { status: 404 })
+  for (let visit = 0; visit < 12; visit += 1) await sendRaw(address, 'GET')
+  t.match(await sendRaw(address, 'GET'), { status: 429, text: 'Please wait a moment' })
 })
 
 t.test('links, wishes and PDFs of one id are told apart by the kind of record', async (t) => {
@@ -142,8 +142,8 @@ t.test('links, wishes and PDFs of one id are told apart by the kind of record', 
   const urlOf = async () => (await tenant.client.ok('shareBid', { path: { id: bid.id } })).data.url
   const url = await urlOf()
   const notice = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, bid.id))
-  t.match(await transmit(url, 'GET'), { status: 200 })
-  t.match(await transmit(`${service.origin}/b/${notice.token}`, 'GET'), { status: 404 }, 'a link of another kind')
+  t.match(await sendRaw(url, 'GET'), { status: 200 })
+  t.match(await sendRaw(`${service.origin}/b/${notice.token}`, 'GET'), { status: 404 }, 'a link of another kind')
   await writing(database, caller, (tx) => endLinks(tx, caller, link, [bid.id]))
   t.equal(await urlOf(), url, 'the end of one is not the end of the other')
   const [bidKey, noticeKey] = ['bid', 'site_notice'].map((entityType) => ({

@@ -1,6 +1,6 @@
 import t from 'tap'
+import type { OperationId } from '../../handlers/contract.ts'
 import { make } from '../support/make.ts'
-import type { OperationId } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)

@@ -4,15 +4,15 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { bulkRestore } from '../../db/records/bulk.ts'
 import {
   certify,
-  enter,
   eventsOf,
   firstDraft,
+  replaceSchedule,
   scheduleOf,
   startPayApp,
   threeLinesAndChangeOrder,
 } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { type Contestant, race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -21,8 +21,8 @@ const service = await startService(t, { instances: 2 })
 /** Everybody's calls, at both processes in turn. */
 const inTurn = (
   { client }: TestTenant,
-  calls: readonly ((client: TestTenant['client']) => Promise<Answer>)[],
-): Contestant<Answer>[] => calls.map((call, place) => () => call(client.at(service.origins[place % 2]!)))
+  calls: readonly ((client: TestTenant['client']) => Promise<ClientAnswer>)[],
+): Contestant<ClientAnswer>[] => calls.map((call, place) => () => call(client.at(service.origins[place % 2]!)))
 const countOf = async (tenant: TestTenant, type: string): Promise<number> =>
   (await eventsOf(tenant, type)).filter((event) => event.type === type).length
 
@@ -224,7 +224,7 @@ t.test(
       rounds: begun.length,
       arrange: async (round) => {
         const { id, projectId } = begun[round]!
-        await enter(tenant, id, { work: ['1.00'] })
+        await replaceSchedule(tenant, id, { work: ['1.00'] })
         await tenant.client.ok('submitPayApp', { path: { id } })
         return { id, order: await make.changeOrder(tenant, { projectId, status: 'submitted' }) }
       },

@@ -4,8 +4,8 @@ import { rejectPayApp } from '../../db/pay-apps/transitions.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { make } from '../support/make.ts'
-import { pagesOf, paperOffice } from '../support/paper-office.ts'
-import { textOf } from '../support/peers/mime.ts'
+import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { mailText } from '../support/peers/mime.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const usual = formatOf()
@@ -210,13 +210,13 @@ t.test(
     })
     const mail = mailOf(meta.job_id)
     t.match(mail.headers, /^To: dana@example\.com$/m)
-    for (const words of [textOf(mail, 'text/plain'), textOf(mail, 'text/html')]) {
+    for (const words of [mailText(mail, 'text/plain'), mailText(mail, 'text/html')]) {
       for (const shown of ['Dana Ortiz', 'No. 2', '$38,700.00', project.name]) t.ok(words.includes(shown), shown)
       t.notMatch(words, /https?:/)
     }
     const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
     t.match(pdf.headers, `${project.projectNumber}-2.pdf`)
-    t.match((await pagesOf(pdf.content))[0]!, 'Current payment due (6 \u2212 7) $38,700.00')
+    t.match((await pdfPageTexts(pdf.content))[0]!, 'Current payment due (6 \u2212 7) $38,700.00')
   },
 )
 

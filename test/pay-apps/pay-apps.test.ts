@@ -1,9 +1,9 @@
 import t from 'tap'
 import {
   certify,
-  enter,
   eventsOf,
   firstDraft,
+  replaceSchedule,
   scheduleOf,
   secondDraft,
   startPayApp,
@@ -53,7 +53,7 @@ t.test(
     const first = await startPayApp(tenant, projectId, { workRetainagePercent: '10.50' })
     t.match(first, { workRetainagePercent: '10.5', storedRetainagePercent: '10.5' })
     const [line] = await scheduleOf(tenant, first.id)
-    await enter(tenant, first.id, { percents: [['8', '3']] })
+    await replaceSchedule(tenant, first.id, { percents: [['8', '3']] })
     await certify(tenant, first.id)
     const second = await startPayApp(tenant, projectId)
     t.match(second, { workRetainagePercent: '10.5', storedRetainagePercent: '10.5' })
@@ -184,7 +184,7 @@ t.test('updatePayApp writes a percentage to every line, also where the applicati
   const { project } = await threeLinesAndChangeOrder(tenant)
   await certify(tenant, (await firstDraft(tenant, project.id)).id)
   const { id } = await secondDraft(tenant, project.id)
-  await enter(tenant, id, { percents: [['0', '10']] })
+  await replaceSchedule(tenant, id, { percents: [['0', '10']] })
   const { client } = tenant
   const path = { id }
   const changed = (await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5' } })).data
@@ -194,7 +194,7 @@ t.test('updatePayApp writes a percentage to every line, also where the applicati
     lines.map((line) => [line.workRetainagePercent, line.storedRetainagePercent]),
     lines.map(() => ['5', '10']),
   )
-  await enter(tenant, id, { percents: [['0', '10']] })
+  await replaceSchedule(tenant, id, { percents: [['0', '10']] })
   const again = (await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5' } })).data
   t.equal(again.retainage, '3875.00')
   const before = (await eventsOf(tenant)).length

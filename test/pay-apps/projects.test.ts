@@ -3,14 +3,14 @@ import { contractInvoiceOf } from '../../db/workflows/billing-method.ts'
 import { scheduleOf, startPayApp } from '../support/fixtures/billing.ts'
 import { planOf } from '../support/fixtures/plans.ts'
 import { make } from '../support/make.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /** What pay applications mean to their project: its contract value, its deletion, and moving its records. */
 
 const service = await startService(t)
 
-const move = ({ client }: TestTenant, id: number, targetProjectId: number): Promise<Answer> =>
+const move = ({ client }: TestTenant, id: number, targetProjectId: number): Promise<ClientAnswer> =>
   client.call('moveProjectRecords', { path: { id }, body: { targetProjectId } })
 
 t.test(

@@ -1,11 +1,11 @@
 import t from 'tap'
 import {
   type CertificateLines,
-  certificate,
+  certificateRow,
   certify,
-  enter,
   eventsOf,
   firstDraft,
+  replaceSchedule,
   scheduleOf,
   secondDraft,
   startPayApp,
@@ -25,7 +25,7 @@ t.test(
     const { project } = await threeLinesAndChangeOrder(tenant)
     const shows = async (id: number, expected: CertificateLines, title: string) =>
       t.match(
-        certificate((await tenant.client.ok('getPayApp', { path: { id } })).data),
+        certificateRow((await tenant.client.ok('getPayApp', { path: { id } })).data),
         { ...sums, ...expected },
         title,
       )
@@ -54,7 +54,7 @@ t.test(
       lines.map(({ previousLineItemId }) => previousLineItemId),
       before.map(({ id }) => id),
     )
-    await enter(tenant, untouched.id, { work: ['20000', '18000', '5000', '5000'], stored: all })
+    await replaceSchedule(tenant, untouched.id, { work: ['20000', '18000', '5000', '5000'], stored: all })
     await shows(
       untouched.id,
       { 4: '77500.00', 5: '7750.00', 6: '69750.00', 7: '31050.00', 8: '38700.00', 9: '37750.00' },
@@ -65,13 +65,13 @@ t.test(
     t.equal(again.certificateHash, paid.certificateHash, 'what was certified stays as it was')
 
     const last = await startPayApp(tenant, project.id, { workRetainagePercent: '0' })
-    await enter(tenant, last.id, { work: ['0', '10000', '20000', '0'] })
+    await replaceSchedule(tenant, last.id, { work: ['0', '10000', '20000', '0'] })
     await shows(
       last.id,
       { 4: '107500.00', 5: '0.00', 6: '107500.00', 7: '69750.00', 8: '37750.00', 9: '0.00' },
       'application 3',
     )
-    await enter(tenant, last.id, { work: all })
+    await replaceSchedule(tenant, last.id, { work: all })
     await shows(last.id, { 4: '77500.00', 5: '0.00', 8: '7750.00', 9: '30000.00' }, 'release only')
     await tenant.client.ok('updatePayApp', { path: { id: last.id }, body: { workRetainagePercent: '5' } })
     await shows(last.id, { 5: '3875.00', 8: '3875.00', 9: '33875.00' }, 'half of it')
@@ -113,16 +113,19 @@ t.test(
     })
     const ten = ['10', '10'] as [string, string]
     const first = await startPayApp(tenant, project.id)
-    const entered = await enter(tenant, first.id, { work: ['40000', '0', '50000'], percents: [ten, ten, ['5', '0']] })
+    const entered = await replaceSchedule(tenant, first.id, {
+      work: ['40000', '0', '50000'],
+      percents: [ten, ten, ['5', '0']],
+    })
     t.equal(entered.payApp.earnedLessRetainage, '83500.00')
     await certify(tenant, first.id)
     await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
     const second = await startPayApp(tenant, project.id)
-    const { payApp } = await enter(tenant, second.id, {
+    const { payApp } = await replaceSchedule(tenant, second.id, {
       work: ['20000', '11111.11', '0', '2500'],
       stored: ['5000'],
     })
-    t.match(certificate(payApp), {
+    t.match(certificateRow(payApp), {
       3: '190833.33',
       4: '128611.11',
       '5a': '9611.11',
@@ -141,12 +144,12 @@ t.test('three lines of 33.30 at 7.5 % hold back 2.50 each, and 7.50 in all', asy
     lines: ['100', '100', '100'].map((unitPrice) => ({ description: 'Part', unitPrice })),
   })
   const { id } = await startPayApp(tenant, project.id, { workRetainagePercent: '7.5' })
-  const { payApp, lineItems } = await enter(tenant, id, { work: ['33.30', '33.30', '33.30'] })
+  const { payApp, lineItems } = await replaceSchedule(tenant, id, { work: ['33.30', '33.30', '33.30'] })
   t.strictSame(
     lineItems.map(({ retainage, percentComplete }) => [retainage, percentComplete]),
     Array.from({ length: 3 }, () => ['2.50', '33.30']),
   )
-  t.match(certificate(payApp), { '5a': '7.50', 6: '92.40' })
+  t.match(certificateRow(payApp), { '5a': '7.50', 6: '92.40' })
 })
 
 t.test("a bid's discount and tax are lines of their own, and line 1 is the bid's total", async (t) => {

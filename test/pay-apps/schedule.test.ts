@@ -1,7 +1,7 @@
 import t from 'tap'
 import { updateTenant } from '../../db/access/tenants.ts'
 import type { Schemas } from '../../db/records/resource.ts'
-import { certify, enter, eventsOf, scheduleOf, startPayApp, violated } from '../support/fixtures/billing.ts'
+import { certify, eventsOf, replaceSchedule, scheduleOf, startPayApp, violated } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -90,7 +90,7 @@ t.test('replacePayAppLineItems splits a line and keeps the sum; what does not ad
 t.test('a line that was billed before stays on the next schedule', async (t) => {
   const tenant = await service.tenant()
   const { id, project } = await draft(tenant)
-  await enter(tenant, id, { work: ['20000.00'] })
+  await replaceSchedule(tenant, id, { work: ['20000.00'] })
   await certify(tenant, id)
   const next = await startPayApp(tenant, project.id)
   const [, ...rest] = await scheduleOf(tenant, next.id)

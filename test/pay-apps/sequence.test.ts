@@ -9,11 +9,11 @@ import { projects, updateProject } from '../../db/projects/projects.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
 import {
-  certificate,
+  certificateRow,
   certify,
-  enter,
   eventsOf,
   firstDraft,
+  replaceSchedule,
   scheduleOf,
   secondDraft,
   startPayApp,
@@ -72,7 +72,7 @@ t.test('a certificate keeps the names of its submission, and its hash is the SHA
   const values = { name: 'Loft', contractValue: '1000.00', contactId: contact.id, architectName: 'Studio Ito' }
   const project = await make.project(tenant, values)
   const { id } = await startPayApp(tenant, project.id, { workRetainagePercent: '10' })
-  await enter(tenant, id, { work: ['100.00'] })
+  await replaceSchedule(tenant, id, { work: ['100.00'] })
   const submitted = (await client.ok('submitPayApp', { path: { id } })).data
   await client.ok('updateProject', { path: { id: project.id }, body: { name: 'Attic', architectName: null } })
   await client.ok('updateContact', { path: { id: contact.id }, body: { lastName: 'Reyes' } })
@@ -105,7 +105,7 @@ t.test('a voided application keeps its number, and the next one continues the ce
   t.match(voided, { status: 'voided', voidedAt: String, certificateHash: String })
   const third = await startPayApp(tenant, project.id)
   t.match(third, { applicationNumber: 3 })
-  t.match(certificate(third), { 7: '31050.00', 8: '0.00', 4: '34500.00' })
+  t.match(certificateRow(third), { 7: '31050.00', 8: '0.00', 4: '34500.00' })
   t.strictSame(
     (await scheduleOf(tenant, third.id)).map(({ previousWork, materialsStored }) => [previousWork, materialsStored]),
     [
@@ -143,7 +143,7 @@ t.test(
     await client.ok('deleteInvoice', { path: { id: invoice.id } })
     const { id } = await startPayApp(tenant, project.id)
     t.equal((await client.call('createInvoiceFromBid', { body: { bidId: bid.id, percent: '30' } })).status, 409)
-    await enter(tenant, id, { work: ['1000.00'] })
+    await replaceSchedule(tenant, id, { work: ['1000.00'] })
     await certify(tenant, id)
     const made = (await client.ok('createInvoiceFromPayApp', { body: { payAppId: id } })).data
     t.equal((await client.ok('getPayApp', { path: { id } })).data.invoiceId, made.id)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { linesOf } from '../../db/pay-apps/line-items.ts'
+import { payAppLines } from '../../db/pay-apps/line-items.ts'
 import type { PayApp } from '../../db/pay-apps/pay-apps.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
 import { payAppMachine } from '../../db/pay-apps/states.ts'
@@ -8,7 +8,7 @@ import { findRecord } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { eventsOf } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
@@ -21,7 +21,7 @@ interface Verb {
   /** Where it leads from each state that allows it; from every other state it is a 409. */
   leads: Partial<Record<State, State>>
   event: string
-  run(tenant: TestTenant, made: PayApp): Promise<Answer>
+  run(tenant: TestTenant, made: PayApp): Promise<ClientAnswer>
 }
 
 const states = payAppMachine.states
@@ -67,7 +67,7 @@ const verbs: Record<string, Verb> = {
     client.call('updatePayApp', { path: { id }, body: { workRetainagePercent: '5' } }),
   ),
   replacePayAppLineItems: edit(async ({ client, database, caller }, { id }) => {
-    const [line] = await linesOf(reading(database), caller, id)
+    const [line] = await payAppLines(reading(database), caller, id)
     const lines = [{ id: line!.id, workThisPeriod: '10.00' }]
     return client.call('replacePayAppLineItems', { path: { id }, body: { lines } })
   }),

@@ -4,7 +4,7 @@ import { setPassword } from '../../db/access/users.ts'
 import { delegableBy, roles } from '../../db/domain/scopes.ts'
 import { sections } from '../../handlers/portal/registry.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import { formsOf, Visitor } from '../support/peers/visitor.ts'
+import { FormVisitor, formsOf } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -13,8 +13,8 @@ t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').e
 
 const addressOf = (path: string) => `/portal${path && `/${path}`}`
 
-async function enter(person: { email: string; password: string }): Promise<Visitor> {
-  const visitor = new Visitor(origin)
+async function enter(person: { email: string; password: string }): Promise<FormVisitor> {
+  const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
   return visitor
 }
@@ -52,7 +52,7 @@ t.test(
 
 t.test('whoever is not signed in signs in first and comes back to the page that was asked for', async (t) => {
   const person = await makePerson(await service.tenant())
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   const page = await visitor.get('/portal/webhooks/deliveries?status=failed')
   t.match(page, { status: 200, text: /Sign in/ })
   const answer = await visitor.signIn(page, person)
@@ -66,7 +66,7 @@ t.test('whoever is not signed in signs in first and comes back to the page that 
     '/portal#x',
     '/portal/webhooks#x',
   ]) {
-    const other = new Visitor(origin)
+    const other = new FormVisitor(origin)
     const { email, password } = person
     const left = await other.submit(await other.get('/sign-in'), { email, password, return: address })
     t.equal(left.headers.location, '/portal', address)
@@ -112,7 +112,7 @@ t.test(
     const email = 'acme-and-beta@example.com'
     await makePerson(first, 'owner', email)
     const { password, id } = await makePerson(second, 'viewer', email)
-    const visitor = new Visitor(origin)
+    const visitor = new FormVisitor(origin)
     const choice = await visitor.signIn(await visitor.get('/sign-in'), { email, password })
     await visitor.submit(choice, { choice: /value="([^"]*)">Acme/.exec(choice.text)![1]! })
     const before = new Map(visitor.cookies)
@@ -126,7 +126,7 @@ t.test(
     t.match(there.text, /Beta Roofing[\s\S]*viewer[\s\S]*Go on to Acme/)
     const query = { requestId: String(gone.headers['x-request-id']) }
     t.match((await second.client.ok('listApiAuditLogs', { query })).data, [{ userId: id, path: action, status: 303 }])
-    const left = new Visitor(origin)
+    const left = new FormVisitor(origin)
     for (const [name, value] of before) left.cookies.set(name, value)
     t.match((await left.get('/portal')).text, /Sign in/, 'the session in the first organization has ended')
     await setPassword(database, first.id, email, 'another good password')

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { makePerson } from '../support/oauth.ts'
-import { transmit } from '../support/peers/client.ts'
-import { enter, type Visitor } from '../support/peers/visitor.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -10,10 +10,10 @@ const { origin, quickbooks } = service
 const plain = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
 
 /** Goes to QuickBooks and gives the address of a link there, which leads back. */
-async function answerOf(visitor: Visitor, words: string, path = '/portal/accounting/connect'): Promise<string> {
+async function answerOf(visitor: FormVisitor, words: string, path = '/portal/accounting/connect'): Promise<string> {
   const sent = await visitor.get(path)
   t.equal(sent.status, 303)
-  const { status, text } = await transmit(String(sent.headers.location), 'GET')
+  const { status, text } = await sendRaw(String(sent.headers.location), 'GET')
   t.equal(status, 200)
   return plain(new RegExp(`href="([^"]*)">${words}<`).exec(text)![1]!).replace(origin, '')
 }
@@ -21,7 +21,7 @@ async function answerOf(visitor: Visitor, words: string, path = '/portal/account
 t.test('a person connects a company by the round trip, changes its names and disconnects it', async (t) => {
   const [tenant, books] = [await service.tenant(), quickbooks.makeCompany({ name: 'Cascade & Sons' })]
   const person = await makePerson(tenant, 'admin')
-  const visitor = await enter(origin, person)
+  const visitor = await signInVisitor(origin, person)
   t.match((await visitor.get('/portal/accounting')).text, /Not connected[\s\S]*Connect to QuickBooks/)
   const back = await answerOf(visitor, `Connect company ${books.realmId}`)
   const done = await visitor.get(back)
@@ -54,7 +54,7 @@ t.test('a person connects a company by the round trip, changes its names and dis
 
 t.test('names that are chosen first go along to QuickBooks and back', async (t) => {
   const [tenant, books] = [await service.tenant(), quickbooks.makeCompany({ items: ['Work', 'Held'] })]
-  const visitor = await enter(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makePerson(tenant))
   const refused = await visitor.get(await answerOf(visitor, `Connect company ${books.realmId}`))
   t.match(refused, { status: 422, text: /not connected:[\s\S]*The product or service of lines: Is no active one/ })
   const action = '/portal/accounting/names'
@@ -71,7 +71,7 @@ t.test('names that are chosen first go along to QuickBooks and back', async (t) 
 t.test('a connection that was declined, or begun elsewhere or too long ago, is none', async (t) => {
   const [tenant, books] = [await service.tenant(), quickbooks.makeCompany()]
   const person = await makePerson(tenant)
-  const [visitor, other] = [await enter(origin, person), await enter(origin, person)]
+  const [visitor, other] = [await signInVisitor(origin, person), await signInVisitor(origin, person)]
   const declined = await visitor.get(await answerOf(visitor, 'Do not connect'))
   t.match(declined, { status: 422, text: /was declined at QuickBooks/ })
   const back = await answerOf(visitor, `Connect company ${books.realmId}`)
@@ -92,7 +92,7 @@ t.test('a connection that was declined, or begun elsewhere or too long ago, is n
 t.test('without an application of the operator’s nothing can be connected', async (t) => {
   const settings = { quickbooks: { ...quickbooks.settings, clientId: undefined } }
   const bare = await startService(t, { settings })
-  const visitor = await enter(bare.origin, await makePerson(await bare.tenant()))
+  const visitor = await signInVisitor(bare.origin, await makePerson(await bare.tenant()))
   const page = await visitor.get('/portal/accounting')
   t.match(page.text, /QuickBooks is not set up/)
   t.notMatch(page.text, 'href="/portal/accounting/connect"')
@@ -100,7 +100,7 @@ t.test('without an application of the operator’s nothing can be connected', as
 })
 
 t.test('a role without the settings opens none of it', async (t) => {
-  const visitor = await enter(origin, await makePerson(await service.tenant(), 'manager'))
+  const visitor = await signInVisitor(origin, await makePerson(await service.tenant(), 'manager'))
   for (const path of ['', '/connect', '/callback', '/names', '/disconnect']) {
     t.equal((await visitor.get(`/portal/accounting${path}`)).status, 403, path)
   }

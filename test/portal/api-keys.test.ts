@@ -2,8 +2,8 @@ import t from 'tap'
 import { removeUser, setRole } from '../../db/access/users.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { makePerson, type Person } from '../support/oauth.ts'
-import { type Answer, Client } from '../support/peers/client.ts'
-import { Visitor } from '../support/peers/visitor.ts'
+import { Client, type ClientAnswer } from '../support/peers/client.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -11,14 +11,14 @@ const { origin, database } = service
 const action = '/portal/api-keys/new'
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
 
-async function enter(person: Person): Promise<Visitor> {
-  const visitor = new Visitor(origin)
+async function enter(person: Person): Promise<FormVisitor> {
+  const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
   return visitor
 }
 
 /** Makes a key as a person does, and gives the page that shows it with the key and its id. */
-async function makeKey(visitor: Visitor, fields: Record<string, string>) {
+async function makeKey(visitor: FormVisitor, fields: Record<string, string>) {
   const sent = await visitor.submit(await visitor.get(action), fields, { action })
   if (sent.status !== 303) throw new Error(sent.text)
   const shown = await visitor.get(String(sent.headers.location))
@@ -26,7 +26,7 @@ async function makeKey(visitor: Visitor, fields: Record<string, string>) {
   return { sent, shown, key, id: Number(/api-keys\/(\d+)/.exec(String(sent.headers.location))![1]) }
 }
 
-const auditOf = async (client: Client, { headers }: Answer) =>
+const auditOf = async (client: Client, { headers }: ClientAnswer) =>
   (await client.ok('listApiAuditLogs', { query: { requestId: String(headers['x-request-id']) } })).data
 
 t.test('a key made in the portal works, is shown once, and the audit row of its making names the person', async (t) => {

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import t from 'tap'
 import { makePerson } from '../support/oauth.ts'
-import { type Answer, transmit } from '../support/peers/client.ts'
-import { enter, formsOf, type Visitor } from '../support/peers/visitor.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
+import { type FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -18,7 +18,7 @@ const fields = {
 t.test('an admin changes the branding, sees a sample before, and what is empty has its default', async (t) => {
   const tenant = await service.tenant({ name: 'Acme Builders' })
   const person = await makePerson(tenant, 'admin')
-  const visitor = await enter(origin, person)
+  const visitor = await signInVisitor(origin, person)
   const read = async () => (await tenant.client.ok('getBranding')).data
   const preview = await visitor.submit(await visitor.get(action), { ...fields, do: 'preview' }, { action })
   t.match(preview, { status: 200, text: /Nothing is saved yet/ })
@@ -53,7 +53,7 @@ t.test('an admin changes the branding, sees a sample before, and what is empty h
 
 t.test('what is wrong is said beside its field, what was typed stays, and nothing is changed', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await enter(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makePerson(tenant))
   const wrong = { ...fields, currency: 'JPY', locale: 'xx-YY', timeZone: 'Mars', address: '</textarea><b>' }
   const refused = await visitor.submit(await visitor.get(action), wrong, { action })
   t.equal(refused.status, 422)
@@ -66,7 +66,7 @@ t.test('what is wrong is said beside its field, what was typed stays, and nothin
 })
 
 /** Sends a file as a browser without script does. */
-async function sendLogo(visitor: Visitor, page: Answer, file: Blob, token?: string): Promise<Answer> {
+async function sendLogo(visitor: FormVisitor, page: ClientAnswer, file: Blob, token?: string): Promise<ClientAnswer> {
   const form = new FormData()
   const { hidden } = formsOf(page.text).find((one) => one.action === '/portal/branding/logo')!
   form.set('form', token ?? hidden.form!)
@@ -76,12 +76,12 @@ async function sendLogo(visitor: Visitor, page: Answer, file: Blob, token?: stri
     'Content-Type': request.headers.get('content-type')!,
     Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   }
-  return transmit(request.url, 'POST', { body: Buffer.from(await request.arrayBuffer()), headers })
+  return sendRaw(request.url, 'POST', { body: Buffer.from(await request.arrayBuffer()), headers })
 }
 
 t.test('a logo is sent as a file of a form, shown and removed', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await enter(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makePerson(tenant))
   const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c2571a' } })
     .png()
     .toBuffer()
@@ -91,7 +91,7 @@ t.test('a logo is sent as a file of a form, shown and removed', async (t) => {
   const done = await sendLogo(visitor, page, png)
   t.match(done, { status: 303, headers: { location: '/portal/branding?notice=logo' } })
   const { logoUrl } = (await tenant.client.ok('getBranding')).data
-  t.match((await transmit(logoUrl!, 'GET')).headers['content-type'], 'image/png')
+  t.match((await sendRaw(logoUrl!, 'GET')).headers['content-type'], 'image/png')
   t.match((await visitor.get(action)).text, /<img class="logo"/)
   const texts = {
     'a text': [new Blob(['hello'], { type: 'text/plain' }), /must be a PNG or a JPEG|Must be a PNG or a JPEG/],
@@ -111,8 +111,8 @@ t.test('a logo is sent as a file of a form, shown and removed', async (t) => {
 t.test('a manager sees the branding and changes nothing', async (t) => {
   const tenant = await service.tenant()
   const [owner, visitor] = [
-    await enter(origin, await makePerson(tenant)),
-    await enter(origin, await makePerson(tenant, 'manager')),
+    await signInVisitor(origin, await makePerson(tenant)),
+    await signInVisitor(origin, await makePerson(tenant, 'manager')),
   ]
   const page = await visitor.get(action)
   t.notMatch(page.text, '>Save<')

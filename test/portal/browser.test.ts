@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import { findBarriers, follow, openProfile, overflowOf, screens, startBrowser } from '../support/peers/browser.ts'
+import { clickThrough, findBarriers, openProfile, overflowOf, screens, startBrowser } from '../support/peers/browser.ts'
 import { Client } from '../support/peers/client.ts'
 import { startSecureService } from '../support/peers/tls-front.ts'
 
@@ -72,7 +72,7 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     await page.reload()
     await page.getByText('cannot be shown again').waitFor()
     await page.getByRole('link', { name: 'To the keys' }).click()
-    await follow(page.getByRole('link', { name: 'Revoke Nightly sync' }))
+    await clickThrough(page.getByRole('link', { name: 'Revoke Nightly sync' }))
     await look('key-revoke')
     await page.getByRole('button', { name: 'Revoke the key' }).click()
     await page.getByRole('status').waitFor()
@@ -96,14 +96,14 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     await page.getByRole('link', { name: 'Show all' }).click()
     await page.getByRole('link', { name: 'webhook.test' }).waitFor()
     await look('deliveries')
-    await follow(page.getByRole('link', { name: 'Endpoints' }))
+    await clickThrough(page.getByRole('link', { name: 'Endpoints' }))
     await look('endpoints')
     await page.getByRole('link', { name: 'https://8.8.8.8/hook' }).click()
     await page.getByRole('heading', { name: 'Latest deliveries' }).waitFor()
     await look('endpoint')
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByRole('status').waitFor()
-    await follow(page.getByRole('link', { name: 'Delete' }))
+    await clickThrough(page.getByRole('link', { name: 'Delete' }))
     await look('endpoint-delete')
     await page.getByRole('button', { name: 'Delete the endpoint' }).click()
     await page.getByRole('heading', { name: 'No endpoint yet' }).waitFor()
@@ -143,17 +143,17 @@ async function visitOthers(page: Page, look: (name: string) => Promise<void>): P
   await go('usage')
   await page.getByText('The same figures as a table').click()
   await look('usage')
-  await follow(page.getByRole('link', { name: '30 days' }))
+  await clickThrough(page.getByRole('link', { name: '30 days' }))
   await look('usage-month')
 
   await go('jobs')
-  await follow(page.getByRole('link', { name: 'Export: contacts' }))
+  await clickThrough(page.getByRole('link', { name: 'Export: contacts' }))
   await look('job')
-  await follow(page.getByRole('link', { name: 'Cancel' }))
+  await clickThrough(page.getByRole('link', { name: 'Cancel' }))
   await look('job-cancel')
   await page.getByRole('button', { name: 'Cancel the job' }).click()
   await page.getByRole('status').waitFor()
-  await follow(page.getByRole('link', { name: 'Jobs' }).first())
+  await clickThrough(page.getByRole('link', { name: 'Jobs' }).first())
   await look('jobs')
 
   await go('people')
@@ -173,7 +173,7 @@ async function visitOthers(page: Page, look: (name: string) => Promise<void>): P
   await page.getByRole('button', { name: 'Change the role' }).click()
   await page.getByRole('status').waitFor()
   await look('person')
-  await follow(page.getByRole('link', { name: 'Remove' }))
+  await clickThrough(page.getByRole('link', { name: 'Remove' }))
   await look('person-remove')
   await page.getByRole('button', { name: 'Remove the person' }).click()
   await page.getByRole('status').waitFor()
@@ -196,7 +196,7 @@ async function visitOthers(page: Page, look: (name: string) => Promise<void>): P
 
   await go('retention')
   await page.getByLabel('Deleted records, days').fill('7')
-  await follow(page.getByRole('button', { name: 'Save' }))
+  await clickThrough(page.getByRole('button', { name: 'Save' }))
   await look('retention-wrong')
   await page.getByLabel('Deleted records, days').fill('365')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -205,15 +205,15 @@ async function visitOthers(page: Page, look: (name: string) => Promise<void>): P
 
   await go('accounting')
   await look('accounting')
-  await follow(page.getByRole('link', { name: 'Choose names first' }))
+  await clickThrough(page.getByRole('link', { name: 'Choose names first' }))
   await look('accounting-names')
-  await follow(page.getByRole('button', { name: 'Go on' }))
+  await clickThrough(page.getByRole('button', { name: 'Go on' }))
   await look('accounting-go')
   await page.getByRole('link', { name: 'Go on to QuickBooks' }).click()
   await page.getByRole('link', { name: 'Connect company' }).first().click()
   await page.getByRole('status').waitFor()
   await look('accounting-connected')
-  await follow(page.getByRole('link', { name: 'Disconnect' }))
+  await clickThrough(page.getByRole('link', { name: 'Disconnect' }))
   await look('accounting-disconnect')
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('link', { name: 'Connect to QuickBooks' }).waitFor()

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import t from 'tap'
 import { makePerson } from '../support/oauth.ts'
-import { type Answer, transmit } from '../support/peers/client.ts'
-import { enter, formsOf, type Visitor } from '../support/peers/visitor.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
+import { type FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -16,12 +16,12 @@ const file = (content: string) =>
   `--xyz\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${content}\r\n`
 const end = '--xyz--\r\n'
 
-const visitor = await enter(origin, await makePerson(await service.tenant()))
+const visitor = await signInVisitor(origin, await makePerson(await service.tenant()))
 const { hidden } = formsOf((await visitor.get(action)).text).find((one) => one.action === action)!
 const token = field('form', hidden.form!)
-const cookies = ({ cookies }: Visitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-const send = (body: string, contentType = type): Promise<Answer> =>
-  transmit(origin + action, 'POST', { body, headers: { 'Content-Type': contentType, Cookie: cookies(visitor) } })
+const cookies = ({ cookies }: FormVisitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const send = (body: string, contentType = type): Promise<ClientAnswer> =>
+  sendRaw(origin + action, 'POST', { body, headers: { 'Content-Type': contentType, Cookie: cookies(visitor) } })
 
 /** What is answered to a form of which `start` alone comes, once the service has ended the connection. */
 async function refusedMidway(start: string, length: number): Promise<string> {

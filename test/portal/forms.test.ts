@@ -1,8 +1,8 @@
 import t from 'tap'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { makePerson } from '../support/oauth.ts'
-import { type Answer, transmit } from '../support/peers/client.ts'
-import { enter, type Visitor } from '../support/peers/visitor.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
+import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -14,15 +14,19 @@ const keyForm = '/portal/api-keys/new'
 const newKey = { name: 'Made', scopes: 'contacts:read' }
 
 /** A form of the page with this token, as a browser without script sends it. */
-const sendForm = (visitor: Visitor, action: string, form: string, fields: object = {}, headers = {}) =>
+const sendForm = (visitor: FormVisitor, action: string, form: string, fields: object = {}, headers = {}) =>
   visitor.submit(
-    { text: `<form action="${action}"><input type="hidden" name="form" value="${form}"></form>` } as Answer,
+    { text: `<form action="${action}"><input type="hidden" name="form" value="${form}"></form>` } as ClientAnswer,
     { ...(fields as Record<string, string>) },
     { headers },
   )
 
 /** A form with a file, which has a reader of its own. */
-async function sendFile(visitor: Visitor, form: string, headers: Record<string, string> = {}): Promise<Answer> {
+async function sendFile(
+  visitor: FormVisitor,
+  form: string,
+  headers: Record<string, string> = {},
+): Promise<ClientAnswer> {
   const body = new FormData()
   body.set('form', form)
   const request = new Request(`${origin}/portal/branding/logo`, { method: 'POST', body })
@@ -31,11 +35,14 @@ async function sendFile(visitor: Visitor, form: string, headers: Record<string, 
     Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     ...headers,
   }
-  return transmit(request.url, 'POST', { body: Buffer.from(await request.arrayBuffer()), headers: sent })
+  return sendRaw(request.url, 'POST', { body: Buffer.from(await request.arrayBuffer()), headers: sent })
 }
 
 /** Everything that takes a form: what is answered to one that is ours, and how one is sent. */
-const doors: Record<string, (visitor: Visitor, form: string, headers?: Record<string, string>) => Promise<Answer>> = {
+const doors: Record<
+  string,
+  (visitor: FormVisitor, form: string, headers?: Record<string, string>) => Promise<ClientAnswer>
+> = {
   'the portal': (visitor, form, headers) => sendForm(visitor, keyForm, form, newKey, headers),
   'a form with a file': sendFile,
   'the account': (visitor, form, headers) => sendForm(visitor, '/account/disconnect', form, { client: 'x' }, headers),
@@ -48,13 +55,13 @@ const doors: Record<string, (visitor: Visitor, form: string, headers?: Record<st
   'a new password': (visitor, form, headers) => sendForm(visitor, '/reset-password', form, { token: 'x' }, headers),
   'signing out': (visitor, form, headers) => sendForm(visitor, '/sign-out', form, {}, headers),
 }
-const isForeign = ({ status, text }: Answer): boolean => status === 403 && text.includes('open for too long')
+const isForeign = ({ status, text }: ClientAnswer): boolean => status === 403 && text.includes('open for too long')
 
 for (const [name, send] of Object.entries(doors)) {
   t.test(`${name} takes a form of this browser, session and hour, and from our own pages alone`, async (t) => {
     const tenant = await service.tenant()
     const [person, other] = [await makePerson(tenant), await makePerson(tenant)]
-    const visitor = await enter(origin, person)
+    const visitor = await signInVisitor(origin, person)
     const cookie = (which: 'browser' | 'session') => visitor.cookies.get(which) ?? ''
     const signed = (atMs: number, session = cookie('session'), purpose = 'form') =>
       secrets.sign(purpose, `${atMs}:`, `${cookie('browser')}:${session}`)
@@ -68,7 +75,7 @@ for (const [name, send] of Object.entries(doors)) {
     for (const [kind, form] of Object.entries(foreign)) t.ok(isForeign(await send(visitor, form)), `a form ${kind}`)
     for (const site of ['cross-site', 'same-site'])
       t.ok(isForeign(await send(visitor, signed(soon), { 'Sec-Fetch-Site': site })), `a form of a ${site} page`)
-    const stranger = await enter(origin, other)
+    const stranger = await signInVisitor(origin, other)
     t.ok(isForeign(await send(stranger, signed(soon))), 'a form of another browser')
     const earlier = signed(soon)
     await sendForm(visitor, '/sign-in', earlier, other)

@@ -4,8 +4,8 @@ import t from 'tap'
 import { startWorker } from '../../workers/start.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
-import { transmit } from '../support/peers/client.ts'
-import { enter } from '../support/peers/visitor.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -36,7 +36,7 @@ t.test('jobs are listed by type and status, with what came of them and their fil
   await make.contact(tenant, { companyName: 'Ortiz Homes' })
   const { exported, imported } = await begin(tenant)
   await work(tenant, [exported, imported])
-  const visitor = await enter(origin, await makePerson(tenant, 'manager'))
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'manager'))
   const listed = async (query: string): Promise<string[]> =>
     [
       ...(await visitor.get(`/portal/jobs?${query}`)).text.matchAll(/<th scope="row"><a href="\/portal\/jobs\/(\w+)"/g),
@@ -50,10 +50,10 @@ t.test('jobs are listed by type and status, with what came of them and their fil
   t.match(page.text, /<tr><th scope="row">3<\/th><td>type<\/td>/)
   const result = await visitor.get(`/portal/jobs/${exported}/result`)
   t.equal(result.status, 303)
-  t.match((await transmit(String(result.headers.location), 'GET')).text, 'Ortiz Homes')
-  t.equal((await transmit(String(result.headers.location), 'GET')).status, 410, 'the link is good once')
+  t.match((await sendRaw(String(result.headers.location), 'GET')).text, 'Ortiz Homes')
+  t.equal((await sendRaw(String(result.headers.location), 'GET')).status, 410, 'the link is good once')
   const errors = await visitor.get(`/portal/jobs/${imported}/errors`)
-  t.match((await transmit(String(errors.headers.location), 'GET')).text, 'alien')
+  t.match((await sendRaw(String(errors.headers.location), 'GET')).text, 'alien')
   t.equal((await visitor.get(`/portal/jobs/${exported}/errors`)).status, 404)
   const removed = await visitor.submit(
     await visitor.get(`/portal/jobs/${exported}/delete`),
@@ -68,7 +68,10 @@ t.test('a queued job is cancelled once, by a role that may, and its audit row na
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'manager')
   const { exported } = await begin(tenant)
-  const [visitor, viewer] = [await enter(origin, person), await enter(origin, await makePerson(tenant, 'viewer'))]
+  const [visitor, viewer] = [
+    await signInVisitor(origin, person),
+    await signInVisitor(origin, await makePerson(tenant, 'viewer')),
+  ]
   t.notMatch((await viewer.get(`/portal/jobs/${exported}`)).text, '>Cancel<')
   t.equal((await viewer.get(`/portal/jobs/${exported}/cancel`)).status, 403)
   const action = `/portal/jobs/${exported}/cancel`
@@ -91,7 +94,7 @@ t.test('a queued job is cancelled once, by a role that may, and its audit row na
 t.test('jobs of another organization are not there', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const { exported } = await begin(other)
-  const visitor = await enter(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makePerson(tenant))
   for (const page of ['', '/result', '/errors', '/cancel', '/delete']) {
     t.equal((await visitor.get(`/portal/jobs/${exported}${page}`)).status, 404, page)
   }

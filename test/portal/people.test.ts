@@ -7,7 +7,7 @@ import type { Tasks } from '../../db/jobs/tasks.ts'
 import { type MailMessage, openMail } from '../../db/mail/mail.ts'
 import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
 import { makeApp, makePerson, makeTokens, type Person } from '../support/oauth.ts'
-import { enter, Visitor } from '../support/peers/visitor.ts'
+import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
@@ -33,11 +33,11 @@ async function mails(): Promise<MailMessage[]> {
 const roleOf = async ({ client }: TestTenant, id: number): Promise<string> =>
   (await client.ok('getUser', { path: { id } })).data.role
 
-const setTo = async (visitor: Visitor, { id }: Person, role: Role) => {
+const setTo = async (visitor: FormVisitor, { id }: Person, role: Role) => {
   const action = `/portal/people/${id}/role`
   return visitor.submit(withForm(await visitor.get('/portal/people/new'), action), { role }, { action })
 }
-const remove = async (visitor: Visitor, { id }: Person) => {
+const remove = async (visitor: FormVisitor, { id }: Person) => {
   const action = `/portal/people/${id}/remove`
   return visitor.submit(withForm(await visitor.get('/portal/people/new'), action), {}, { action })
 }
@@ -52,7 +52,7 @@ t.test('a new person gets a link by mail, sets a password with it and signs in w
   const tenant = await service.tenant({ name: 'Acme & Söhne' })
   const owner = await makePerson(tenant)
   await makePerson(await service.tenant(), 'viewer', 'ana@example.com')
-  const visitor = await enter(origin, owner)
+  const visitor = await signInVisitor(origin, owner)
   const action = '/portal/people/new'
   const fields = { name: 'Ana <b>', email: ' Ana@Example.com ', role: 'field' }
   const sent = await visitor.submit(await visitor.get(action), fields, { action })
@@ -63,7 +63,7 @@ t.test('a new person gets a link by mail, sets a password with it and signs in w
   t.match(mail!.html, /Acme &amp; Söhne[\s\S]*Ana|Ana &lt;b&gt;/)
   t.match(mail!.text, / within 3 days/)
   const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(mail!.text)![0].replace(origin, '')
-  const ana = new Visitor(origin)
+  const ana = new FormVisitor(origin)
   const chosen = await ana.submit(await ana.get(link), { password: 'a password of Ana' }, { action: '/reset-password' })
   t.equal(chosen.status, 200)
   t.equal((await ana.get(link)).status, 410, 'the link works once')
@@ -79,7 +79,7 @@ t.test('a new person gets a link by mail, sets a password with it and signs in w
 t.test('what is wrong with a new person is said beside its field, and makes nobody', async (t) => {
   const tenant = await service.tenant()
   const owner = await makePerson(tenant)
-  const visitor = await enter(origin, owner)
+  const visitor = await signInVisitor(origin, owner)
   const action = '/portal/people/new'
   const invite = async (fields: Record<string, string>) => visitor.submit(await visitor.get(action), fields, { action })
   const wrong = await invite({ name: '', email: 'nobody', role: 'king' })
@@ -102,7 +102,7 @@ t.test('who may change and remove whom', async (t) => {
     await makePerson(tenant, 'admin'),
     await makePerson(tenant, 'manager'),
   ]
-  const [asOwner, asAdmin] = [await enter(origin, owner), await enter(origin, admin)]
+  const [asOwner, asAdmin] = [await signInVisitor(origin, owner), await signInVisitor(origin, admin)]
   t.equal((await setTo(asAdmin, owner, 'viewer')).status, 403, 'an admin does not touch an owner')
   t.equal((await remove(asAdmin, owner)).status, 403)
   t.equal((await setTo(asAdmin, other, 'owner')).status, 403, 'nor makes one')
@@ -124,7 +124,7 @@ t.test('who may change and remove whom', async (t) => {
   )
   t.equal((await setTo(asOwner, other, 'king' as Role)).status, 422)
   t.equal((await setTo(asOwner, other, 'owner')).status, 303)
-  t.equal((await setTo(await enter(origin, other), owner, 'admin')).status, 303, 'another owner may')
+  t.equal((await setTo(await signInVisitor(origin, other), owner, 'admin')).status, 303, 'another owner may')
   t.equal((await setTo(asOwner, other, 'viewer')).status, 403, 'who is an owner no more does not')
   t.equal(await roleOf(tenant, other.id), 'owner')
 })
@@ -132,13 +132,13 @@ t.test('who may change and remove whom', async (t) => {
 t.test('two owners who demote each other at once leave one', async (t) => {
   const tenant = await service.tenant()
   const [one, two] = [await makePerson(tenant), await makePerson(tenant)]
-  const [asOne, asTwo] = [await enter(origin, one), await enter(origin, two)]
+  const [asOne, asTwo] = [await signInVisitor(origin, one), await signInVisitor(origin, two)]
   await race(t, {
     at: service,
     arrange: async () => {
       await tenant.database.pool.query("update users set role = 'owner' where tenant_id = $1", [tenant.id])
       const action = (of: Person) => `/portal/people/${of.id}/role`
-      const formFor = async (visitor: Visitor, of: Person) =>
+      const formFor = async (visitor: FormVisitor, of: Person) =>
         withForm(await visitor.get('/portal/people/new'), action(of))
       return [await formFor(asOne, two), await formFor(asTwo, one)] as const
     },
@@ -158,7 +158,7 @@ t.test('whoever is removed is signed out, and his apps and keys end', async (t) 
   const [owner, person] = [await makePerson(tenant), await makePerson(tenant, 'manager')]
   const app = await makeApp(tenant)
   const { client } = await makeTokens(origin, person, app)
-  const [asOwner, asPerson] = [await enter(origin, owner), await enter(origin, person)]
+  const [asOwner, asPerson] = [await signInVisitor(origin, owner), await signInVisitor(origin, person)]
   t.match((await asOwner.get(`/portal/people/${person.id}/remove`)).text, person.email)
   t.equal((await remove(asOwner, person)).headers.location, '/portal/people?notice=removed')
   t.match((await asPerson.get('/portal/account')).text, /Sign in/)
@@ -169,13 +169,13 @@ t.test('whoever is removed is signed out, and his apps and keys end', async (t) 
 
 t.test('people of another organization are not there, and other roles open nothing', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
-  const [visitor, stranger] = [await enter(origin, await makePerson(tenant)), await makePerson(other, 'viewer')]
+  const [visitor, stranger] = [await signInVisitor(origin, await makePerson(tenant)), await makePerson(other, 'viewer')]
   for (const page of ['', '/remove']) t.equal((await visitor.get(`/portal/people/${stranger.id}${page}`)).status, 404)
   t.equal((await setTo(visitor, stranger, 'field')).status, 404)
   t.equal((await remove(visitor, stranger)).status, 404)
   const action = `/portal/people/${stranger.id}/link`
   t.equal((await visitor.submit(withForm(await visitor.get('/portal/people/new'), action), {}, { action })).status, 404)
   t.equal(await roleOf(other, stranger.id), 'viewer')
-  const manager = await enter(origin, await makePerson(tenant, 'manager'))
+  const manager = await signInVisitor(origin, await makePerson(tenant, 'manager'))
   t.equal((await manager.get('/portal/people')).status, 403)
 })

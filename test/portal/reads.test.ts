@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
-import type { Answer } from '../support/peers/client.ts'
-import { enter } from '../support/peers/visitor.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 const { origin } = service
 
 /** The rows of a request in the audit log, once there are so many: they are written within a second or two. */
-async function rowsOf({ client }: TestTenant, { headers }: Answer, expected = 1) {
+async function rowsOf({ client }: TestTenant, { headers }: ClientAnswer, expected = 1) {
   const query = { requestId: String(headers['x-request-id']) }
   for (let attempt = 0; ; attempt += 1) {
     const { data } = await client.ok('listApiAuditLogs', { query })
@@ -25,7 +25,7 @@ t.test('what a person reads in the portal is in the audit log, by page and opera
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'viewer')
   const { id } = await make.job(tenant, {}, { status: 'completed', file: 'id\n1\n' })
-  const visitor = await enter(origin, person)
+  const visitor = await signInVisitor(origin, person)
   const of = (path: string, operationId: string | null, rest: object = {}) => ({
     ...{ method: 'GET', path, operationId, status: 200, code: null, cost: 0, count: 1 },
     ...{ userId: person.id, apiKeyId: null, clientId: null, ...rest },
@@ -42,7 +42,7 @@ t.test('what a person reads in the portal is in the audit log, by page and opera
 
 t.test('a page that asks several operations has a row for each, under the id of its request', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await enter(origin, await makePerson(tenant, 'owner'))
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'owner'))
   const asked = ['listApiKeys', 'listEvents', 'listWebhookDeliveries', 'listWebhookEndpoints']
   const rows = await rowsOf(tenant, await visitor.get('/portal'), asked.length)
   t.strictSame(
@@ -57,7 +57,7 @@ t.test('a page that asks several operations has a row for each, under the id of 
 t.test('what a person is refused in the portal is in the audit log with its status and code', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'viewer')
-  const visitor = await enter(origin, person)
+  const visitor = await signInVisitor(origin, person)
   const row = (path: string, status: number, code: string, operationId: string | null) => [
     { method: 'GET', path, operationId, status, code, userId: person.id },
   ]
@@ -78,7 +78,7 @@ t.test('what a person is refused in the portal is in the audit log with its stat
 
 t.test('no row of the portal has a query, and a change is one row', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await enter(origin, await makePerson(tenant, 'owner'))
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'owner'))
   const callback = await visitor.get('/portal/accounting/callback?code=secret-code&realmId=1&state=made.up')
   const rows = await rowsOf(tenant, callback)
   t.match(rows, [{ path: '/portal/accounting/callback' }])

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { makePerson } from '../support/oauth.ts'
-import { enter } from '../support/peers/visitor.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -20,7 +20,7 @@ async function rowOf({ client }: TestTenant, { headers }: { headers: Record<stri
 t.test('the request log is filtered by each of its fields, and an entry says all that is kept', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'admin')
-  const visitor = await enter(origin, person)
+  const visitor = await signInVisitor(origin, person)
   const key = await tenant.key({ scopes: ['contacts:read', 'contacts:write'] })
   const agent = { 'User-Agent': 'sync/1.4 <b>' }
   const made = await key.client.ok('createContact', { body: { type: 'customer' }, headers: agent })
@@ -61,24 +61,24 @@ t.test('the request log is filtered by each of its fields, and an entry says all
 t.test('an entry of another organization is not there, and its requests are in no list', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const row = await rowOf(other, await other.client.ok('createContact', { body: { type: 'customer' } }))
-  const visitor = await enter(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makePerson(tenant))
   t.equal((await visitor.get(`/portal/requests/${row.id}`)).status, 404)
   t.match((await visitor.get(`/portal/requests?requestId=${row.requestId}`)).text, 'Nothing here')
 })
 
 t.test('a refused page leads those who see the log to its own entry', async (t) => {
   const tenant = await service.tenant()
-  const admin = await enter(origin, await makePerson(tenant, 'admin'))
+  const admin = await signInVisitor(origin, await makePerson(tenant, 'admin'))
   const refused = await admin.get('/portal/webhooks/999999')
   t.match(refused.text, `href="/portal/requests?requestId=${refused.headers['x-request-id']}"`)
-  const viewer = await enter(origin, await makePerson(tenant, 'viewer'))
+  const viewer = await signInVisitor(origin, await makePerson(tenant, 'viewer'))
   t.notMatch((await viewer.get('/portal/nothing')).text, 'href="/portal/requests')
 })
 
 t.test('pages of the log lead on with their filters', async (t) => {
   const tenant = await service.tenant()
   for (let made = 0; made < 26; made += 1) await tenant.client.ok('createContact', { body: { type: 'customer' } })
-  const visitor = await enter(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makePerson(tenant))
   const first = await visitor.get('/portal/requests?operationId=createContact')
   t.equal(first.text.match(/<th scope="row">/g)?.length, 25)
   const older = /href="([^"]*)" rel="next"/.exec(first.text)![1]!.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')

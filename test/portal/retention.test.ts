@@ -1,6 +1,6 @@
 import t from 'tap'
 import { makePerson } from '../support/oauth.ts'
-import { enter } from '../support/peers/visitor.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -10,7 +10,7 @@ const action = '/portal/retention'
 t.test('an admin changes for how long things are kept, and what is wrong is said beside its field', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'admin')
-  const visitor = await enter(origin, person)
+  const visitor = await signInVisitor(origin, person)
   const wrong = { deletedRecordsDays: '7', auditLogDays: 'many', notificationDays: '' }
   const refused = await visitor.submit(await visitor.get(action), wrong, { action })
   t.equal(refused.status, 422)
@@ -34,7 +34,7 @@ t.test('an admin changes for how long things are kept, and what is wrong is said
 })
 
 t.test('a manager reads it and changes nothing', async (t) => {
-  const visitor = await enter(origin, await makePerson(await service.tenant(), 'manager'))
+  const visitor = await signInVisitor(origin, await makePerson(await service.tenant(), 'manager'))
   const page = await visitor.get(action)
   t.notMatch(page.text, '>Save<')
   t.equal((await visitor.submit(page, { auditLogDays: '400' }, { action })).status, 403)

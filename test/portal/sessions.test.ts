@@ -8,8 +8,8 @@ import {
 import { sessionLifeMs } from '../../db/access/sessions.ts'
 import { setPassword } from '../../db/access/users.ts'
 import { makePerson, type Person, password } from '../support/oauth.ts'
-import type { Answer } from '../support/peers/client.ts'
-import { enter, Visitor } from '../support/peers/visitor.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
+import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
@@ -19,14 +19,14 @@ t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').e
 
 /** The pages that somebody who is signed in is shown, and the forms that are taken from him. */
 const pages = ['/account', '/portal', '/portal/account', '/portal/api-keys', '/portal/branding']
-const isOpen = async (visitor: Visitor): Promise<boolean[]> => {
+const isOpen = async (visitor: FormVisitor): Promise<boolean[]> => {
   const answers = await Promise.all(pages.map((path) => new Keyed(visitor).get(path)))
   return [...new Set(answers.map(({ text }) => !text.includes('<h1>Sign in</h1>')))]
 }
 
 /** The same browser, with the cookies of now whatever it is told later. */
-class Keyed extends Visitor {
-  constructor(of: Visitor) {
+class Keyed extends FormVisitor {
+  constructor(of: FormVisitor) {
     super(of.origin)
     for (const [name, value] of of.cookies) this.cookies.set(name, value)
   }
@@ -38,7 +38,7 @@ const at = (text: string, { id }: Person) =>
 t.test('a session lasts twelve hours, and at that moment every page asks to sign in', async (t) => {
   t.equal(sessionLifeMs, 12 * 3600_000)
   const person = await makePerson(tenant)
-  const visitor = await enter(origin, person)
+  const visitor = await signInVisitor(origin, person)
   const { rows } = await database.pool.query(
     'select extract(epoch from expires_at - created_at)::integer as seconds from sessions where user_id = $1',
     [person.id],
@@ -55,12 +55,12 @@ t.test('a session lasts twelve hours, and at that moment every page asks to sign
 })
 
 /** Each way in which a session ends, though the cookie may be kept. */
-const endings: Record<string, (visitor: Visitor, person: Person) => Promise<unknown>> = {
+const endings: Record<string, (visitor: FormVisitor, person: Person) => Promise<unknown>> = {
   'signing out': async (visitor) => visitor.submit(await visitor.get('/account'), {}, { action: '/sign-out' }),
   'signing in anew': async (visitor, person) => {
     const token = /name="form" value="([^"]*)"/.exec((await visitor.get('/account')).text)![1]!
     const text = `<form action="/sign-in"><input type="hidden" name="form" value="${token}"></form>`
-    return visitor.submit({ text } as Answer, { email: person.email, password: person.password })
+    return visitor.submit({ text } as ClientAnswer, { email: person.email, password: person.password })
   },
   "the operator's new password": (_visitor, { email }) => setPassword(database, tenant.id, email, 'brand new words'),
   'a new password by a link': async (_visitor, { email }) => spend((await linkFor(email))[0]!),
@@ -71,7 +71,7 @@ async function linkFor(email: string): Promise<string[]> {
 }
 
 const spend = async (token: string): Promise<number> => {
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   const page = await visitor.get(`/reset-password?token=${token}`)
   if (page.status !== 200) return page.status
   return (await visitor.submit(page, { password: 'brand new words' }, { action: '/reset-password' })).status
@@ -80,7 +80,7 @@ const spend = async (token: string): Promise<number> => {
 for (const [name, end] of Object.entries(endings)) {
   t.test(`${name} ends a session for whoever has its cookie`, async (t) => {
     const person = await makePerson(tenant)
-    const visitor = await enter(origin, person)
+    const visitor = await signInVisitor(origin, person)
     const kept = new Keyed(visitor)
     t.strictSame(await isOpen(kept), [true])
     await end(visitor, person)
@@ -133,7 +133,7 @@ t.test('a link is good until the moment of its end: an invitation three days, an
 /** Tries a password at this address of the client. */
 async function tryFrom(address: string, email: string, secret: string): Promise<number> {
   const headers = { 'X-Forwarded-For': address }
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   const page = await visitor.get('/sign-in', headers)
   return (await visitor.submit(page, { email, password: secret }, { action: '/sign-in', headers })).status
 }
@@ -169,7 +169,7 @@ t.test('what is refused for the address counts for no account', async (t) => {
 
 t.test('a secret is for who made it alone, once, on the page of what it is of', async (t) => {
   const [person, colleague] = [await makePerson(tenant), await makePerson(tenant)]
-  const visitor = await enter(origin, person)
+  const visitor = await signInVisitor(origin, person)
   const make = async (name: string) => {
     const action = '/portal/api-keys/new'
     const page = await visitor.get(action)

@@ -3,8 +3,8 @@ import { type AttemptRule, forgetAttempts, returnAttempt, takeAttempt } from '..
 import { keysInUse } from '../../db/access/usage.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { type App, exchange, makeApp, makeCode, makePerson, makeTokens, type Person } from '../support/oauth.ts'
-import type { Answer, Client } from '../support/peers/client.ts'
-import { enter } from '../support/peers/visitor.ts'
+import type { Client, ClientAnswer } from '../support/peers/client.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -18,7 +18,7 @@ t.test('of several people with several apps the one connection is ended that is 
   const connections: { person: Person; app: App; client: Client }[] = []
   for (const person of people)
     for (const app of apps) connections.push({ person, app, client: (await makeTokens(origin, person, app)).client })
-  const visitor = await enter(origin, people[0]!)
+  const visitor = await signInVisitor(origin, people[0]!)
   const action = '/portal/apps/disconnect'
   const standing = () => Promise.all(connections.map(async ({ client }) => (await client.call('getMe')).status))
   const expected = connections.map(() => 200)
@@ -44,7 +44,7 @@ t.test('the codes of other apps, and of other people, outlive the end of a conne
     { app, code: await makeCode(colleague, app), status: 200 },
   ]
   await makeTokens(origin, person, app)
-  const visitor = await enter(origin, person)
+  const visitor = await signInVisitor(origin, person)
   await visitor.submit(await visitor.get('/account'), {}, { action: '/account/disconnect' })
   for (const { app: of, code, status } of codes) t.equal((await exchange(origin, of, code)).status, status)
 })
@@ -55,12 +55,12 @@ t.test(
     const offices = [await service.tenant(), await service.tenant()]
     for (const tenant of offices) {
       const [owner, other] = [await makePerson(tenant), await makePerson(tenant)]
-      const visitor = await enter(origin, owner)
+      const visitor = await signInVisitor(origin, owner)
       const page = await visitor.get('/account')
       const form = /name="form" value="([^"]*)"/.exec(page.text)![1]!
       const action = `/portal/people/${other.id}/link`
       const text = `<form action="${action}"><input type="hidden" name="form" value="${form}"></form>`
-      const ask = () => visitor.submit({ ...page, text } as Answer, {})
+      const ask = () => visitor.submit({ ...page, text } as ClientAnswer, {})
       for (let count = 1; count <= 50; count += 1) t.equal((await ask()).status, 303, `mail ${count}`)
       t.equal((await ask()).status, 429)
     }

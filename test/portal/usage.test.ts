@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { makePerson } from '../support/oauth.ts'
-import { enter } from '../support/peers/visitor.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -38,7 +38,7 @@ t.test('the charts, their tables and what was refused are what the log has of th
       { ...aged, createdAt: before(24 * 40) },
     ])
     .execute()
-  const visitor = await enter(origin, await makePerson(tenant, 'admin'))
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
   // However long the calls above took, they are of this second.
   await database.pool.query(
     'update rate_windows set slots = array[floor(extract(epoch from now()))::bigint], units = array[4] where key_id = $1',
@@ -71,7 +71,7 @@ t.test('the charts, their tables and what was refused are what the log has of th
     rowsOf(month, 'Most expensive operations').find(([name]) => name === 'listBids'),
     ['listBids', '20', '41', '40'],
   )
-  const empty = await (await enter(origin, await makePerson(await service.tenant()))).get('/portal/usage')
+  const empty = await (await signInVisitor(origin, await makePerson(await service.tenant()))).get('/portal/usage')
   t.match(empty.text, /There was no request in the last 24 hours/)
 })
 
@@ -82,7 +82,7 @@ t.test('of the webhook endpoints those count that are not deleted', async (t) =>
   made.push(
     await tenant.client.ok('createWebhookEndpoint', { body: { ...body, url: 'https://hooks.example.com/out' } }),
   )
-  const visitor = await enter(origin, await makePerson(tenant, 'admin'))
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
   const used = async () =>
     /aria-labelledby="endpoints" min="0" max="\d+" value="(\d+)"/.exec((await visitor.get('/portal/usage')).text)?.[1]
   t.equal(await used(), '2')

@@ -5,9 +5,9 @@ import { signatureHeader } from '../../db/domain/signature.ts'
 import { drainEndpoint } from '../../workers/webhooks/deliver.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
-import type { Answer } from '../support/peers/client.ts'
-import { answering, startReceiver } from '../support/peers/receiver.ts'
-import { Visitor } from '../support/peers/visitor.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
+import { answerWith, startReceiver } from '../support/peers/receiver.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const receiver = await startReceiver(t)
@@ -23,18 +23,18 @@ const place = {
 
 async function enter(tenant: TestTenant) {
   const person = await makePerson(tenant, 'admin')
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
   return { person, visitor }
 }
 
 /** Sends the form of a page that stands at `path`. */
-const send = async (visitor: Visitor, page: string, path: string, fields: Record<string, string> = {}) =>
+const send = async (visitor: FormVisitor, page: string, path: string, fields: Record<string, string> = {}) =>
   visitor.submit(await visitor.get(page), fields, { action: path })
 
-const idIn = ({ headers }: Answer): number => Number(/\/(\d+)/.exec(String(headers.location))![1])
+const idIn = ({ headers }: ClientAnswer): number => Number(/\/(\d+)/.exec(String(headers.location))![1])
 const unescaped = (text: string): string => text.replaceAll('&#x3D;', '=').replaceAll('&quot;', '"')
-const secretIn = ({ text }: Answer): string | undefined => /whsec_[\w+/]+=/.exec(unescaped(text))?.[0]
+const secretIn = ({ text }: ClientAnswer): string | undefined => /whsec_[\w+/]+=/.exec(unescaped(text))?.[0]
 
 t.test(
   'an endpoint is added, tested, and its delivery shows what was sent and answered; replayed it is sent again',
@@ -57,7 +57,7 @@ t.test(
       { userId: person.id, operationId: 'createWebhookEndpoint', status: 303 },
     ])
 
-    receiver.answer = answering(418, 'a teapot <b>', { 'X-Request-Id': 'theirs-1' })
+    receiver.answer = answerWith(418, 'a teapot <b>', { 'X-Request-Id': 'theirs-1' })
     const tested = await send(visitor, `/portal/webhooks/${id}`, `/portal/webhooks/${id}/test`)
     const delivery = Number(/deliveries\/(\d+)/.exec(String(tested.headers.location))![1])
     await drainEndpoint(place, { tenantId: tenant.id, endpointId: id })
@@ -73,7 +73,7 @@ t.test(
     t.match(page, /1 of 7[\s\S]*exhausted|exhausted[\s\S]*1 of 7/)
     t.match((await visitor.get('/portal')).text, `/portal/webhooks/deliveries/${delivery}`, 'the overview tells of it')
 
-    receiver.answer = answering(200)
+    receiver.answer = answerWith(200)
     const action = `/portal/webhooks/deliveries/${delivery}/replay`
     await send(visitor, `/portal/webhooks/deliveries/${delivery}`, action)
     await drainEndpoint(place, { tenantId: tenant.id, endpointId: id })
@@ -114,7 +114,7 @@ t.test('an endpoint is paused, activated, changed and deleted', async (t) => {
 })
 
 /** What is ticked in a form, as `name=value`. */
-const ticksIn = ({ text }: Answer): string[] =>
+const ticksIn = ({ text }: ClientAnswer): string[] =>
   [...text.matchAll(/<input type="checkbox" name="(\w+)"(?: value="([^"]*)")? checked>/g)].map(([, name, value]) =>
     value === undefined ? name! : `${name}=${value}`,
   )

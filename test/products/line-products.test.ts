@@ -1,10 +1,10 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const violated = ({ json }: Answer) =>
+const violated = ({ json }: ClientAnswer) =>
   (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
 const linesOf = async ({ client }: TestTenant, id: number) =>
   (await client.ok('listBidLineItems', { path: { id }, query: { limit: 100 } })).data

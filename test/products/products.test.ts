@@ -6,12 +6,12 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { products } from '../../db/products/products.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { make } from '../support/make.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
-const violated = ({ json }: Answer) =>
+const violated = ({ json }: ClientAnswer) =>
   (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
 const eventsOf = async ({ client }: TestTenant) => (await client.ok('listEvents')).data.map(({ event }) => event)
 const typesOf = async (tenant: TestTenant) => (await eventsOf(tenant)).map((event) => (event as { type: string }).type)
@@ -22,7 +22,7 @@ async function waitingForALock({ pool }: Database): Promise<void> {
   while ((await pool.query(waiting)).rowCount === 0) await sleep(10)
 }
 
-const detailOf = ({ status, json }: Answer) => `${status} ${json.detail}`
+const detailOf = ({ status, json }: ClientAnswer) => `${status} ${json.detail}`
 
 t.test('createProduct answers what it made, with what was left out, where it is and its version', async (t) => {
   const tenant = await service.tenant()

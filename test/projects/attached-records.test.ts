@@ -4,13 +4,13 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { insertMany } from '../../db/records/write.ts'
 import { moveRecords } from '../../db/workflows/attached-records.ts'
 import { make } from '../support/make.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { watchStatements } from '../support/statements.ts'
 
 const service = await startService(t)
-const violated = ({ status, json }: Answer) => ({
+const violated = ({ status, json }: ClientAnswer) => ({
   status,
   fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
 })
@@ -111,7 +111,7 @@ t.test(
         async () => [await move(tenant, source.id, target.id), await move(tenant, source.id, target.id)],
       ],
       judge: async (answers, [source, target]) => {
-        const moves = answers.at(-1) as Answer[]
+        const moves = answers.at(-1) as ClientAnswer[]
         t.strictSame(statusesOf(moves), [200, 200])
         const [left, there] = [await attached(tenant, source.id), await attached(tenant, target.id)]
         t.equal(left.total + there.total, 4)

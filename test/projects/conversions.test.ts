@@ -5,12 +5,12 @@ import { allScopes } from '../../db/domain/scopes.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const violated = ({ status, json }: Answer) => ({
+const violated = ({ status, json }: ClientAnswer) => ({
   status,
   fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
 })
@@ -156,7 +156,7 @@ t.test(
   'of two conversions at once one is a 201 and one a 409, of a bid, of a lead and of a lead beside its bid',
   async (t) => {
     const tenant = await service.tenant()
-    const judge = (answers: Answer[]) => t.strictSame(statusesOf(answers), [201, 409])
+    const judge = (answers: ClientAnswer[]) => t.strictSame(statusesOf(answers), [201, 409])
     await race(t, {
       at: service,
       arrange: () => leadOf(tenant),

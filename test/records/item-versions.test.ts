@@ -1,6 +1,6 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -46,7 +46,7 @@ const lists: Record<string, (tenant: TestTenant) => Promise<Items>> = {
   },
 }
 
-const tagOf = ({ headers }: Answer): string => String(headers.etag)
+const tagOf = ({ headers }: ClientAnswer): string => String(headers.etag)
 
 for (const [name, arrange] of Object.entries(lists)) {
   t.test(`${name} and its list say the version that a change takes`, async (t) => {

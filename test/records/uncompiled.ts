@@ -16,7 +16,7 @@ const plain = { references: {}, date: 'createdAt' } as const
 
 const titled = { ...plain, title: [['title']] } as const
 
-export const resources = () => [
+export const uncompiledResources = () => [
   resource('Manufacturer', plain),
   // @ts-expect-error: a record whose table has no place in the order of locks
   resource('BriefingDismissal', plain),

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -9,7 +9,7 @@ const march = { from: '2026-03-01', to: '2026-03-31' }
 const review = async ({ client }: Pick<TestTenant, 'client'>, query = march) =>
   (await client.ok('getBusinessReview', { query })).data
 const ask = async ({ client }: Pick<TestTenant, 'client'>, query: string) => {
-  const { status, json }: Answer = await client.send('GET', `/reports/business-review?${query}`)
+  const { status, json }: ClientAnswer = await client.send('GET', `/reports/business-review?${query}`)
   const fields = (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
   return [status, ...fields]
 }

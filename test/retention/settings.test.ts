@@ -1,10 +1,10 @@
 import t from 'tap'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-const violated = ({ status, json }: Answer) => ({
+const violated = ({ status, json }: ClientAnswer) => ({
   status,
   fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
 })

@@ -2,7 +2,7 @@ import { join, relative, resolve } from 'node:path'
 import t, { type Test } from 'tap'
 import { Imports } from '../../scripts/test/imports.ts'
 import { Lane } from '../../scripts/test/lanes.ts'
-import { orderOf, Run, type Task } from '../../scripts/test/run.ts'
+import { orderOf, type Task, TestRun } from '../../scripts/test/run.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -68,7 +68,7 @@ t.test('a file that ends its process has failed, says how, and the others run in
   })
   const tasks = ['ends', 'good'].map((name): Task => ({ kind: 'shared', files: [join(folder, `${name}.test.ts`)] }))
   const printed: string[] = []
-  const ended = await new Run(root, process.env, tasks).all((line) => printed.push(line))
+  const ended = await new TestRun(root, process.env, tasks).all((line) => printed.push(line))
   t.match(ended, { passed: 1, failed: 1 })
   t.match(printed.join('\n'), /FAIL .*ends\.test\.ts[\s\S]*status 7/)
   t.match(printed.join('\n'), /PASS .*good\.test\.ts 1 in/)
@@ -83,7 +83,7 @@ t.test('a file that fails beside others alone has failed all the same, and its m
   })
   const files = ['a', 'b', 'c'].map((name) => join(folder, `${name}.test.ts`))
   const printed: string[] = []
-  const ended = await new Run(root, process.env, [{ kind: 'pure', files }]).all((line) => printed.push(line))
+  const ended = await new TestRun(root, process.env, [{ kind: 'pure', files }]).all((line) => printed.push(line))
   t.match(ended, { passed: 1, failed: 2 })
   t.match(
     printed.join('\n'),

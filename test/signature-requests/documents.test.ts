@@ -4,8 +4,8 @@ import { getDocumentProxy } from 'unpdf'
 import { formatOf } from '../../db/domain/conventions/format.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { make } from '../support/make.ts'
-import { pagesOf, paperOffice } from '../support/paper-office.ts'
-import { textOf } from '../support/peers/mime.ts'
+import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { mailText } from '../support/peers/mime.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { signature, signing } from '../support/signing.ts'
 
@@ -40,9 +40,9 @@ t.test('a PDF document is asked for with the SHA-256 of its file, by a mail that
   t.equal(request.documentHash, file.sha256)
   await work(tenant)
   const mail = mailOf(request.jobId)
-  t.match(textOf(mail, 'text/plain'), url)
-  t.notMatch(textOf(mail, 'text/plain'), 'attached')
-  t.notMatch(textOf(mail, 'text/html'), 'attached')
+  t.match(mailText(mail, 'text/plain'), url)
+  t.notMatch(mailText(mail, 'text/plain'), 'attached')
+  t.notMatch(mailText(mail, 'text/html'), 'attached')
   t.strictSame(
     mail.parts.filter(({ type }) => type === 'application/pdf'),
     [],
@@ -90,7 +90,7 @@ t.test('the version of now is what is signed, whatever version comes after it', 
   t.match(await open(`${url}/pdf`), { headers: { refresh: '2' } })
   await work(tenant)
   const pdf = await fetch(`${url}/pdf`)
-  const [record] = await pagesOf(new Uint8Array(await pdf.arrayBuffer()))
+  const [record] = await pdfPageTexts(new Uint8Array(await pdf.arrayBuffer()))
   for (const words of ['Contract.pdf', 'Signed electronically', 'Dana Ortiz', 'D. Ortiz', file.sha256]) {
     t.ok(record!.includes(words), words)
   }
@@ -133,12 +133,12 @@ t.test('mail and record of a signature are written as the organization writes, o
   const values = formatOf(german)
   await work(tenant)
   const plain = (text: string): string => text.replace(/\s+/g, ' ')
-  t.match(plain(textOf(mailOf(request.jobId), 'text/plain')), plain(values.deadline(request.expiresAt)))
+  t.match(plain(mailText(mailOf(request.jobId), 'text/plain')), plain(values.deadline(request.expiresAt)))
   await submit(await open(url), url, 'sign', signature)
   const { signedAt } = await now(tenant, request.id)
   await work(tenant)
   const pdf = Buffer.from(await (await fetch(`${url}/pdf`)).arrayBuffer())
-  const [record] = await pagesOf(pdf)
+  const [record] = await pdfPageTexts(pdf)
   t.match(record!, plain(values.instant(signedAt!)))
   t.match(record!, /ME(S)?Z/)
   const { view } = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)

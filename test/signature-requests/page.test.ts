@@ -4,9 +4,9 @@ import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
 import { signaturePaperKind } from '../../db/signature-requests/paper.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import { pagesOf, paperOffice } from '../support/paper-office.ts'
-import { transmit } from '../support/peers/client.ts'
-import { textOf } from '../support/peers/mime.ts'
+import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { mailText } from '../support/peers/mime.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { signature, signing } from '../support/signing.ts'
@@ -118,7 +118,7 @@ t.test('GET makes a sent request viewed, once; prefetches, previews and HEAD lea
     { 'User-Agent': 'Slackbot-LinkExpanding 1.0' },
   ]
   for (const headers of ahead) t.match(await open(one.url, headers), { status: 200 })
-  await transmit(one.url, 'HEAD', {})
+  await sendRaw(one.url, 'HEAD', {})
   t.match(await now(one), { status: 'sent', viewedAt: null })
   await open(one.url)
   const viewed = await now(one)
@@ -192,7 +192,7 @@ t.test('ten signatures at once are one', async (t) => {
 t.test('a request is not signed by HEAD, by GET of the form’s address, or with another hash', async (t) => {
   const one = await asked()
   const page = await open(one.url)
-  t.equal((await transmit(`${one.url}/sign`, 'HEAD', {})).status, 404)
+  t.equal((await sendRaw(`${one.url}/sign`, 'HEAD', {})).status, 404)
   t.equal((await open(`${one.url}/sign?name=Dana&signature=Dana&consent=yes`)).status, 404)
   for (const document of ['0'.repeat(64), '', 'x'.repeat(5000)]) {
     const again = await submit(page, one.url, 'sign', { ...signature, document })
@@ -301,8 +301,8 @@ t.test('who has signed gets the signed PDF by mail, once, and not the words that
   t.equal(mails.length, 1)
   const mail = mailOf(mails[0]!.id)
   t.match(mail.headers, /^Subject: Signed: Change order/m)
-  t.notMatch(textOf(mail, 'text/plain'), 'Please read and sign')
-  const [sheet] = await pagesOf(mail.parts.find(({ type }) => type === 'application/pdf')!.content)
+  t.notMatch(mailText(mail, 'text/plain'), 'Please read and sign')
+  const [sheet] = await pdfPageTexts(mail.parts.find(({ type }) => type === 'application/pdf')!.content)
   t.match(sheet!, 'Signed electronically')
 })
 
@@ -329,7 +329,7 @@ t.test(
       mails.map(({ headers }) => /^Subject: ([^:]*):/m.exec(headers)![1]),
       ['Signed', 'Not signed', 'Not signed in time'],
     )
-    const texts = mails.map((mail) => textOf(mail, 'text/plain').replace(/\s+/g, ' '))
+    const texts = mails.map((mail) => mailText(mail, 'text/plain').replace(/\s+/g, ' '))
     t.match(texts, [/Dana Ortiz has signed the/, /The stairs are not wide enough/, /neither signed nor declined/])
     t.strictSame(
       mails.map(({ parts }) => parts.some(({ type }) => type === 'application/pdf')),
@@ -349,7 +349,7 @@ t.test('the PDF is the document to sign, and carries the signature once it is si
     const answer = await fetch(`${one.url}/pdf`)
     return {
       type: answer.headers.get('content-type'),
-      pages: await pagesOf(new Uint8Array(await answer.arrayBuffer())),
+      pages: await pdfPageTexts(new Uint8Array(await answer.arrayBuffer())),
     }
   }
   const before = await pdf()

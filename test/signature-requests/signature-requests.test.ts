@@ -6,8 +6,8 @@ import { findRecord } from '../../db/records/read.ts'
 import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
 import { make } from '../support/make.ts'
 import { accessTokenKind, makePerson } from '../support/oauth.ts'
-import { pagesOf, paperOffice } from '../support/paper-office.ts'
-import { textOf } from '../support/peers/mime.ts'
+import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { mailText } from '../support/peers/mime.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { signing } from '../support/signing.ts'
@@ -44,12 +44,12 @@ t.test(
     await work(tenant)
     const mail = mailOf(meta.job_id)
     t.match(mail.headers, 'dana@example.com')
-    const text = textOf(mail, 'text/plain')
+    const text = mailText(mail, 'text/plain')
     t.match(text, 'As agreed.')
     const link = await linkOf(tenant, data.id)
     t.equal(text.split(link!).length, 2, 'the link stands in it once')
     t.match(link!, /^https?:\/\/[^/]+\/s\/sig_[\w-]{40,}$/)
-    const [page] = await pagesOf(mail.parts.find(({ type }) => type === 'application/pdf')!.content)
+    const [page] = await pdfPageTexts(mail.parts.find(({ type }) => type === 'application/pdf')!.content)
     t.match(page!, changeOrderNumber)
     const shown = [made.text]
     for (const answer of [
@@ -227,7 +227,7 @@ t.test('resendSignatureRequest mails the same link again', async (t) => {
   t.not(meta.job_id, jobId)
   t.equal(await linkOf(tenant, id), link)
   await work(tenant)
-  t.match(textOf(mailOf(meta.job_id), 'text/plain'), link!)
+  t.match(mailText(mailOf(meta.job_id), 'text/plain'), link!)
 })
 
 t.test(
@@ -249,7 +249,7 @@ t.test(
     t.not(link, old)
     const mail = mailOf(meta.job_id)
     t.match(mail.headers, 'kim@example.com')
-    t.match(textOf(mail, 'text/plain'), link)
+    t.match(mailText(mail, 'text/plain'), link)
     t.match((await tenant.client.ok('getJob', { path: { id: jobId } })).data, { status: 'failed' })
     t.throws(() => mailOf(jobId), 'the first mail, which had not gone out yet, never does')
     t.match(await open(link), { status: 200 })

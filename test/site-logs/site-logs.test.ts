@@ -4,13 +4,13 @@ import type { Role } from '../../db/domain/scopes.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import type { Answer, Client } from '../support/peers/client.ts'
+import type { Client, ClientAnswer } from '../support/peers/client.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 
-const violated = ({ status, json }: Answer) => ({
+const violated = ({ status, json }: ClientAnswer) => ({
   status,
   fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
 })

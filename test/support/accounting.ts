@@ -12,7 +12,7 @@ import { make } from './make.ts'
 import type { Service, TestTenant } from './service.ts'
 
 /** An organization that is connected to a company, with a contact who has an address. */
-export interface Office {
+export interface ConnectedOffice {
   tenant: TestTenant
   books: Books
   contact: { id: number }
@@ -45,7 +45,7 @@ export function accountingOf(service: Service) {
   return {
     work,
 
-    async office(options: Parameters<typeof make.accounting>[1] = {}): Promise<Office> {
+    async office(options: Parameters<typeof make.accounting>[1] = {}): Promise<ConnectedOffice> {
       const tenant = await service.tenant()
       const books = await make.accounting(tenant, options)
       const values = { companyName: 'Ortiz Homes', email: 'dana@ortiz.example' }
@@ -53,23 +53,23 @@ export function accountingOf(service: Service) {
     },
 
     /** An invoice to the office's contact. */
-    invoice: ({ tenant, contact }: Office, values: Parameters<typeof make.invoice>[1] = {}) =>
+    invoice: ({ tenant, contact }: ConnectedOffice, values: Parameters<typeof make.invoice>[1] = {}) =>
       make.invoice(tenant, { contactId: contact.id, ...agreed, lines: [...agreed.lines], ...values }),
 
-    read: async ({ tenant }: Office, id: number): Promise<Schemas['Invoice']> =>
+    read: async ({ tenant }: ConnectedOffice, id: number): Promise<Schemas['Invoice']> =>
       (await tenant.client.ok('getInvoice', { path: { id } })).data,
 
     /** Asks for a push, makes one attempt, and gives the job as it is then. */
-    async push({ tenant }: Office, id: number): Promise<Job> {
+    async push({ tenant }: ConnectedOffice, id: number): Promise<Job> {
       const { data } = await tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })
       await work()
       return (await tenant.client.ok('getJob', { path: { id: data.job_id } })).data
     },
 
-    job: async ({ tenant }: Office, id: string): Promise<Job> =>
+    job: async ({ tenant }: ConnectedOffice, id: string): Promise<Job> =>
       (await tenant.client.ok('getJob', { path: { id } })).data,
 
-    send: ({ tenant }: Office, id: number, more: { body?: { sendTo: string }; key?: string } = {}) =>
+    send: ({ tenant }: ConnectedOffice, id: number, more: { body?: { sendTo: string }; key?: string } = {}) =>
       tenant.client.call('sendInvoiceViaQuickbooks', { path: { id }, ...more }),
 
     /** Lets every pause and lease be over. */
@@ -81,7 +81,7 @@ export function accountingOf(service: Service) {
     },
 
     /** The company's invoices there, with their numbers as texts. */
-    there: ({ books }: Office) =>
+    there: ({ books }: ConnectedOffice) =>
       books.invoices.map((row) => ({
         id: textAt(row, 'Id')!,
         number: textAt(row, 'DocNumber'),

@@ -7,7 +7,7 @@ import addFormats from 'ajv-formats'
 // biome-ignore lint/suspicious/noExplicitAny: the document has many shapes, and its own lint holds them
 export type Node = { [member: string]: any }
 
-export interface Parameter {
+export interface OperationParameter {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean
@@ -26,7 +26,7 @@ export interface ContractOperation {
   successStatus: number
   /** Whether it takes an Idempotency-Key. */
   keyed: boolean
-  parameters: Parameter[]
+  parameters: OperationParameter[]
   body: { required: boolean; schema: Node; examples: unknown[] } | undefined
   responses: Record<string, Node>
   node: Node
@@ -123,7 +123,7 @@ const absolute = (schema: Node): Node =>
     member === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
   )
 
-export interface Received {
+export interface ReceivedAnswer {
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -133,10 +133,11 @@ export interface Received {
 const anywhere = new Set([408, 431])
 const problemMedia = 'application/problem+json'
 const problem = { $ref: '#/components/schemas/Problem' }
-export const problemCodes: readonly string[] = follow({ $ref: '#/components/schemas/ApiAuditLog' }).properties.code.enum
+export const publishedProblemCodes: readonly string[] = follow({ $ref: '#/components/schemas/ApiAuditLog' }).properties
+  .code.enum
 
 /** What an answer breaks of its operation's contract, in words; empty when it keeps it. */
-export function breaches(operation: ContractOperation | undefined, method: string, received: Received): string[] {
+export function breaches(operation: ContractOperation | undefined, method: string, received: ReceivedAnswer): string[] {
   const { status, headers, text } = received
   if (status >= 400 && (anywhere.has(status) || !operation))
     return problemBreaches(received, [problemMedia, { schema: problem }], method)
@@ -173,7 +174,7 @@ function headerBreaches(declared: Node, headers: IncomingHttpHeaders): string[] 
 
 /** OAuth's endpoints answer problems as plain JSON, all others by RFC 9457; the contract says which. */
 function problemBreaches(
-  { status, headers, text }: Received,
+  { status, headers, text }: ReceivedAnswer,
   [declared, { schema }]: [string, Node],
   method: string,
 ): string[] {
@@ -184,7 +185,7 @@ function problemBreaches(
   const body = JSON.parse(text)
   const found = violations(schema, body)
   if (body.status !== status) found.push(`the problem says ${body.status} under ${status}`)
-  if (!problemCodes.includes(codeOf(body))) found.push(`the problem's code is unknown: ${body.type}`)
+  if (!publishedProblemCodes.includes(codeOf(body))) found.push(`the problem's code is unknown: ${body.type}`)
   const replayed = headers['idempotent-replayed'] === 'true'
   if (!replayed && body.request_id !== headers['x-request-id']) found.push('request_id is not X-Request-Id')
   if (status === 401 && !headers['www-authenticate']) found.push('a 401 without WWW-Authenticate')

@@ -5,7 +5,7 @@ import pg from 'pg'
 import t from 'tap'
 import { findBinaries } from '../../db/postgres/embedded/binaries.ts'
 import { removeDataDir } from '../../db/postgres/embedded/cluster.ts'
-import type { Place } from '../../db/postgres/embedded/place.ts'
+import type { ClusterPlace } from '../../db/postgres/embedded/place.ts'
 import { clusterUrl, createFiles, ensureRunning, stopServer, superuser } from '../../db/postgres/embedded/server.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 
@@ -49,7 +49,12 @@ export async function query(url: string, sql: string): Promise<Record<string, un
 export async function makeOldCluster(dataDir: string): Promise<void> {
   const control = join(dataDir, 'postgres')
   mkdirSync(control, { recursive: true })
-  const at: Place = { control, home: control, data: join(control, 'data'), account: { uid: 65_534, gid: 65_534 } }
+  const at: ClusterPlace = {
+    control,
+    home: control,
+    data: join(control, 'data'),
+    account: { uid: 65_534, gid: 65_534 },
+  }
   const password = '0123456789abcdef'
   writeFileSync(join(control, 'password'), password, { mode: 0o600 })
   const binaries = await findBinaries(at)

@@ -6,7 +6,7 @@ import { hashPassword } from '../../db/base/passwords.ts'
 import type { Role } from '../../db/domain/scopes.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { breaches, operationAt } from './contract.ts'
-import { type Answer, Client, transmit } from './peers/client.ts'
+import { Client, type ClientAnswer, sendRaw } from './peers/client.ts'
 import type { CredentialKind, TestTenant } from './service.ts'
 
 export const redirectUri = 'https://8.8.8.8/callback'
@@ -69,19 +69,19 @@ export async function makeCode(
   return { code, verifier }
 }
 
-export type Fields = Record<string, string | undefined> | string
+export type FormFields = Record<string, string | undefined> | string
 
 /** Sends a form to the token or revocation endpoint; the answer is held against the contract. */
 export async function post(
   origin: string,
   path: '/oauth/token' | '/oauth/revoke',
-  fields: Fields,
+  fields: FormFields,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ClientAnswer> {
   const given = typeof fields === 'string' ? fields : Object.entries(fields).filter(([, value]) => value !== undefined)
   const body = typeof given === 'string' ? given : new URLSearchParams(given as [string, string][]).toString()
   const sent = { 'Content-Type': 'application/x-www-form-urlencoded', ...headers }
-  const answer = await transmit(`${origin}/api/v1${path}`, 'POST', { body, headers: sent })
+  const answer = await sendRaw(`${origin}/api/v1${path}`, 'POST', { body, headers: sent })
   const found = breaches(operationAt('POST', path), 'POST', answer)
   if (found.length > 0) throw new Error(`POST ${path} was answered with ${answer.status}: ${found.join('; ')}`)
   return answer
@@ -98,7 +98,7 @@ export const exchange = (
   app: App,
   { code, verifier }: { code: string; verifier: string },
   changes: Record<string, string | undefined> = {},
-): Promise<Answer> =>
+): Promise<ClientAnswer> =>
   post(
     origin,
     '/oauth/token',
@@ -118,7 +118,7 @@ export const refreshWith = (
   app: App,
   refreshToken: string,
   changes: Record<string, string | undefined> = {},
-): Promise<Answer> =>
+): Promise<ClientAnswer> =>
   post(
     origin,
     '/oauth/token',

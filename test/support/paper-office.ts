@@ -14,7 +14,7 @@ import { sharedRenderer } from './renderer.ts'
 import type { Service, TestTenant } from './service.ts'
 
 /** The text of each page of a PDF, its blanks as single ones. */
-export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+export async function pdfPageTexts(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
   return text.map((page) => page.replace(/\s+/g, ' '))
 }
@@ -50,7 +50,7 @@ export function paperOffice(service: Service) {
     const { data } = await tenant.client.ok('getJobDownload', { path: { id: jobId } })
     const answer = await fetch(new URL(data.url, service.origin))
     const pdf = Buffer.from(await answer.arrayBuffer())
-    return { pages: await pagesOf(pdf), pdf, disposition: answer.headers.get('content-disposition') ?? '' }
+    return { pages: await pdfPageTexts(pdf), pdf, disposition: answer.headers.get('content-disposition') ?? '' }
   }
 
   /** The mail of this job, once it lies in the outbox. */

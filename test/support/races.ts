@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { transmit } from './peers/client.ts'
+import { sendRaw } from './peers/client.ts'
 
 /** What a race tells of its failure: the test that it is part of. */
 export interface Judged {
@@ -99,7 +99,7 @@ export function delaysOf(round: number, count: number): number[] {
 
 /** Opens so many connections to each process, which the clients keep. */
 async function openSockets(origins: readonly string[], count: number): Promise<void> {
-  const opened = origins.flatMap((origin) => Array.from({ length: count }, () => transmit(`${origin}/livez`, 'GET')))
+  const opened = origins.flatMap((origin) => Array.from({ length: count }, () => sendRaw(`${origin}/livez`, 'GET')))
   await Promise.all(opened)
 }
 

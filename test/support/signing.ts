@@ -2,7 +2,7 @@ import { secretsFrom } from '../../db/base/secrets.ts'
 import { linkUrl, liveLinkOf } from '../../db/links/links.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { signatureLink } from '../../db/signature-requests/link.ts'
-import { type Answer, transmit } from './peers/client.ts'
+import { type ClientAnswer, sendRaw } from './peers/client.ts'
 import { formsOf } from './peers/visitor.ts'
 import type { Service, TestTenant } from './service.ts'
 
@@ -18,16 +18,22 @@ export function signing({ settings }: Pick<Service, 'settings'>) {
     return link && linkUrl(settings.publicOrigin, signatureLink, link.token)
   }
 
-  const open = (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
-    transmit(url, 'GET', { headers: { ...person, ...headers } })
+  const open = (url: string, headers: Record<string, string> = {}): Promise<ClientAnswer> =>
+    sendRaw(url, 'GET', { headers: { ...person, ...headers } })
 
   /** Sends one of the page's forms, with the hidden fields that it gave. */
-  function submit(page: Answer, url: string, to: 'sign' | 'decline', fields: object, headers = {}): Promise<Answer> {
+  function submit(
+    page: ClientAnswer,
+    url: string,
+    to: 'sign' | 'decline',
+    fields: object,
+    headers = {},
+  ): Promise<ClientAnswer> {
     const { pathname, origin } = new URL(url)
     const hidden = formsOf(page.text).find(({ action }) => action === `${pathname}/${to}#answer`)?.hidden ?? {}
     const body = new URLSearchParams({ ...hidden, ...fields } as Record<string, string>).toString()
     const sent = { 'Content-Type': 'application/x-www-form-urlencoded', ...person, ...headers }
-    return transmit(`${origin}${pathname}/${to}`, 'POST', { body, headers: sent })
+    return sendRaw(`${origin}${pathname}/${to}`, 'POST', { body, headers: sent })
   }
 
   return { linkOf, open, submit }

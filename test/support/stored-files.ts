@@ -24,7 +24,7 @@ export async function namesIn(files: FileStore, room: Room): Promise<string[]> {
 }
 
 /** The bytes of a file; undefined when there is none. */
-export async function bytesOf(files: FileStore, room: Room, id: string): Promise<Buffer | undefined> {
+export async function storedBytes(files: FileStore, room: Room, id: string): Promise<Buffer | undefined> {
   const file = await files.openFile(room, id)
   if (!file) return undefined
   try {

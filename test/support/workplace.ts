@@ -12,7 +12,7 @@ import { reading, writing } from '../../db/postgres/transaction.ts'
 import { serveSlice } from '../../workers/serve-jobs.ts'
 import type { Workplace } from '../../workers/slices.ts'
 import { sharedRenderer } from './renderer.ts'
-import { bytesOf, layUpload } from './stored-files.ts'
+import { layUpload, storedBytes } from './stored-files.ts'
 import { ownWorld, sharedWorld } from './world.ts'
 
 /** What a finished job left. */
@@ -72,7 +72,7 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
   }
 
   const textOf = async (artifact: Artifact | null): Promise<string | undefined> =>
-    artifact === null ? undefined : (await bytesOf(files, 'artifacts', artifact.file))!.toString()
+    artifact === null ? undefined : (await storedBytes(files, 'artifacts', artifact.file))!.toString()
 
   async function done(caller: Caller, id: string): Promise<Done> {
     // Whoever looks at what a job has left sees the jobs of all families, whatever its requester may.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
-import { type Answer, maxConsecutiveFailures, outcomeOf } from '../../db/domain/delivery.ts'
+import { maxConsecutiveFailures, outcomeOf, type ReceiverAnswer } from '../../db/domain/delivery.ts'
 import { signatureHeader } from '../../db/domain/signature.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
@@ -12,7 +12,7 @@ import { rotateWebhookSecret, updateWebhookEndpoint, webhookEndpoints } from '..
 import { findDeliveryRequest } from '../../db/webhooks/requests.ts'
 import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
-import { answering, startReceiver } from '../support/peers/receiver.ts'
+import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 
 async function officeWith(t: Test) {
   const world = await makeDeliveryPlace(t)
@@ -103,9 +103,9 @@ t.test('of several replays the last one counts, and no outcome of an attempt fro
   const replay = () => writing(world.database, caller, (tx) => replayWebhookDelivery(tx, caller, id))
   let replays = 0
   receiver.answer = (request, response, body) => {
-    if (replays === 4) return answering(200)(request, response, body)
+    if (replays === 4) return answerWith(200)(request, response, body)
     replays += 1
-    void replay().then(() => answering(400)(request, response, body))
+    void replay().then(() => answerWith(400)(request, response, body))
   }
   await world.drain(caller, endpoint.id)
   t.equal(receiver.received.length, 5)
@@ -131,7 +131,7 @@ t.test(
     for (const release of held) release()
     await drainsEnded(world.database)
     t.equal(receiver.received.length, 4)
-    receiver.answer = answering(200)
+    receiver.answer = answerWith(200)
     await turn(true)
     await world.drain(caller, endpoint.id)
     t.equal(receiver.received.length, 10)
@@ -140,7 +140,7 @@ t.test(
 )
 
 type Kind = 'succeeded' | 'exhausted' | 'failed'
-const answers: Record<Kind, Answer> = {
+const answers: Record<Kind, ReceiverAnswer> = {
   succeeded: { status: 200, headers: {}, body: '' },
   exhausted: { status: 410, headers: {}, body: '' },
   failed: { failure: 'The connection was refused.' },

@@ -5,8 +5,8 @@ import { grantCommands } from '../../scripts/admin/grants.ts'
 import { userCommands } from '../../scripts/admin/users.ts'
 import { scopes } from '../support/access.ts'
 import { makeApp, makePerson, makeTokens, post } from '../support/oauth.ts'
-import { Client, transmit } from '../support/peers/client.ts'
-import { Visitor } from '../support/peers/visitor.ts'
+import { Client, sendRaw } from '../support/peers/client.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -56,7 +56,7 @@ t.test('an endpoint says who made it: a key, an app for a person, or a person in
   t.strictSame((await endpointBy(client)).madeBy, byApp)
   const key = await keyBy(client)
   t.strictSame((await endpointBy(key.client)).madeBy, { ...byApp, apiKeyId: key.id })
-  const visitor = new Visitor(origin)
+  const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
   const fields = { url: 'https://8.8.8.8/portal', eventTypes: 'bid.accepted' }
   await visitor.submit(await visitor.get('/portal/webhooks/new'), fields, { action: '/portal/webhooks/new' })
@@ -70,7 +70,7 @@ const ends: Record<string, (tenant: TestTenant) => Promise<{ id: number; end: ()
     'a person disconnects the app that made it': async (tenant) => {
       const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
       const { id } = await endpointBy((await makeTokens(origin, person, app)).client)
-      const visitor = new Visitor(origin)
+      const visitor = new FormVisitor(origin)
       await visitor.signIn(await visitor.get('/sign-in'), person)
       const end = async () => visitor.submit(await visitor.get('/account'), {}, { action: '/account/disconnect' })
       return { id, end, says: /^The app Site Diary, which made it for Person \d+, was disconnected\.$/ }
@@ -103,7 +103,7 @@ const ends: Record<string, (tenant: TestTenant) => Promise<{ id: number; end: ()
     },
     'the person is removed who made it in the portal': async (tenant) => {
       const person = await makePerson(tenant)
-      const visitor = new Visitor(origin)
+      const visitor = new FormVisitor(origin)
       await visitor.signIn(await visitor.get('/sign-in'), person)
       const fields = { url: 'https://8.8.8.8/portal', eventTypes: 'contact.created' }
       await visitor.submit(await visitor.get('/portal/webhooks/new'), fields, { action: '/portal/webhooks/new' })
@@ -236,7 +236,7 @@ t.test('the account and the portal name endpoints from before, which nobody made
   await database.pool.query('update webhook_endpoints set made_by = null where tenant_id = $1', [tenant.id])
   const later = await endpointBy(tenant.client)
   const seenBy = async (who: typeof person) => {
-    const visitor = new Visitor(origin)
+    const visitor = new FormVisitor(origin)
     await visitor.signIn(await visitor.get('/sign-in'), who)
     return [await visitor.get('/account'), await visitor.get('/portal/apps')].map(({ text }) => text)
   }
@@ -259,7 +259,7 @@ t.test('an address for an upload ends with the access with which it was made', a
   const body = { contentType: 'image/png' }
   const addressBy = async (by: Client) => (await by.ok('createDocumentUpload', { body })).data.uploadUrl
   const send = (url: string) =>
-    transmit(url, 'PUT', { headers: { 'Content-Type': 'image/png' }, body: Buffer.from('bytes') })
+    sendRaw(url, 'PUT', { headers: { 'Content-Type': 'image/png' }, body: Buffer.from('bytes') })
   const key = await keyBy(client)
   const [used, ofApp, ofKey, others] = [
     await addressBy(client),
@@ -271,7 +271,7 @@ t.test('an address for an upload ends with the access with which it was made', a
   await post(origin, '/oauth/revoke', { token: refresh, client_id: app.id })
   for (const url of [ofApp, ofKey]) {
     t.match(await send(url), { status: 410, json: { type: /#bad_request$/ } })
-    t.equal((await transmit(url, 'HEAD')).status, 410)
+    t.equal((await sendRaw(url, 'HEAD')).status, 410)
   }
   t.equal((await send(others)).status, 200)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { updateTenant } from '../../db/access/tenants.ts'
-import type { Answer } from '../support/peers/client.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -114,7 +114,7 @@ t.test(
     const twoOfFour = {
       at: service,
       contestants: () => times(4, () => create(tenant, { url: another() })),
-      judge: (answers: Answer[]) => t.same(statusesOf(answers), [201, 201, 409, 409]),
+      judge: (answers: ClientAnswer[]) => t.same(statusesOf(answers), [201, 201, 409, 409]),
     }
     await race(t, {
       ...twoOfFour,

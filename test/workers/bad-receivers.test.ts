@@ -7,7 +7,7 @@ import { createWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
 import { makeAuthority } from '../../scripts/stage/authority.ts'
 import type { DrainMeans } from '../../workers/webhooks/attempts.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
-import { answering, startRawReceiver, startReceiver, trustedAuthority } from '../support/peers/receiver.ts'
+import { answerWith, startRawReceiver, startReceiver, trustedAuthority } from '../support/peers/receiver.ts'
 
 const world = await makeDeliveryPlace(t)
 
@@ -87,7 +87,7 @@ t.test('of a gigabyte a kilobyte is read, and the status stands', async (t) => {
 t.test('a redirect is not followed', async (t) => {
   const elsewhere = await startReceiver(t)
   const receiver = await startReceiver(t)
-  receiver.answer = answering(307, 'over there', { Location: elsewhere.url })
+  receiver.answer = answerWith(307, 'over there', { Location: elsewhere.url })
   const delivery = await delivered(receiver.url)
   t.match(delivery, { status: 'failed', responseStatus: 307, responseBody: 'over there' })
   t.equal(elsewhere.received.length, 0)

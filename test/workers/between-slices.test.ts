@@ -2,7 +2,7 @@ import t from 'tap'
 import { cancelJob, deleteJob } from '../../db/jobs/jobs.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
-import { bytesOf, namesIn } from '../support/stored-files.ts'
+import { namesIn, storedBytes } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t, { own: true })
@@ -39,7 +39,7 @@ t.test('a job between two turns says how far it is and what it has refused so fa
 t.test('what a job that is served reads and writes stays, however late it is, until it has ended', async (t) => {
   const { caller, id, sourcePath } = await begun()
   t.match(await sweepFiles(workplace, later(24 * 30)), { uploads: 0 })
-  t.ok(await bytesOf(files, 'uploads', sourcePath))
+  t.ok(await storedBytes(files, 'uploads', sourcePath))
   const { startedAt } = (await place.done(caller, id)).job
   await release()
   await place.serve(caller)
@@ -49,7 +49,7 @@ t.test('what a job that is served reads and writes stays, however late it is, un
   t.match(job, { status: 'completed', result: { created: 1080, failed: 120 } })
   t.equal(errors?.split('\n').length, 122)
   t.match(await sweepFiles(workplace, later(1)), { uploads: 1 })
-  t.notOk(await bytesOf(files, 'uploads', sourcePath))
+  t.notOk(await storedBytes(files, 'uploads', sourcePath))
 })
 
 t.test('a job that is cancelled amid its work keeps the report of what it has done', async (t) => {

@@ -8,7 +8,7 @@ import { recordAttempts } from '../../db/webhooks/drains.ts'
 import { rotateWebhookSecret, updateWebhookEndpoint, webhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
-import { answering, startReceiver } from '../support/peers/receiver.ts'
+import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 
 const hourMs = 3600 * 1000
 
@@ -67,7 +67,7 @@ t.test('a delivery is attempted seven times, on the schedule, and then no more',
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
-  receiver.answer = answering(503, 'try later', { 'x-request-id': 'r-1', 'x-other': 'no' })
+  receiver.answer = answerWith(503, 'try later', { 'x-request-id': 'r-1', 'x-other': 'no' })
   const endpoint = await world.endpoint(caller, { url: receiver.url })
   await world.contacts(caller, 1)
   let nowMs = Date.now() + 1000
@@ -125,7 +125,7 @@ t.test('the status of the answer decides', async (t) => {
   }
   for (const [status, answers] of Object.entries(becomes)) {
     for (const answer of answers) {
-      receiver.answer = answering(answer, '', { Location: 'https://localhost:1/elsewhere' })
+      receiver.answer = answerWith(answer, '', { Location: 'https://localhost:1/elsewhere' })
       await world.contacts(caller, 1)
       await world.drain(caller, endpoint.id)
       t.match((await world.deliveries(caller))[0], { status, responseStatus: answer, attemptCount: 1 }, String(answer))
@@ -146,8 +146,8 @@ t.test('a replay begins anew with the same event and bytes; an outcome from befo
   const id = (await world.deliveries(caller))[0]!.id
   receiver.answer = (request, response, body) => {
     replay(id).then(() => {
-      receiver.answer = answering(200)
-      answering(400)(request, response, body)
+      receiver.answer = answerWith(200)
+      answerWith(400)(request, response, body)
     })
   }
   await world.drain(caller, endpoint.id)
@@ -169,18 +169,18 @@ t.test(
     const endpoint = await world.endpoint(caller, { url: receiver.url })
     const seen = () => findRecord(reading(world.database), caller, webhookEndpoints, endpoint.id)
     const fail = async (count: number) => {
-      receiver.answer = answering(410)
+      receiver.answer = answerWith(410)
       await world.contacts(caller, count)
       await world.drain(caller, endpoint.id)
     }
     await fail(19)
     t.match(await seen(), { isActive: true, consecutiveFailures: 19, disabledAt: null })
-    receiver.answer = answering(200)
+    receiver.answer = answerWith(200)
     await world.contacts(caller, 1)
     await world.drain(caller, endpoint.id)
     t.match(await seen(), { isActive: true, consecutiveFailures: 0 })
     await fail(19)
-    receiver.answer = answering(500)
+    receiver.answer = answerWith(500)
     await world.contacts(caller, 3)
     await world.drain(caller, endpoint.id)
     t.match(await seen(), { isActive: true, consecutiveFailures: 19 }, 'a delivery that goes on is no failed one')
@@ -198,7 +198,7 @@ t.test(
       updateWebhookEndpoint(tx, caller, endpoint.id, { isActive: true }),
     )
     t.match(on, { isActive: true, consecutiveFailures: 0, disabledAt: null, disabledReason: null })
-    receiver.answer = answering(200)
+    receiver.answer = answerWith(200)
     await world.drain(caller, endpoint.id, { now: () => Date.now() + hourMs })
     t.equal(receiver.received.length, before + 3, 'and goes on')
   },

@@ -2,7 +2,7 @@ import t from 'tap'
 import { sweepOldDeliveries } from '../../workers/webhooks/deliver.ts'
 import { deliveryRegistry, watchOldestDue } from '../../workers/webhooks/metrics.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
-import { answering, startReceiver } from '../support/peers/receiver.ts'
+import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -32,7 +32,7 @@ t.test('the metrics tell outcomes, latency and how long the oldest due delivery 
     [400, 'exhausted'],
   ] as const) {
     const before = await metric('webhook_delivery_attempts_total', { outcome })
-    receiver.answer = answering(status)
+    receiver.answer = answerWith(status)
     await world.contacts(caller, 1)
     const due = (await world.deliveries(caller)).filter(({ status }) => status === 'pending').length
     await world.drain(caller, endpoint.id)

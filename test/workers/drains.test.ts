@@ -2,7 +2,7 @@ import t from 'tap'
 import { acquireDrain, drainLeaseMs } from '../../db/webhooks/drains.ts'
 import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
-import { answering, startReceiver } from '../support/peers/receiver.ts'
+import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 import { race, times } from '../support/races.ts'
 
 t.test('at most four requests at once, three of them for what no person waits for', async (t) => {
@@ -22,7 +22,7 @@ t.test('at most four requests at once, three of them for what no person waits fo
   t.equal(receiver.received[3]!.event.data.id, contact!.id, 'the fourth place is for a person')
   await world.contacts(caller, 20)
   await deliverWebhooks(world.place, target)
-  receiver.answer = answering(200)
+  receiver.answer = answerWith(200)
   for (const release of held) release()
   await drainsEnded(world.database)
   t.equal(receiver.received.length, 41)
@@ -80,7 +80,7 @@ t.test('a worker that only seemed dead sends nothing more once another has taken
   const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
   await world.contacts(caller, 60)
   receiver.answer = (request, response, body) => {
-    acquireDrain(world.database, target, Date.now() + drainLeaseMs).then(() => answering(200)(request, response, body))
+    acquireDrain(world.database, target, Date.now() + drainLeaseMs).then(() => answerWith(200)(request, response, body))
   }
   await world.drain(caller, endpoint.id)
   t.ok(receiver.received.length < 60, `${receiver.received.length} were sent before it saw it`)

@@ -6,7 +6,7 @@ import { acquireDrain, drainLeaseMs, recordAttempts } from '../../db/webhooks/dr
 import { updateWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
 import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
 import { makeDeliveryPlace, type TestDeliveryPlace } from '../support/peers/deliveries.ts'
-import { answering, type Receiver, startReceiver } from '../support/peers/receiver.ts'
+import { answerWith, type Receiver, startReceiver } from '../support/peers/receiver.ts'
 import { race, times } from '../support/races.ts'
 
 const secondMs = 1_000
@@ -42,7 +42,7 @@ t.test('deliveries come one at a time by sequence, a person’s behind what an i
 t.test('while one is retried the rest waits, and goes on in order once it has arrived', async (t) => {
   const { world, caller, receiver, endpoint } = await orderedPlace(t)
   const [first, second] = await world.contacts(caller, 2)
-  receiver.answer = answering(503)
+  receiver.answer = answerWith(503)
   await world.drain(caller, endpoint.id)
   t.strictSame(idsAt(receiver), [first!.id], 'the second is due, and waits')
   const [third] = await world.contacts(caller, 1)
@@ -56,7 +56,7 @@ t.test('while one is retried the rest waits, and goes on in order once it has ar
     'a task waits for the retry, and for nothing that waits behind it',
   )
   t.equal(receiver.received.length, 1)
-  receiver.answer = answering(200)
+  receiver.answer = answerWith(200)
   await world.drain(caller, endpoint.id, { now: () => Date.parse(dueAt) - 1 })
   t.equal(receiver.received.length, 1, 'not a moment too soon')
   await world.drain(caller, endpoint.id, { now: () => Date.parse(dueAt) })
@@ -67,7 +67,7 @@ t.test('a delivery that is exhausted is passed over', async (t) => {
   const { world, caller, receiver, endpoint } = await orderedPlace(t)
   const made = await world.contacts(caller, 3)
   receiver.answer = (request, response, body) =>
-    answering(JSON.parse(body).data.id === made[0]!.id ? 410 : 200)(request, response, body)
+    answerWith(JSON.parse(body).data.id === made[0]!.id ? 410 : 200)(request, response, body)
   await world.drain(caller, endpoint.id)
   t.strictSame(idsAt(receiver), idsOf(made))
   const states = (await world.deliveries(caller)).map(({ status }) => status)
@@ -97,7 +97,7 @@ t.test('after a worker’s death its last delivery is repeated, and none that an
     // Another worker takes the endpoint while the first delivery is under way: this one is as good as dead.
     const takeover = receiver.received.length === 1
     const taken = takeover ? acquireDrain(world.database, target, diedMs + drainLeaseMs + secondMs) : undefined
-    Promise.resolve(taken).then(() => answering(200)(request, response, body))
+    Promise.resolve(taken).then(() => answerWith(200)(request, response, body))
   }
   await world.drain(caller, endpoint.id)
   t.strictSame(idsAt(receiver), [made[0]!.id], 'it sends nothing more')
@@ -117,7 +117,7 @@ t.test('an outcome is recorded before the next delivery is sent', async (t) => {
     const text = 'select count(*)::integer as open from webhook_deliveries where next_attempt_at is not null'
     world.database.pool.query(text).then(({ rows }) => {
       open.push(rows[0].open)
-      answering(200)(request, response, body)
+      answerWith(200)(request, response, body)
     })
   }
   await world.drain(caller, endpoint.id)
@@ -128,7 +128,7 @@ t.test(
   'a test event has no place in the order: it is sent while another is retried, and keeps nobody waiting',
   async (t) => {
     const { world, caller, receiver, endpoint } = await orderedPlace(t)
-    receiver.answer = answering(503)
+    receiver.answer = answerWith(503)
     const [contact] = await world.contacts(caller, 1)
     await world.drain(caller, endpoint.id)
     await writing(world.database, caller, (tx) => testWebhookEndpoint(tx, caller, endpoint))
@@ -137,7 +137,7 @@ t.test(
       receiver.received.map(({ event }) => event.type),
       ['contact.created', 'webhook.test'],
     )
-    receiver.answer = answering(200)
+    receiver.answer = answerWith(200)
     const soon = (await world.deliveries(caller)).find(({ eventType }) => eventType === 'contact.created')!
     await world.database.pool.query(
       "update webhook_deliveries set next_attempt_at = next_attempt_at + interval '1 hour' where event_sequence is null",
@@ -158,7 +158,7 @@ t.test('an order that begins or ends takes effect at a drain that is under way',
   await receiver.until(4)
   await turnOrder(world, caller, endpoint.id, true)
   await deliverWebhooks(world.place, target)
-  receiver.answer = answering(200)
+  receiver.answer = answerWith(200)
   receiver.maxAtOnce = 0
   for (const release of held) release()
   await drainsEnded(world.database)
@@ -174,7 +174,7 @@ t.test('an order that begins or ends takes effect at a drain that is under way',
   held.pop()!()
   await receiver.until(15)
   t.equal(receiver.maxAtOnce, 4, 'and four at a time again')
-  receiver.answer = answering(200)
+  receiver.answer = answerWith(200)
   for (const release of held) release()
   await drainsEnded(world.database)
   t.equal(receiver.received.length, 15)
@@ -184,7 +184,7 @@ t.test('an outcome from before a replay leaves the replayed delivery first', asy
   const { world, caller, receiver, endpoint, target } = await orderedPlace(t)
   const made = await world.contacts(caller, 2)
   t.ok(await acquireDrain(world.database, target, Date.now() - 2 * drainLeaseMs))
-  receiver.answer = answering(410)
+  receiver.answer = answerWith(410)
   await world.drain(caller, endpoint.id)
   const [, first] = await world.deliveries(caller)
   await world.database.pool.query(
@@ -192,7 +192,7 @@ t.test('an outcome from before a replay leaves the replayed delivery first', asy
     [first!.id],
   )
   const [later] = await world.contacts(caller, 1)
-  receiver.answer = answering(200)
+  receiver.answer = answerWith(200)
   const stale = { ...first!, body: '', attemptCount: 0, replays: 0, interactive: true }
   const outcome = { ...first!, attemptCount: 1, lastAttemptedAt: first!.lastAttemptedAt! }
   await recordAttempts(

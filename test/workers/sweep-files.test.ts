@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { timeOrderedId } from '../../db/base/ids.ts'
 import { Files } from '../../db/files/store.ts'
-import { createTicket, createUpload } from '../../db/files/transfers.ts'
+import { createDownloadTicket, createUpload } from '../../db/files/transfers.ts'
 import { beginPdf } from '../../db/papers/kept-pdfs.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
@@ -37,7 +37,7 @@ t.test("a job's files are removed seven days after its end, and the job says not
   const caller = await place.tenant()
   const { job, file } = await place.run(caller, 'export', {})
   t.ok(file)
-  await writing(database, caller, (tx) => createTicket(tx, caller, { jobId: job.id, kind: 'result' }))
+  await writing(database, caller, (tx) => createDownloadTicket(tx, caller, { jobId: job.id, kind: 'result' }))
   t.match(await sweepFiles(workplace, later(24 * 7 - 1)), { artifacts: 0 })
   t.match(await sweepFiles(workplace, later(24 * 7 + 1)), { artifacts: 1 })
   t.equal((await place.done(caller, job.id)).file, undefined)

@@ -2,10 +2,10 @@ import t from 'tap'
 import { bids } from '../../db/bids/bids.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { transition } from '../../db/records/transitions.ts'
+import type { OperationId } from '../../handlers/contract.ts'
 import { changedReaders, dayIn, type Ground, inDays, makeGround, readAll } from '../support/fixtures/readers.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
-import type { OperationId } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)

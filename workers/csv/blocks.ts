@@ -9,10 +9,10 @@ import {
   recordEnd,
   unclosed,
 } from '../../db/domain/csv/scan.ts'
-import { CsvFile, type Encoding, type OpenCsv, sizeIn } from '../../db/files/csv-file.ts'
+import { CsvFile, type OpenCsv, sizeIn, type TextEncoding } from '../../db/files/csv-file.ts'
 
 /** Whole records that lie together in a file. */
-export interface Block {
+export interface CsvBlock {
   /** As UTF-8, whichever the file's encoding. */
   bytes: Buffer
   /** Where each record ends, counted from the start of `bytes`. */
@@ -23,7 +23,7 @@ export interface Block {
   offset: number
   /** The offset in the file after the last record: where reading resumes. */
   endOffset: number
-  encoding: Encoding
+  encoding: TextEncoding
   /** It is one record of more than 1 MB, and `bytes` the beginning of it. */
   overlong?: boolean
 }
@@ -36,7 +36,7 @@ export interface CsvRow {
 }
 
 /** Where to start, and how much to hand out at once. */
-export interface Reading {
+export interface BlockRange {
   offset: number
   row: number
   delimiter: Delimiter
@@ -53,7 +53,7 @@ const shownBytes = 1000
  * chunk at a time. A record of more than 1 MB is a block of its own, of which only the beginning is handed out. Throws
  * CsvProblem when a record never ends.
  */
-export async function* readBlocks(open: OpenCsv, reading: Reading): AsyncGenerator<Block, void, undefined> {
+export async function* readBlocks(open: OpenCsv, reading: BlockRange): AsyncGenerator<CsvBlock, void, undefined> {
   const file = await CsvFile.open(open)
   try {
     yield* blocksOf(file, reading)
@@ -62,7 +62,10 @@ export async function* readBlocks(open: OpenCsv, reading: Reading): AsyncGenerat
   }
 }
 
-async function* blocksOf(file: CsvFile, { offset, row, delimiter, maxRows = 500 }: Reading): AsyncGenerator<Block> {
+async function* blocksOf(
+  file: CsvFile,
+  { offset, row, delimiter, maxRows = 500 }: BlockRange,
+): AsyncGenerator<CsvBlock> {
   const { encoding } = file
   const code = delimiter.charCodeAt(0)
   let held = Buffer.alloc(0)
@@ -97,7 +100,7 @@ async function* blocksOf(file: CsvFile, { offset, row, delimiter, maxRows = 500 
 }
 
 /** The offset in the file after the first `count` records of a block. */
-export const offsetAfter = ({ bytes, ends, offset, encoding }: Omit<Block, 'endOffset'>, count: number): number =>
+export const offsetAfter = ({ bytes, ends, offset, encoding }: Omit<CsvBlock, 'endOffset'>, count: number): number =>
   offset + sizeIn(encoding, bytes.subarray(0, ends[count - 1] ?? 0))
 
 function cutRecords(bytes: Buffer, delimiter: number, atEnd: boolean, maxRows: number, firstRow: number): number[] {
@@ -132,7 +135,7 @@ const neverClosed = (row: number): string => `Row ${row} opens a quote that is n
  * Cuts a block's records into cells and leaves blank records out. fast-csv gives up a whole text for one unreadable
  * quote; such a block is read once more, record by record, so that only the record at fault is lost.
  */
-export async function parseBlock(block: Block, delimiter: Delimiter): Promise<CsvRow[]> {
+export async function parseBlock(block: CsvBlock, delimiter: Delimiter): Promise<CsvRow[]> {
   const { bytes, ends, firstRow } = block
   if (block.overlong) return [overlongRow(block)]
   const rows = await parseCsv(textOf(bytes, firstRow), delimiter).catch(() => undefined)
@@ -155,7 +158,7 @@ async function parseSingly(bytes: Buffer, ends: number[], firstRow: number, deli
   return rows
 }
 
-const overlongRow = ({ bytes, firstRow }: Block): CsvRow => ({
+const overlongRow = ({ bytes, firstRow }: CsvBlock): CsvRow => ({
   row: firstRow,
   cells: [`${bytes.toString('utf8').replace(/\ufffd+$/, '')}...`],
   problem: 'The row is longer than 1 MB: a quote in it is probably opened and never closed.',

@@ -9,9 +9,9 @@ import {
   countChange,
   type ImportMode,
   keyFields,
+  type PlannedRow,
   planRows,
-  type Step,
-  violationsOf,
+  violationsOfRefusal,
 } from './plan.ts'
 import { previewSteps } from './preview.ts'
 import { withRuleFaults } from './rule-faults.ts'
@@ -60,20 +60,20 @@ async function writeGroup(
   tx: Transaction,
   caller: Caller,
   snapshot: BatchSnapshot,
-  group: Step[],
+  group: PlannedRow[],
   made: Map<number, number>,
   outcome: BatchOutcome,
 ): Promise<void> {
   const { resource } = snapshot
   const changes = group.filter(({ makes }) => !makes)
-  const idOf = ({ ref }: Step): number => made.get(ref) ?? ref
+  const idOf = ({ ref }: PlannedRow): number => made.get(ref) ?? ref
   if (changes.length > 0) {
     const wanted = new Map(changes.map((step) => [idOf(step), step.values]))
     const { items, changed, refused } = await updateMany(tx, caller, resource, wanted, { snapshot })
     for (const step of changes) {
       const id = idOf(step)
       const refusal = refused.get(id)
-      if (refusal) outcome.refused.push({ row: step.row, violations: violationsOf(refusal) })
+      if (refusal) outcome.refused.push({ row: step.row, violations: violationsOfRefusal(refusal) })
       else countChange(outcome, step, resource, items.has(id), changed.has(id))
     }
   }
@@ -83,7 +83,7 @@ async function writeGroup(
   const { items, refused } = await insertMany(tx, caller, resource, rows, { snapshot })
   for (const [place, { id }] of items) made.set(makes[place]!.ref, id)
   for (const [place, refusal] of refused) {
-    outcome.refused.push({ row: makes[place]!.row, violations: violationsOf(refusal) })
+    outcome.refused.push({ row: makes[place]!.row, violations: violationsOfRefusal(refusal) })
   }
   outcome.created += items.size
 }

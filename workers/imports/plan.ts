@@ -22,7 +22,7 @@ export interface ImportMode {
 }
 
 /** A row that takes effect: it makes a record, whose ref is minus the row's number, or changes the one with that id or ref. */
-export interface Step {
+export interface PlannedRow {
   row: JudgedRow
   ref: number
   makes: boolean
@@ -33,7 +33,7 @@ export interface RefusedRow {
   row: JudgedRow
   violations: Violation[]
   /** What would be left for it to do without the values that are wrong; undefined where that cannot be said. */
-  rest?: Step
+  rest?: PlannedRow
 }
 
 export interface BatchOutcome {
@@ -45,7 +45,7 @@ export interface BatchOutcome {
 
 /** The decisions on a batch of rows. Steps of one group may be written at once; the groups follow one another. */
 export interface Plan {
-  groups: Step[][]
+  groups: PlannedRow[][]
   refused: RefusedRow[]
 }
 
@@ -125,14 +125,14 @@ class Planner {
 
   /** Whether the row's cells stand under their headers, and it is known which record it means. */
   #isReadable({ violations }: JudgedRow): boolean {
-    const faulty = fieldsOf(violations)
+    const faulty = violatedFields(violations)
     const { updateInPlace, resource } = this.#mode
     const names = updateInPlace ? ['id', resource.importKey ?? 'id'] : []
     return !['row', ...names].some((field) => faulty.has(field))
   }
 
   /** What the row would do, or why that cannot be said. */
-  #stepOf(row: JudgedRow): Step | Violation[] {
+  #stepOf(row: JudgedRow): PlannedRow | Violation[] {
     const { updateInPlace, defaults, resource } = this.#mode
     const { label, importKey = 'id' } = resource
     const found = updateInPlace ? this.#refsOf(row) : []
@@ -159,10 +159,10 @@ class Planner {
   }
 
   /** All that is wrong with a row's cells, with what they refer to and with what they would take; the rules judge later. */
-  #judge(step: Step): Violation[] {
+  #judge(step: PlannedRow): Violation[] {
     const { row, ref, makes } = step
     const { updateInPlace, checkNew, checkChange } = this.#mode
-    const known = fieldsOf(row.violations)
+    const known = violatedFields(row.violations)
     const asRead = updateInPlace ? (makes ? checkNew : checkChange)(step.values) : []
     const wrong = [...row.violations, ...asRead.filter(({ field }) => !known.has(field))]
     const { values } = soundPart(step, wrong)
@@ -189,7 +189,7 @@ class Planner {
   }
 
   /** Adds the step to the last group, unless it needs what a step of that group does to be written first. */
-  #accept(step: Step): void {
+  #accept(step: PlannedRow): void {
     const { unique = [] } = this.#mode.resource
     const keys = [...this.#indexes].flatMap(([field, index]) => {
       const value = step.values[field]
@@ -211,12 +211,12 @@ class Planner {
 }
 
 /** The fields of a row that violations name: `tags` for `tags[2]`. */
-export const fieldsOf = (violations: readonly Violation[]): Set<string> =>
+export const violatedFields = (violations: readonly Violation[]): Set<string> =>
   new Set(violations.map(({ field }) => /^[^.[]+/.exec(field)?.[0] ?? field))
 
 /** What is left of a row without the values that are wrong. */
-function soundPart(step: Step, violations: readonly Violation[]): Step {
-  const faulty = fieldsOf(violations)
+function soundPart(step: PlannedRow, violations: readonly Violation[]): PlannedRow {
+  const faulty = violatedFields(violations)
   if (faulty.size === 0) return step
   return { ...step, values: Object.fromEntries(Object.entries(step.values).filter(([field]) => !faulty.has(field))) }
 }
@@ -224,7 +224,7 @@ function soundPart(step: Step, violations: readonly Violation[]): Step {
 /** Counts a row that speaks of a record; one that has gone since the rows were matched is refused. */
 export function countChange(
   outcome: BatchOutcome,
-  { row }: Step,
+  { row }: PlannedRow,
   { label }: RecordFacts,
   found: boolean,
   changed: boolean,
@@ -238,6 +238,6 @@ export function countChange(
 }
 
 /** What a row that a rule refused is told. */
-export const violationsOf = ({ extras, detail }: Refusal): Violation[] => extras.errors ?? [ofRow(detail)]
+export const violationsOfRefusal = ({ extras, detail }: Refusal): Violation[] => extras.errors ?? [ofRow(detail)]
 
 export const ofRow = (message: string): Violation => ({ field: 'row', code: 'rule', message })

@@ -4,7 +4,14 @@ import { defaultsOf, notePreviewedFields, notePreviewedKeys, type PreviewKey } f
 import type { RecordFacts } from '../../db/records/resource.ts'
 import type { AnyRow } from '../../db/records/row.ts'
 import { applyInsertRules, applyUpdateRules, changedFields } from '../../db/records/verdict.ts'
-import { type BatchOutcome, countChange, type ImportMode, keyFields, type Step, violationsOf } from './plan.ts'
+import {
+  type BatchOutcome,
+  countChange,
+  type ImportMode,
+  keyFields,
+  type PlannedRow,
+  violationsOfRefusal,
+} from './plan.ts'
 
 type Values = Record<string, unknown>
 
@@ -14,7 +21,7 @@ export async function previewSteps(
   caller: Caller,
   mode: ImportMode,
   jobId: string,
-  group: Step[],
+  group: PlannedRow[],
   outcome: BatchOutcome,
 ): Promise<void> {
   const { resource, updateInPlace } = mode
@@ -30,7 +37,7 @@ export async function previewSteps(
   for (const step of group) {
     const { ref, row } = step
     const refusal = refused.get(ref)
-    if (refusal) outcome.refused.push({ row, violations: violationsOf(refusal) })
+    if (refusal) outcome.refused.push({ row, violations: violationsOfRefusal(refusal) })
     if (refusal || step.makes) continue
     const fields = before.get(ref)
     const values = updates.accepted.get(ref)
@@ -43,13 +50,13 @@ export async function previewSteps(
   await notePreviewedKeys(tx, caller, jobId, keysOf(mode, previewed))
 }
 
-const wanted = ({ ref, values }: Step): [number, Values] => [ref, values]
+const wanted = ({ ref, values }: PlannedRow): [number, Values] => [ref, values]
 
 async function rowsBefore(
   db: ReadContext,
   caller: Caller,
   { lookup }: ImportMode,
-  changes: Step[],
+  changes: PlannedRow[],
 ): Promise<Map<number, AnyRow>> {
   if (changes.length === 0) return new Map()
   const refs = changes.map(({ ref }) => ref)

@@ -3,7 +3,7 @@ import type { Violation } from '../../db/domain/refusal.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
 import type { AnyRow } from '../../db/records/row.ts'
 import { applyInsertRules, applyUpdateRules } from '../../db/records/verdict.ts'
-import { fieldsOf, type ImportMode, type RefusedRow, type Step, violationsOf } from './plan.ts'
+import { type ImportMode, type PlannedRow, type RefusedRow, violatedFields, violationsOfRefusal } from './plan.ts'
 
 /**
  * A refused row names all that is wrong with it, so that its file is corrected once. The plan has judged its cells, what they
@@ -20,20 +20,20 @@ export async function withRuleFaults(
   if (!rules || steps.size === 0) return [...refused]
   const found = new Map([...(await ofNew(tx, caller, mode, steps)), ...(await ofChanges(tx, caller, mode, steps))])
   return refused.map((one, place) => {
-    const faulty = fieldsOf(one.violations)
+    const faulty = violatedFields(one.violations)
     const isTold = ({ field }: Violation): boolean =>
       !faulty.has(field) && !rules.weighedBy?.[field]?.some((other) => faulty.has(other))
     return { ...one, violations: [...one.violations, ...(found.get(place) ?? []).filter(isTold)] }
   })
 }
 
-type Steps = ReadonlyMap<number, Step>
+type Steps = ReadonlyMap<number, PlannedRow>
 type Found = Promise<[number, Violation[]][]>
 
 async function ofNew(tx: Transaction, caller: Caller, { resource }: ImportMode, steps: Steps): Found {
   const rows = [...steps].flatMap(([place, { makes, values }]) => (makes ? [[place, values] as const] : []))
   const { refused } = await applyInsertRules(tx, caller, resource, rows)
-  return [...refused].map(([place, refusal]) => [place, violationsOf(refusal)])
+  return [...refused].map(([place, refusal]) => [place, violationsOfRefusal(refusal)])
 }
 
 /** A record that the file itself has made by now is not asked for. */
@@ -49,5 +49,5 @@ async function ofChanges(tx: Transaction, caller: Caller, { resource, lookup }: 
   )
   const wanted = changes.map(([place, { values }]) => [place, values] as const)
   const { refused } = await applyUpdateRules(tx, caller, resource, rows, wanted)
-  return [...refused].map(([place, refusal]) => [place, violationsOf(refusal)])
+  return [...refused].map(([place, refusal]) => [place, violationsOfRefusal(refusal)])
 }

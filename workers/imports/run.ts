@@ -15,14 +15,14 @@ import { reading, type Transaction } from '../../db/postgres/transaction.ts'
 import { forgetPreview } from '../../db/records/preview.ts'
 import { newestId } from '../../db/records/read.ts'
 import { resourceOfJob } from '../../db/resources/registry.ts'
-import { type Block, offsetAfter, parseBlock, readBlocks, surveyFile } from '../csv/blocks.ts'
+import { type CsvBlock, offsetAfter, parseBlock, readBlocks, surveyFile } from '../csv/blocks.ts'
 import { compileRows, type JudgedRow } from '../csv/cells.ts'
 import { ErrorArtifact, type ErrorFileMark, readErrors } from '../csv/error-artifact.ts'
 import { prefetchOne, type ServeSlice, throttled, type Workplace } from '../slices.ts'
 import { importRows } from './batch.ts'
 import { previewedRecords, storedRecords } from './lookup.ts'
 import { namedFields } from './names.ts'
-import { type BatchOutcome, type ImportMode, ofRow, violationsOf } from './plan.ts'
+import { type BatchOutcome, type ImportMode, ofRow, violationsOfRefusal } from './plan.ts'
 
 type ImportParams = JobParams['import']
 
@@ -189,7 +189,7 @@ async function importBlocks(
 async function* readSource(
   { open, head: { delimiter }, readRow }: Source,
   { offset, row }: Checkpoint,
-): AsyncGenerator<{ block: Block; rows: JudgedRow[] }, void, undefined> {
+): AsyncGenerator<{ block: CsvBlock; rows: JudgedRow[] }, void, undefined> {
   for await (const block of readBlocks(open, { offset, row, delimiter })) {
     yield { block, rows: (await parseBlock(block, delimiter)).map(readRow) }
   }
@@ -199,7 +199,7 @@ async function* readSource(
  * Commits a batch. Where the database or a rule of the family refuses a row that the contract let through, the batch is
  * halved until that row stands alone and becomes a refused row like any other.
  */
-async function commitRows(run: Import, block: Block, batch: Batch): Promise<void> {
+async function commitRows(run: Import, block: CsvBlock, batch: Batch): Promise<void> {
   try {
     await throttled(() => commitOnce(run, batch, (tx) => importRows(tx, run.slice.caller, run.mode, batch.rows)))
   } catch (error) {
@@ -220,7 +220,7 @@ async function commitRows(run: Import, block: Block, batch: Batch): Promise<void
 
 /** What a row that the database or a rule refused is told; undefined for any other error. */
 function violationsIn(error: unknown): Violation[] | undefined {
-  if (error instanceof Refusal) return violationsOf(error)
+  if (error instanceof Refusal) return violationsOfRefusal(error)
   return /^2[23]/.test(sqlState(error) ?? '') ? [ofRow('cannot be stored')] : undefined
 }
 

@@ -1,7 +1,7 @@
 import { visibleLine } from '../../db/domain/shown-text.ts'
 
 /** What a subject says, each part as it was typed. */
-export interface Subject {
+export interface MailSubject {
   /** What the mail is about, with its number: `Invoice INV-0012`. */
   what: string
   title?: string | null | undefined
@@ -19,7 +19,7 @@ const least = 8
  * `Invoice INV-0012 for Haddad kitchen from Cascade Ridge Builders`: at most about 100 characters, of which the title and the
  * project give up what is too long, between words.
  */
-export function subjectOf({ what, title, project, company }: Subject): string {
+export function subjectOf({ what, title, project, company }: MailSubject): string {
   const head = cut(visibleLine(what), maxSubject - maxCompany - ' from '.length)
   const tail = company ? ` from ${cut(visibleLine(company), maxCompany)}` : ''
   const named = visibleLine(title ?? '')

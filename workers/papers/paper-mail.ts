@@ -1,10 +1,10 @@
 import type { Audience, Occasion } from '../../db/papers/mailing.ts'
-import type { Subject } from '../mail/subject.ts'
+import type { MailSubject } from '../mail/subject.ts'
 
 /** The content of a family's mail within the organization's letterhead. Texts are shown unchanged. */
 export interface PaperMail {
   /** The subject; who sends it is added. */
-  subject: Omit<Subject, 'company'>
+  subject: Omit<MailSubject, 'company'>
   /** The preview text that mail clients show below the subject. */
   preview: string
   customer: string | null

@@ -11,7 +11,7 @@ import { printNow } from './print.ts'
  * Draws one record as it is now. The job fails when the record has been deleted or cannot be drawn; when it is cancelled,
  * no further picture is decoded.
  */
-export const renderPdf: ServeSlice<'pdf'> = async (workplace, slice) => {
+export const servePdfJob: ServeSlice<'pdf'> = async (workplace, slice) => {
   const { database, files } = workplace
   const { caller } = slice
   const name = paperOfFamily(slice.resourceType)

@@ -1,9 +1,9 @@
 import { BytesGone, openVersionFile } from '../../db/documents/versions.ts'
 import type { DailyReport, Photograph } from '../../db/domain/site-logs/paper.ts'
-import { type Encoding, encodePicture } from '../../db/pictures/pictures.ts'
+import { encodePicture, type PictureEncoding } from '../../db/pictures/pictures.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
-import { pagesOf } from '../pdf/blocks.ts'
+import { pageFormatsOf } from '../pdf/blocks.ts'
 import { roomOf } from '../pdf/daily-report/photographs.ts'
 import type { Workplace } from '../slices.ts'
 
@@ -70,8 +70,8 @@ const dotsPerPoint = 3
  * Decodes what the cameras of telephones take: 50 million pixels, with the oddities of their files, and in about ten
  * scans where they are progressive.
  */
-function encodingFor({ from }: DailyReport, photographs: number): Encoding {
-  const { width, height } = roomOf(pagesOf(from).portrait, photographs)
+function encodingFor({ from }: DailyReport, photographs: number): PictureEncoding {
+  const { width, height } = roomOf(pageFormatsOf(from).portrait, photographs)
   return {
     bounds: { width: Math.round(width * dotsPerPoint), height: Math.round(height * dotsPerPoint) },
     maxSide: 12_000,
@@ -89,7 +89,7 @@ async function pictureOf(
   { database, files }: Store,
   tenantId: number,
   { documentId, version, size }: Photograph,
-  encoding: Encoding,
+  encoding: PictureEncoding,
 ): Promise<{ picture: NonNullable<Photograph['picture']>; work: number }> {
   const without = (picture: string, work = 0) => ({ picture, work })
   if (size > maxBytes) return without(`has ${Math.ceil(size / 1e6)} MB, more than ${maxBytes / 1e6}`)

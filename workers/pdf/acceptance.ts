@@ -1,17 +1,17 @@
 import type { Acceptance, BidPaper } from '../../db/domain/bids/paper.ts'
 import { beside, headingBlock, type Setting, textBlock, type } from './blocks.ts'
 import { type EvidenceFact, evidenceBlock, signatureFacts } from './evidence.ts'
-import { type Block, stacked } from './layout.ts'
+import { type LayoutBlock, stacked } from './layout.ts'
 import { writingPlace } from './signatures.ts'
 
 /** The place to sign on paper, or the record of an electronic signature; nothing on a bid that takes no signature. */
-export function acceptanceBlocks(setting: Setting, bid: BidPaper): Block[] {
+export function acceptanceBlocks(setting: Setting, bid: BidPaper): LayoutBlock[] {
   if (bid.acceptance) return [signedBlock(setting, bid, bid.acceptance)]
   if (bid.status === 'rejected' || bid.status === 'cancelled' || bid.status === 'expired') return []
   return [signatureBlock(setting, bid.options.length > 0)]
 }
 
-function signatureBlock(setting: Setting, hasOptions: boolean): Block {
+function signatureBlock(setting: Setting, hasOptions: boolean): LayoutBlock {
   const options = hasOptions ? ', with the options ticked above,' : ''
   const text = `I accept this bid${options} at the prices and on the terms stated.`
   return {
@@ -31,7 +31,7 @@ function signatureBlock(setting: Setting, hasOptions: boolean): Block {
   }
 }
 
-function signedBlock(setting: Setting, bid: BidPaper, acceptance: Acceptance): Block {
+function signedBlock(setting: Setting, bid: BidPaper, acceptance: Acceptance): LayoutBlock {
   return evidenceBlock(
     setting,
     acceptance.signature ? 'Signed electronically' : 'Accepted',

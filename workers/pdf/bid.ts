@@ -3,10 +3,10 @@ import { acceptanceBlocks } from './acceptance.ts'
 import { colors, headingBlock, type Setting, space, textBlock, titledProse, type } from './blocks.ts'
 import { factColumns, factWidth, partyLines, widthBeside } from './facts.ts'
 import { type ItemTable, itemCells, itemTable } from './items.ts'
-import { type Block, lastKept, type Piece } from './layout.ts'
+import { type LayoutBlock, type LayoutPiece, lastKept } from './layout.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 import { draftStamp, type Stamp, stamp } from './stamps.ts'
-import { type Column, groupHead, mutedCell, rowBlock, tableHead } from './table.ts'
+import { groupHead, mutedCell, rowBlock, type TableColumn, tableHead } from './table.ts'
 import { subtotalBlock, totalsBlock } from './totals.ts'
 
 const stamps: Partial<Record<BidStatus, Stamp>> = {
@@ -32,7 +32,7 @@ export const bidSheets = (bid: BidPaper, fonts: Fonts): Sheets =>
     fonts,
   )
 
-function bodyOf(setting: Setting, bid: BidPaper): Block[] {
+function bodyOf(setting: Setting, bid: BidPaper): LayoutBlock[] {
   const table = tableOf(setting, bid)
   const acceptance = acceptanceBlocks(setting, bid)
   const before = [
@@ -46,7 +46,7 @@ function bodyOf(setting: Setting, bid: BidPaper): Block[] {
 }
 
 /** The customer, the place and the date until which the bid is valid. */
-function factsBlock(setting: Setting, { customer, site, date, validUntil }: BidPaper): Block {
+function factsBlock(setting: Setting, { customer, site, date, validUntil }: BidPaper): LayoutBlock {
   return factColumns(setting, [
     { width: factWidth, facts: [{ label: 'Prepared for', values: partyLines(customer) }] },
     { width: factWidth, facts: [{ label: 'Site', values: site }] },
@@ -68,12 +68,12 @@ const tableOf = (setting: Setting, { sections, options }: BidPaper): ItemTable =
   ])
 
 /** The table of the lines that the total includes, section by section. */
-function itemBlocks(setting: Setting, table: ItemTable, { sections }: BidPaper): Block[] {
+function itemBlocks(setting: Setting, table: ItemTable, { sections }: BidPaper): LayoutBlock[] {
   if (sections.length === 0) return [{ ...space(0), gap: 10 }]
   const { columns } = table
   const head = tableHead(columns, setting.ink)
   const subtotals = sections.length > 1
-  const blocks: Block[] = [{ ...head, gap: setting.density.gaps * 22 }]
+  const blocks: LayoutBlock[] = [{ ...head, gap: setting.density.gaps * 22 }]
   for (const { title, rows, subtotal } of sections) {
     if (title !== null) blocks.push({ ...groupHead(setting, title), repeated: [head] })
     const repeated = title === null ? [head] : [head, groupHead(setting, `${title} (continued)`)]
@@ -87,22 +87,22 @@ function itemBlocks(setting: Setting, table: ItemTable, { sections }: BidPaper):
   return blocks
 }
 
-function itemRow(setting: Setting, table: ItemTable, item: PaperItem): Block {
+function itemRow(setting: Setting, table: ItemTable, item: PaperItem): LayoutBlock {
   const below = item.chosen ? 'Option, chosen by the customer' : null
   return rowBlock(setting, table.columns, itemCells(setting, table, item, below))
 }
 
 /** A note starts at the description column and extends to the right edge. */
-function noteRow(setting: Setting, columns: readonly Column[], text: string): Block {
+function noteRow(setting: Setting, columns: readonly TableColumn[], text: string): LayoutBlock {
   const { x } = columns.find(({ title }) => title === 'Description')!
-  const column: Column = { title: '', x, width: setting.width - x, align: 'left' }
+  const column: TableColumn = { title: '', x, width: setting.width - x, align: 'left' }
   return rowBlock(setting, [column], [[{ text, style: mutedCell }]])
 }
 
 const tickWidth = 20
 
 /** The options beyond the total, each with a box to tick; once the bid is accepted, those that were not chosen. */
-function optionBlocks(setting: Setting, table: ItemTable, { options, status }: BidPaper): Block[] {
+function optionBlocks(setting: Setting, table: ItemTable, { options, status }: BidPaper): LayoutBlock[] {
   if (options.length === 0) return []
   const open = status !== 'accepted'
   const columns = open ? besideTicks(table.columns) : table.columns
@@ -120,14 +120,14 @@ function optionBlocks(setting: Setting, table: ItemTable, { options, status }: B
 }
 
 /** The columns before the first of numbers make room for the boxes; the others keep their places. */
-const besideTicks = (columns: readonly Column[]): Column[] =>
+const besideTicks = (columns: readonly TableColumn[]): TableColumn[] =>
   columns.map((column, place) => {
     if (place >= columns.findIndex(({ align }) => align === 'right')) return column
     const wide = columns[place + 1]?.align === 'right'
     return { ...column, x: column.x + tickWidth, width: column.width - (wide ? tickWidth : 0) }
   })
 
-const tick: Piece = {
+const tick: LayoutPiece = {
   kind: 'box',
   x: 1,
   y: 6,

@@ -2,7 +2,15 @@ import { type Color, inkOf, mixed } from '../../db/domain/colors.ts'
 import { type PaperSize, usualConventions } from '../../db/domain/conventions/conventions.ts'
 import { formatOf, type ValueFormat } from '../../db/domain/conventions/format.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
-import { type Block, type Measure, type Piece, stacked, type TextStyle, type Weight, wrap } from './layout.ts'
+import {
+  type LayoutBlock,
+  type LayoutPiece,
+  type Measure,
+  stacked,
+  type TextStyle,
+  type Weight,
+  wrap,
+} from './layout.ts'
 
 /** The paper of a page. Lengths are points. */
 export interface Format {
@@ -22,7 +30,7 @@ const formats: Record<PaperSize, Record<'portrait' | 'landscape', Format>> = {
 }
 
 /** The pages of an organization's paper. */
-export const pagesOf = ({ conventions = usualConventions }: Pick<Letterhead, 'conventions'>) =>
+export const pageFormatsOf = ({ conventions = usualConventions }: Pick<Letterhead, 'conventions'>) =>
   formats[conventions.paper]
 
 /** The style of a paper: its sheet size, colors and the form of values from the branding, text measurement from the fonts. */
@@ -106,7 +114,7 @@ export function textBlock(
   text: string,
   style: TextStyle,
   { x = 0, width = setting.width, align = 'left' }: Partial<TextOptions> = {},
-): Block {
+): LayoutBlock {
   return linesBlock(wrap(setting.drawable(text), width, style, setting.measure), style, { x, width, align })
 }
 
@@ -115,13 +123,13 @@ export function linesBlock(
   lines: readonly string[],
   style: TextStyle,
   { x = 0, width, align = 'left' }: TextOptions,
-): Block {
+): LayoutBlock {
   const height = lines.length * style.leading
   return { height, pieces: [{ kind: 'text', x, y: 0, width, lines, style, align }] }
 }
 
 /** Running text, a block per paragraph; one may continue on the next page, with at least two lines on either side. */
-export function proseOf(setting: Setting, text: string): Block[] {
+export function proseOf(setting: Setting, text: string): LayoutBlock[] {
   const style = type(setting.density.prose)
   const paragraphs = setting
     .drawable(text)
@@ -136,7 +144,7 @@ export function proseOf(setting: Setting, text: string): Block[] {
 const paragraphGap = 4
 const fewestLines = 2
 
-function tearable(lines: readonly string[], style: TextStyle, width: number): Block {
+function tearable(lines: readonly string[], style: TextStyle, width: number): LayoutBlock {
   return {
     ...linesBlock(lines, style, { width }),
     tears: true,
@@ -149,14 +157,14 @@ function tearable(lines: readonly string[], style: TextStyle, width: number): Bl
 }
 
 /** A heading that stays on the page of the block below it. */
-export const headingBlock = (setting: Setting, text: string, size = 12): Block => ({
+export const headingBlock = (setting: Setting, text: string, size = 12): LayoutBlock => ({
   ...stacked([{ block: textBlock(setting, text, type(size, 'semibold', setting.ink)) }, { block: space(4) }]),
   gap: setting.density.gaps * 20,
   keepWithNext: true,
 })
 
 /** Running text under its heading, a short one on one page; nothing where there is none. */
-export function titledProse(setting: Setting, title: string, text: string | null): Block[] {
+export function titledProse(setting: Setting, title: string, text: string | null): LayoutBlock[] {
   if (!text) return []
   const paragraphs = proseOf(setting, text)
   const height = paragraphs.reduce((sum, block) => sum + block.height, 0)
@@ -167,29 +175,29 @@ export function titledProse(setting: Setting, title: string, text: string | null
 /** How high a text is at most that is not parted between pages. */
 const mostWhole = 60
 
-const wholeWithNext = (block: Block, place: number, { length }: readonly Block[]): Block => ({
+const wholeWithNext = (block: LayoutBlock, place: number, { length }: readonly LayoutBlock[]): LayoutBlock => ({
   ...block,
   tears: false,
   keepWithNext: place < length - 1,
 })
 
-export const space = (height: number): Block => ({ height, pieces: [] })
+export const space = (height: number): LayoutBlock => ({ height, pieces: [] })
 
 /** Blocks side by side, as high as the highest of them. */
-export function beside(columns: readonly { block: Block; x: number }[]): Block {
+export function beside(columns: readonly { block: LayoutBlock; x: number }[]): LayoutBlock {
   const pieces = columns.flatMap(({ block, x }) => block.pieces.map((piece) => ({ ...piece, x: piece.x + x })))
   return { height: Math.max(0, ...columns.map(({ block }) => block.height)), pieces }
 }
 
 /** A label above its texts, a paragraph each; the first is emphasized. */
-export function factBlock(setting: Setting, label: string, values: readonly string[], width: number): Block {
+export function factBlock(setting: Setting, label: string, values: readonly string[], width: number): LayoutBlock {
   const parts = values.map((value, place) => ({
     block: textBlock(setting, value, type(9.5, place === 0 ? 'semibold' : 'regular'), { width }),
   }))
   return stacked([{ block: linesBlock([label.toUpperCase()], labelStyle(), { width }) }, { block: space(2) }, ...parts])
 }
 
-export const rule = (y: number, width: number, { x = 0, height = 0.6, color = colors.line } = {}): Piece => ({
+export const rule = (y: number, width: number, { x = 0, height = 0.6, color = colors.line } = {}): LayoutPiece => ({
   kind: 'box',
   x,
   y,
@@ -199,12 +207,12 @@ export const rule = (y: number, width: number, { x = 0, height = 0.6, color = co
 })
 
 /** A framed word, like the print of a rubber stamp. */
-export function stampPieces(setting: Setting, word: string, color: Color, right: number, y: number): Piece[] {
+export function stampPieces(setting: Setting, word: string, color: Color, right: number, y: number): LayoutPiece[] {
   const style: TextStyle = { ...type(11, 'semibold', color), spacing: 0.5 }
   const width = setting.measure(word, style) + 22
   const x = right - width
   return [
     { kind: 'box', x, y, width, height: 26, fill: mixed(color, '#ffffff', 0.92), stroke: color, strokeWidth: 1.4 },
     { kind: 'text', x, y: (26 - style.leading) / 2, width, lines: [word], style, align: 'center' },
-  ].map((piece) => (piece.kind === 'text' ? { ...piece, y: y + piece.y } : piece)) as Piece[]
+  ].map((piece) => (piece.kind === 'text' ? { ...piece, y: y + piece.y } : piece)) as LayoutPiece[]
 }

@@ -2,7 +2,7 @@ import { type ChangeOrderPaper, type ChangeOrderStatus, contractSteps } from '..
 import { type Setting, titledProse } from './blocks.ts'
 import { approvalLines, factColumns, factWidth, partyLines, projectLines, widthBeside } from './facts.ts'
 import { itemList } from './item-list.ts'
-import type { Block } from './layout.ts'
+import type { LayoutBlock } from './layout.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 import { signersBlock } from './signatures.ts'
 import { approvedStamp, draftStamp, rejectedStamp, type Stamp, voidedStamp } from './stamps.ts'
@@ -19,7 +19,7 @@ const stamps: Partial<Record<ChangeOrderStatus, Stamp>> = {
 export const changeOrderSheets = (
   order: ChangeOrderPaper,
   fonts: Fonts,
-  signed?: (setting: Setting) => Block[],
+  signed?: (setting: Setting) => LayoutBlock[],
 ): Sheets =>
   sheetsOf(
     {
@@ -40,7 +40,7 @@ export const changeOrderSheets = (
     fonts,
   )
 
-function factsBlock(setting: Setting, { project, customer, date, approval }: ChangeOrderPaper): Block {
+function factsBlock(setting: Setting, { project, customer, date, approval }: ChangeOrderPaper): LayoutBlock {
   return factColumns(setting, [
     { width: factWidth, facts: [{ label: 'Project', values: projectLines(project) }] },
     { width: factWidth, facts: [{ label: 'Customer', values: partyLines(customer) }] },
@@ -57,7 +57,7 @@ function factsBlock(setting: Setting, { project, customer, date, approval }: Cha
 const sumsWidth = 330
 
 /** What the contract came to before, and comes to with this change order. */
-function contractBlock(setting: Setting, order: ChangeOrderPaper): Block {
+function contractBlock(setting: Setting, order: ChangeOrderPaper): LayoutBlock {
   const steps = contractSteps(order).map(({ name, amount }) => ({ name, amount: setting.values.amount(amount) }))
   return sumsBlock(setting, steps.slice(0, -1), steps.at(-1)!, sumsWidth)
 }
@@ -66,7 +66,7 @@ const statement =
   'The work and the contract sum change as stated above. This change order is part of the contract once both have signed it.'
 
 /** Places to sign, on what can still be or has been agreed to. */
-function signatureBlocks(setting: Setting, { status, from, customer }: ChangeOrderPaper): Block[] {
+function signatureBlocks(setting: Setting, { status, from, customer }: ChangeOrderPaper): LayoutBlock[] {
   if (status === 'rejected' || status === 'voided') return []
   return [
     signersBlock(setting, statement, [

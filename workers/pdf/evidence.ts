@@ -1,5 +1,5 @@
 import { beside, colors, labelStyle, linesBlock, type Setting, space, textBlock, type } from './blocks.ts'
-import { type Block, stacked } from './layout.ts'
+import { type LayoutBlock, stacked } from './layout.ts'
 
 /** A label and what it says, which may be written by hand. */
 export type EvidenceFact = [label: string, value: string, handwritten?: true]
@@ -20,7 +20,7 @@ export const signatureFacts = ({ typed, ipAddress, userAgent, documentHash }: Ev
 ]
 
 /** The record of an electronic signature, in a box of its own. */
-export function evidenceBlock(setting: Setting, title: string, facts: readonly EvidenceFact[]): Block {
+export function evidenceBlock(setting: Setting, title: string, facts: readonly EvidenceFact[]): LayoutBlock {
   const inset = 14
   const inner = stacked([
     { block: textBlock(setting, title, type(10.5, 'semibold', '#17713c')) },
@@ -49,7 +49,7 @@ const labelWidth = 140
 /** A typed signature, in the script that stands for the hand. */
 const handwriting = { ...type(20), handwritten: true }
 
-function factLine(setting: Setting, [label, value, handwritten]: EvidenceFact, width: number): Block {
+function factLine(setting: Setting, [label, value, handwritten]: EvidenceFact, width: number): LayoutBlock {
   const name = linesBlock([label.toUpperCase()], labelStyle(), { width: labelWidth })
   const written = handwritten && setting.inScript(value)
   const style = written ? handwriting : type(8.5)

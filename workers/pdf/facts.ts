@@ -1,6 +1,6 @@
 import { type PaperProject, type Party, partyNames } from '../../db/domain/paper-parties.ts'
 import { beside, factBlock, type Setting } from './blocks.ts'
-import { type Block, stacked } from './layout.ts'
+import { type LayoutBlock, stacked } from './layout.ts'
 
 /** A label and what it says, a paragraph each. */
 export interface Fact {
@@ -15,7 +15,10 @@ export const factWidth = 178
 const below = 8
 
 /** Columns of facts beside each other, each with its width; a fact that says nothing is left out, and so is its column. */
-export function factColumns(setting: Setting, columns: readonly { width: number; facts: readonly Fact[] }[]): Block {
+export function factColumns(
+  setting: Setting,
+  columns: readonly { width: number; facts: readonly Fact[] }[],
+): LayoutBlock {
   let x = 0
   const placed = columns.flatMap(({ width, facts }) => {
     const said = facts.filter(({ values }) => values.length > 0)

@@ -4,11 +4,11 @@ import { headingBlock, type Setting, titledProse } from './blocks.ts'
 import { factColumns, factWidth, partyLines, projectLines, widthBeside } from './facts.ts'
 import { itemList } from './item-list.ts'
 import { itemTable } from './items.ts'
-import { type Block, lastKept } from './layout.ts'
+import { type LayoutBlock, lastKept } from './layout.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 import { draftStamp, paidStamp, type Stamp, voidedStamp } from './stamps.ts'
 import { type Sum, sumsBlock } from './sums.ts'
-import { cellStyle, columnsOf, rowBlock, tableHead } from './table.ts'
+import { cellStyle, rowBlock, tableColumns, tableHead } from './table.ts'
 import { sumsBelowItems } from './totals.ts'
 
 const stamps: Partial<Record<InvoicePaperStatus, Stamp>> = {
@@ -36,7 +36,7 @@ export const invoiceSheets = (invoice: InvoicePaper, fonts: Fonts): Sheets =>
     fonts,
   )
 
-function factsBlock(setting: Setting, { customer, project, issued, due }: InvoicePaper): Block {
+function factsBlock(setting: Setting, { customer, project, issued, due }: InvoicePaper): LayoutBlock {
   return factColumns(setting, [
     { width: factWidth, facts: [{ label: 'Bill to', values: partyLines(customer) }] },
     { width: factWidth, facts: [{ label: 'Project', values: project ? projectLines(project) : [] }] },
@@ -53,7 +53,7 @@ function factsBlock(setting: Setting, { customer, project, issued, due }: Invoic
 const sumOf = (lines: readonly InvoicePaperLine[]): Decimal => r2(add('0', ...lines.map(({ total }) => total)))
 
 /** Work and materials, and below them, in the same columns, the retainage; each has a sum of its own where there are both. */
-function lineBlocks(setting: Setting, { items, retainage }: InvoicePaper): Block[] {
+function lineBlocks(setting: Setting, { items, retainage }: InvoicePaper): LayoutBlock[] {
   const sums = { items: sumOf(items), retainage: sumOf(retainage) }
   const table = itemTable(setting, [...items, ...retainage], Object.values(sums))
   if (retainage.length === 0) return itemList(setting, items, null, table)
@@ -68,7 +68,7 @@ function lineBlocks(setting: Setting, { items, retainage }: InvoicePaper): Block
 const sumsWidth = 280
 
 /** From the lines to the total, and from the total to what is due. */
-function balanceBlock(setting: Setting, { status, totals, terms, amountPaid, balanceDue }: InvoicePaper): Block {
+function balanceBlock(setting: Setting, { status, totals, terms, amountPaid, balanceDue }: InvoicePaper): LayoutBlock {
   const paid = r2(subtract('0', amountPaid))
   const rows: Sum[] = [
     ...sumsBelowItems(setting, { totals, terms }),
@@ -83,7 +83,7 @@ function balanceBlock(setting: Setting, { status, totals, terms, amountPaid, bal
 }
 
 /** The ledger, without what was voided. */
-function paymentBlocks(setting: Setting, { payments, earlier }: InvoicePaper): Block[] {
+function paymentBlocks(setting: Setting, { payments, earlier }: InvoicePaper): LayoutBlock[] {
   if (payments.length === 0) return []
   const rows = [
     ...(earlier
@@ -95,7 +95,7 @@ function paymentBlocks(setting: Setting, { payments, earlier }: InvoicePaper): B
       amount: setting.values.figure(amount),
     })),
   ]
-  const columns = columnsOf(
+  const columns = tableColumns(
     setting,
     [
       { title: 'Date', align: 'left', texts: rows.map(({ date }) => date) },

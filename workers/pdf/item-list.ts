@@ -1,7 +1,7 @@
 import { add, type Decimal } from '../../db/domain/money.ts'
 import { colors, linesBlock, type Setting, textBlock, type } from './blocks.ts'
 import { type Item, type ItemTable, itemCells, itemTable } from './items.ts'
-import { type Block, moved } from './layout.ts'
+import { type LayoutBlock, moved } from './layout.ts'
 import { mutedCell, rowBlock, tableHead } from './table.ts'
 
 /**
@@ -13,9 +13,9 @@ export function itemList(
   lines: readonly Item[],
   total: { name: string; amount: Decimal } | null,
   table: ItemTable = itemTable(setting, lines, total ? [total.amount] : []),
-): Block[] {
+): LayoutBlock[] {
   const head = tableHead(table.columns, setting.ink)
-  const blocks: Block[] = [{ ...head, gap: setting.density.gaps * 22 }]
+  const blocks: LayoutBlock[] = [{ ...head, gap: setting.density.gaps * 22 }]
   let sum: Decimal = '0'
   for (const [place, line] of lines.entries()) {
     const row = rowBlock(setting, table.columns, itemCells(setting, table, line))
@@ -33,7 +33,7 @@ function totalRow(
   setting: Setting,
   { columns }: ItemTable,
   { name, amount }: { name: string; amount: Decimal },
-): Block {
+): LayoutBlock {
   const style = type(10.5, 'semibold')
   const amounts = columns.at(-1)!
   const texts = [
@@ -46,14 +46,14 @@ function totalRow(
 /** What stands around a break of the page above a row; `sum` is that of the rows above, if there are any. */
 function aroundBreak(
   setting: Setting,
-  { table, head, sum }: { table: ItemTable; head: Block; sum: Decimal | null },
-): Pick<Block, 'closing' | 'repeated'> {
+  { table, head, sum }: { table: ItemTable; head: LayoutBlock; sum: Decimal | null },
+): Pick<LayoutBlock, 'closing' | 'repeated'> {
   if (sum === null) return { repeated: [head] }
   const row = (label: string) => carriedRow(setting, table, label, sum)
   return { closing: row('Carried forward'), repeated: [head, row('Brought forward')] }
 }
 
-function carriedRow(setting: Setting, { columns }: ItemTable, label: string, sum: Decimal): Block {
+function carriedRow(setting: Setting, { columns }: ItemTable, label: string, sum: Decimal): LayoutBlock {
   const [padding, overhang] = [4, 6]
   const height = mutedCell.leading + 2 * padding
   const amounts = columns.at(-1)!

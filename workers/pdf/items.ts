@@ -1,7 +1,7 @@
 import { placesOf } from '../../db/domain/conventions/format.ts'
 import type { Decimal } from '../../db/domain/money.ts'
 import type { Setting } from './blocks.ts'
-import { type Cell, type Column, cellStyle, columnsOf, mutedCell, strongCell } from './table.ts'
+import { type Cell, cellStyle, mutedCell, strongCell, type TableColumn, tableColumns } from './table.ts'
 
 /** Work or goods with a price. */
 export interface Item {
@@ -17,7 +17,7 @@ export interface Item {
 
 /** The layout that tables of items share, so that their figures are aligned. */
 export interface ItemTable {
-  columns: readonly Column[]
+  columns: readonly TableColumn[]
   /** The maximum number of decimals of a price. */
   places: number
 }
@@ -28,7 +28,7 @@ export function itemTable(setting: Setting, items: readonly Item[], totals: read
   const marks = items.flatMap(({ mark }) => (mark ? [mark] : []))
   const places = items.reduce((most, { unitPrice }) => Math.max(most, placesOf(unitPrice)), 2)
   const numbers = (title: string, texts: string[]) => ({ title, align: 'right' as const, texts })
-  const columns = columnsOf(
+  const columns = tableColumns(
     setting,
     [
       ...(marks.length > 0 ? [{ title: 'Mark', align: 'left' as const, texts: marks, most: 70 }] : []),

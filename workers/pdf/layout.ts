@@ -55,28 +55,28 @@ export interface ImagePiece {
   source: string
 }
 
-export type Piece = TextPiece | BoxPiece | ImagePiece
+export type LayoutPiece = TextPiece | BoxPiece | ImagePiece
 
-export interface Block {
+export interface LayoutBlock {
   height: number
-  pieces: readonly Piece[]
+  pieces: readonly LayoutPiece[]
   /** Space above it, unless it stands first on its page. */
   gap?: number
   /** Never the last block on its page while another follows. */
   keepWithNext?: boolean
   /** Repeated above the block when a page begins with it: its table's head, its section's name. */
-  repeated?: readonly Block[]
+  repeated?: readonly LayoutBlock[]
   /** What ends the page before, when a new one begins with the block: what its table has come to so far. */
-  closing?: Block
+  closing?: LayoutBlock
   /** Splits it so that the first part is at most `room` high; undefined when no part of it fits. */
-  split?: (room: number) => readonly [Block, Block] | undefined
+  split?: (room: number) => readonly [LayoutBlock, LayoutBlock] | undefined
   /** Whether it may be split wherever a page ends (prose), or only when a whole page cannot hold it (a row). */
   tears?: boolean
 }
 
 export interface Placed {
   y: number
-  block: Block
+  block: LayoutBlock
 }
 
 /** Where blocks may stand on a page. */
@@ -92,14 +92,14 @@ export interface Frame {
  * before it that must stay with it; one that no page can hold is split. Every block is placed, and nothing ends below
  * `bottom` except a block that is higher than a page and cannot be split.
  */
-export function flow(blocks: readonly Block[], frame: Frame): Placed[][] {
+export function flow(blocks: readonly LayoutBlock[], frame: Frame): Placed[][] {
   const pages: Placed[][] = [[]]
   let y = frame.firstTop
-  const place = (block: Block): void => {
+  const place = (block: LayoutBlock): void => {
     pages.at(-1)!.push({ y, block })
     y += block.height
   }
-  const turn = ({ closing }: Block): void => {
+  const turn = ({ closing }: LayoutBlock): void => {
     if (closing) place(closing)
     pages.push([])
     y = frame.top
@@ -134,23 +134,23 @@ export function flow(blocks: readonly Block[], frame: Frame): Placed[][] {
 }
 
 /** What has to stay free below a block for the case that the next one begins a page. */
-const closingHeight = (next: Block | undefined): number => next?.closing?.height ?? 0
+const closingHeight = (next: LayoutBlock | undefined): number => next?.closing?.height ?? 0
 
 /** On the page where a torn row goes on, its table has come to what it has before the row's next. */
-const continuation = (next: Block | undefined): Pick<Block, 'closing' | 'repeated'> | undefined =>
+const continuation = (next: LayoutBlock | undefined): Pick<LayoutBlock, 'closing' | 'repeated'> | undefined =>
   next?.closing && { closing: next.closing, ...(next.repeated && { repeated: next.repeated }) }
 
-const heightOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { height }) => sum + height, 0)
+const heightOf = (blocks: readonly LayoutBlock[]): number => blocks.reduce((sum, { height }) => sum + height, 0)
 
-const tearsAt = (block: Block, room: number, whole: number): boolean =>
+const tearsAt = (block: LayoutBlock, room: number, whole: number): boolean =>
   mayTear(block, whole) && block.split?.(room) !== undefined
 
 /** A block that no page can hold is split, whatever its kind. */
-const mayTear = (block: Block, whole: number): boolean =>
+const mayTear = (block: LayoutBlock, whole: number): boolean =>
   block.tears === true || block.height + heightOf(block.repeated ?? []) > whole
 
 /** The free height that the block needs: its own, that of the blocks that must stay with it, and what may close the page. */
-function chainHeight(block: Block, waiting: readonly Block[], whole: number): number {
+function chainHeight(block: LayoutBlock, waiting: readonly LayoutBlock[], whole: number): number {
   let height = block.height
   let last = block
   let place = waiting.length - 1
@@ -166,7 +166,7 @@ function chainHeight(block: Block, waiting: readonly Block[], whole: number): nu
  * The blocks, the last of them on the page of what follows, so that no page has only a signature or a sum. A long paragraph
  * is left alone: it would take too much of its page with it.
  */
-export function lastKept(blocks: readonly Block[]): Block[] {
+export function lastKept(blocks: readonly LayoutBlock[]): LayoutBlock[] {
   const last = blocks.at(-1)
   if (!last || (last.tears && last.height > mostKept)) return [...blocks]
   return [...blocks.slice(0, -1), { ...last, keepWithNext: true, tears: false }]
@@ -178,9 +178,9 @@ const mostKept = 120
 const minTorn = 40
 
 /** A block below another: the pieces of both, as one. */
-export function stacked(parts: readonly { block: Block; gap?: number }[]): Block {
+export function stacked(parts: readonly { block: LayoutBlock; gap?: number }[]): LayoutBlock {
   let height = 0
-  const pieces: Piece[] = []
+  const pieces: LayoutPiece[] = []
   for (const { block, gap = 0 } of parts) {
     height += gap
     pieces.push(...moved(block.pieces, 0, height))
@@ -190,7 +190,7 @@ export function stacked(parts: readonly { block: Block; gap?: number }[]): Block
 }
 
 /** The pieces, `x` further right and `y` further down. */
-export const moved = (pieces: readonly Piece[], x: number, y: number): Piece[] =>
+export const moved = (pieces: readonly LayoutPiece[], x: number, y: number): LayoutPiece[] =>
   pieces.map((piece) => ({ ...piece, x: piece.x + x, y: piece.y + y }))
 
 /**

@@ -1,12 +1,12 @@
 import { fittedLogo, type Letterhead } from '../../db/domain/letterhead.ts'
 import { beside, colors, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
-import { type Block, type Piece, stacked } from './layout.ts'
+import { type LayoutBlock, type LayoutPiece, stacked } from './layout.ts'
 
 const logoBounds = { width: 190, height: 56 }
 const contactWidth = 240
 
 /** The organization's logo, or its name set large, and beside it how to reach it. */
-export function letterhead(setting: Setting, from: Letterhead): Block {
+export function letterhead(setting: Setting, from: Letterhead): LayoutBlock {
   const name = textBlock(setting, from.companyName, type(18, 'semibold', setting.ink), { width: setting.width - 260 })
   const left = from.logo ? logoBlock(from.logo) : name
   const right = contactBlock(setting, from)
@@ -21,13 +21,13 @@ export function letterhead(setting: Setting, from: Letterhead): Block {
   ])
 }
 
-function logoBlock({ contentType, content, width, height }: NonNullable<Letterhead['logo']>): Block {
+function logoBlock({ contentType, content, width, height }: NonNullable<Letterhead['logo']>): LayoutBlock {
   const size = fittedLogo({ width, height }, logoBounds)
   const source = `data:${contentType};base64,${content}`
   return { height: size.height, pieces: [{ kind: 'image', x: 0, y: 0, ...size, source }] }
 }
 
-function contactBlock(setting: Setting, from: Letterhead): Block {
+function contactBlock(setting: Setting, from: Letterhead): LayoutBlock {
   const style = type(8.5, 'regular', colors.muted)
   const options = { width: contactWidth, align: 'right' as const }
   const lines = [
@@ -46,13 +46,13 @@ export function pageFrame(
   setting: Setting,
   { left, right, stamp }: { left: string; right: string; stamp: string | undefined },
   page: { number: number; of: number },
-): Piece[] {
+): LayoutPiece[] {
   const { format, width } = setting
   const { margin } = format
   const style = type(7.5, 'regular', colors.muted)
   const shortened = (text: string, ending = ''): string =>
     `${cut(setting, text, width / 2 - 10 - setting.measure(ending, style))}${ending}`
-  const at = (text: string, y: number, align: 'left' | 'right'): Piece[] =>
+  const at = (text: string, y: number, align: 'left' | 'right'): LayoutPiece[] =>
     linesBlock([text], style, { x: margin, width, align }).pieces.map((piece) => ({ ...piece, y }))
   const foot = format.height - 40
   const head =

@@ -1,7 +1,7 @@
 import { Canvas, Image, Page, Text } from '@react-pdf/renderer'
 import type { ReactElement } from 'react'
 import { fontOf, fontWeight } from './fonts/faces.ts'
-import { baselineOf, familiesOf, halfLeading, isLeftToRight } from './fonts/fonts.ts'
+import { baselineOf, fontFamiliesOf, halfLeading, isLeftToRight } from './fonts/fonts.ts'
 import { runsOf, widthOfRun } from './fonts/runs.ts'
 import type { BoxPiece, ImagePiece, TextPiece } from './layout.ts'
 import type { Sheet } from './sheets.ts'
@@ -84,7 +84,7 @@ function Writing({ piece: { x, y, width, lines, style, align = 'left' } }: { pie
     <Text
       style={{
         position: 'absolute',
-        fontFamily: familiesOf(lines),
+        fontFamily: fontFamiliesOf(lines),
         left,
         top: y + halfLeading(style),
         width: width + slack,

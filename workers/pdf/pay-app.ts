@@ -7,14 +7,14 @@ import {
   type PayAppPaper,
   type PayAppStatus,
 } from '../../db/domain/pay-apps/paper.ts'
-import { colors, linesBlock, pagesOf, rule, type Setting, textBlock, type } from './blocks.ts'
+import { colors, linesBlock, pageFormatsOf, rule, type Setting, textBlock, type } from './blocks.ts'
 import { approvalLines, factColumns, partyLines, projectLines, widthBeside } from './facts.ts'
-import { type Block, lastKept, moved, stacked } from './layout.ts'
+import { type LayoutBlock, lastKept, moved, stacked } from './layout.ts'
 import { scheduleBlocks, scheduleDensity } from './schedule.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 import { signersBlock } from './signatures.ts'
 import { approvedStamp, draftStamp, paidStamp, rejectedStamp, type Stamp, voidedStamp } from './stamps.ts'
-import { cellStyle, columnsOf, rowBlock, strongCell, tableHead } from './table.ts'
+import { cellStyle, rowBlock, strongCell, tableColumns, tableHead } from './table.ts'
 
 const stamps: Partial<Record<PayAppStatus, Stamp>> = {
   draft: draftStamp,
@@ -28,7 +28,7 @@ const stamps: Partial<Record<PayAppStatus, Stamp>> = {
  * Lays a pay application out into pages: the application itself, then its schedule of values on wide sheets; `signed` stands
  * in the place of the places to sign.
  */
-export const payAppSheets = (paper: PayAppPaper, fonts: Fonts, signed?: (setting: Setting) => Block[]): Sheets =>
+export const payAppSheets = (paper: PayAppPaper, fonts: Fonts, signed?: (setting: Setting) => LayoutBlock[]): Sheets =>
   sheetsOf(
     {
       from: paper.from,
@@ -44,7 +44,7 @@ export const payAppSheets = (paper: PayAppPaper, fonts: Fonts, signed?: (setting
       ],
       annexes: [
         {
-          format: pagesOf(paper.from).landscape,
+          format: pageFormatsOf(paper.from).landscape,
           density: scheduleDensity,
           body: (setting) => scheduleBlocks(setting, paper),
         },
@@ -53,7 +53,7 @@ export const payAppSheets = (paper: PayAppPaper, fonts: Fonts, signed?: (setting
     fonts,
   )
 
-function factsBlock(setting: Setting, { certificate, date, approval }: PayAppPaper): Block {
+function factsBlock(setting: Setting, { certificate, date, approval }: PayAppPaper): LayoutBlock {
   const { owner, project, architect, contractFor } = certificate
   const wide = 168
   const number = architect?.projectNumber ? [`Project no. ${architect.projectNumber}`] : []
@@ -89,7 +89,7 @@ const periodLines = (setting: Setting, { periodFrom, periodTo }: Certificate): s
     : [setting.values.date(periodFrom), `to ${setting.values.date(periodTo)}`]
 
 /** Lines 1 to 9; what is due stands out. */
-function ledgerBlocks(setting: Setting, { figures }: Certificate): Block[] {
+function ledgerBlocks(setting: Setting, { figures }: Certificate): LayoutBlock[] {
   const due = linesOfCertificate(figures).findIndex(({ line }) => line === '8')
   const rows = linesOfCertificate(figures).map((line, place) => ({
     block: place === due ? dueRow(setting, line) : ledgerRow(setting, line),
@@ -105,7 +105,7 @@ const partInset = 130
 function ledgerRow(
   setting: Setting,
   { line, name, columns, amount, part = false, strong = false }: CertificateFigure,
-): Block {
+): LayoutBlock {
   const padding = Math.max(2, setting.density.padding - 1.5)
   const color = part ? colors.muted : colors.text
   const size = part ? 8.5 : 9
@@ -121,7 +121,7 @@ function ledgerRow(
 }
 
 /** Line 8, on the organization's color. */
-function dueRow(setting: Setting, { line, name: words, amount }: CertificateFigure): Block {
+function dueRow(setting: Setting, { line, name: words, amount }: CertificateFigure): LayoutBlock {
   const { primary, width } = setting
   const color = textOn(primary)
   const [name, figure] = [type(10.5, 'semibold', color), type(14, 'semibold', color)]
@@ -152,7 +152,7 @@ interface Changes {
 }
 
 /** What approved change orders have added and deducted: earlier, with this application, together. */
-function changeOrderBlocks(setting: Setting, { changeOrders }: Certificate): Block[] {
+function changeOrderBlocks(setting: Setting, { changeOrders }: Certificate): LayoutBlock[] {
   if (changeOrders.length === 0) return []
   const row = (name: string, orders: Certificate['changeOrders']): Changes => ({
     name,
@@ -171,7 +171,7 @@ function changeOrderBlocks(setting: Setting, { changeOrders }: Certificate): Blo
     row('Together', changeOrders),
   ]
   const figures = (of: (changes: Changes) => Decimal) => rows.map((changes) => setting.values.amount(of(changes)))
-  const columns = columnsOf(
+  const columns = tableColumns(
     setting,
     [
       { title: 'Change orders', align: 'left', texts: [], wide: true },
@@ -196,7 +196,7 @@ const statement =
   'The contractor asks for the payment of line 8. Work and stored materials stand as the schedule of values on the following pages says.'
 
 /** Places to sign, on what can still be or has been agreed to. */
-function signatureBlocks(setting: Setting, { status, from, certificate }: PayAppPaper): Block[] {
+function signatureBlocks(setting: Setting, { status, from, certificate }: PayAppPaper): LayoutBlock[] {
   if (status === 'rejected' || status === 'voided') return []
   const { owner, architect } = certificate
   return [
@@ -209,7 +209,7 @@ function signatureBlocks(setting: Setting, { status, from, certificate }: PayApp
 }
 
 /** By what the certificate can be told from another. */
-function hashBlocks(setting: Setting, { certificateHash }: PayAppPaper): Block[] {
+function hashBlocks(setting: Setting, { certificateHash }: PayAppPaper): LayoutBlock[] {
   if (certificateHash === null) return []
   const style = type(6.5, 'regular', colors.muted)
   return [

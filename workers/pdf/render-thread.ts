@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
-import { renderPdf } from './render.tsx'
+import { drawPdf } from './render.tsx'
 
 /** A request to the thread and its answer, matched by `id`. */
 export interface RenderRequest {
@@ -13,7 +13,7 @@ export type RenderReply = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: n
 
 parentPort!.on('message', async ({ id, name, paper }: RenderRequest) => {
   try {
-    const pdf = ownBytes(await renderPdf(name, paper))
+    const pdf = ownBytes(await drawPdf(name, paper))
     parentPort!.postMessage({ id, pdf } satisfies RenderReply, [pdf.buffer])
   } catch (error) {
     parentPort!.postMessage({ id, error } satisfies RenderReply)

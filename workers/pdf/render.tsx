@@ -3,7 +3,7 @@ import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
 import { bidSheets } from './bid.ts'
 import { changeOrderSheets } from './change-order.ts'
 import { dailyReportSheets } from './daily-report/daily-report.ts'
-import { drawable, measure } from './fonts/fonts.ts'
+import { drawable, measureText } from './fonts/fonts.ts'
 import { inScript } from './fonts/runs.ts'
 import { invoiceSheets } from './invoice.ts'
 import { DrawnSheet } from './parts.tsx'
@@ -22,8 +22,8 @@ const drawings: { [Name in PaperName]: (paper: PaperOf<Name>, fonts: Fonts) => S
 }
 
 /** Draws a document as a PDF, in this thread. */
-export const renderPdf = <Name extends PaperName>(name: Name, paper: PaperOf<Name>): Promise<Buffer> =>
-  renderSheets(drawings[name](paper, { measure, drawable, inScript }))
+export const drawPdf = <Name extends PaperName>(name: Name, paper: PaperOf<Name>): Promise<Buffer> =>
+  renderSheets(drawings[name](paper, { measure: measureText, drawable, inScript }))
 
 /** Draws laid out pages. */
 export const renderSheets = ({ title, author, pages }: Sheets): Promise<Buffer> =>

@@ -2,8 +2,8 @@ import { add, compare, type Decimal, percentOf } from '../../db/domain/money.ts'
 import { type CertificateLine, type PayAppPaper, periodText } from '../../db/domain/pay-apps/paper.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import { beside, colors, type Density, labelStyle, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
-import { type Block, moved, stacked, type TextStyle } from './layout.ts'
-import { type Cell, type Column, columnsOf, groupHead, rowBlock, type TableStyle } from './table.ts'
+import { type LayoutBlock, moved, stacked, type TextStyle } from './layout.ts'
+import { type Cell, groupHead, rowBlock, type TableColumn, type TableStyle, tableColumns } from './table.ts'
 import { untitled } from './totals.ts'
 
 /** How densely the schedule of values is set. */
@@ -33,7 +33,7 @@ const firstAmount = 2
 const percentPlace = firstAmount + 5
 
 interface Table {
-  columns: readonly Column[]
+  columns: readonly TableColumn[]
   style: TableStyle
   /** In the color of the others, but heavier. */
   strong: TextStyle
@@ -44,12 +44,12 @@ interface Table {
  * The schedule of values: columns A to I and retainage, sections with their subtotals, what the columns have come to
  * where a page ends and the next begins, and at the end their totals, which are lines 3 to 5.
  */
-export function scheduleBlocks(setting: Setting, paper: PayAppPaper): Block[] {
+export function scheduleBlocks(setting: Setting, paper: PayAppPaper): LayoutBlock[] {
   const { lines } = paper.certificate
   const total = lines.reduce(withLine, none)
   const table = tableOf(setting, lines, total)
   const head = scheduleHead(setting, table)
-  const blocks: Block[] = [titleBlock(setting, paper), { ...head, gap: 8 }]
+  const blocks: LayoutBlock[] = [titleBlock(setting, paper), { ...head, gap: 8 }]
   const sections = sectionsOf(lines)
   let sums = none
   for (const section of sections) {
@@ -64,7 +64,7 @@ export function scheduleBlocks(setting: Setting, paper: PayAppPaper): Block[] {
 /** Where in the table a block stands. */
 interface Place {
   table: Table
-  head: Block
+  head: LayoutBlock
   /** What the columns have come to above it. */
   sums: Sums
 }
@@ -73,8 +73,8 @@ interface Place {
 function aroundBreak(
   setting: Setting,
   { table, head, sums }: Place,
-  continued: readonly Block[] = [],
-): Pick<Block, 'closing' | 'repeated'> {
+  continued: readonly LayoutBlock[] = [],
+): Pick<LayoutBlock, 'closing' | 'repeated'> {
   if (sums === none) return { repeated: [head, ...continued] }
   const row = (label: string) => sumsRow(setting, table, { label, sums, style: table.muted, fill: colors.soft })
   return { closing: row('Carried forward'), repeated: [head, row('Brought forward'), ...continued] }
@@ -85,9 +85,9 @@ function sectionBlocks(
   setting: Setting,
   { subtotals, last, ...place }: Place & { subtotals: boolean; last: boolean },
   { title, lines }: Section,
-): Block[] {
+): LayoutBlock[] {
   const { table } = place
-  const blocks: Block[] = []
+  const blocks: LayoutBlock[] = []
   if (title !== null) blocks.push({ ...sectionHead(setting, title), ...aroundBreak(setting, place) })
   const continued = title === null ? [] : [sectionHead(setting, `${title} (continued)`)]
   let { sums } = place
@@ -106,7 +106,7 @@ function sectionBlocks(
   return [...blocks, { ...row, ...aroundBreak(setting, { ...place, sums }, continued), keepWithNext: last }]
 }
 
-function titleBlock(setting: Setting, { certificate, number }: PayAppPaper): Block {
+function titleBlock(setting: Setting, { certificate, number }: PayAppPaper): LayoutBlock {
   const { project } = certificate
   const half = setting.width / 2 - 10
   const left = stacked([
@@ -160,7 +160,7 @@ function tableIn(setting: Setting, lines: readonly CertificateLine[], total: Sum
   const [before, after] = [amounts.slice(0, 5), amounts.slice(5)]
   const amountColumn = ({ title, of }: (typeof amounts)[number], place: number) =>
     number(title, [...lines.map(of), total[place]!].map(setting.values.figure))
-  const columns = columnsOf(
+  const columns = tableColumns(
     setting,
     [
       { title: 'Item', align: 'left', texts: lines.map(({ itemNumber }) => itemNumber ?? ''), most: 62 },
@@ -187,7 +187,7 @@ function percentOfSums(setting: Setting, sums: Sums): string {
 const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', '']
 
 /** Each column's letter, and what stands in it. */
-function scheduleHead(setting: Setting, { columns, style }: Table): Block {
+function scheduleHead(setting: Setting, { columns, style }: Table): LayoutBlock {
   const titles = columns.map(({ title }) => title.toUpperCase().split('\n'))
   const height = Math.max(...titles.map(({ length }) => length)) * style.head.leading
   const letter: TextStyle = type(7, 'semibold', setting.ink)
@@ -203,9 +203,9 @@ function scheduleHead(setting: Setting, { columns, style }: Table): Block {
   }
 }
 
-const sectionHead = (setting: Setting, title: string): Block => groupHead(setting, title, 8.5)
+const sectionHead = (setting: Setting, title: string): LayoutBlock => groupHead(setting, title, 8.5)
 
-function lineRow(setting: Setting, table: Table, line: CertificateLine): Block {
+function lineRow(setting: Setting, table: Table, line: CertificateLine): LayoutBlock {
   const { cell } = table.style
   const figures: Cell[] = amounts.map(({ of }) => {
     const amount = of(line)
@@ -228,7 +228,7 @@ interface SumsRow {
 }
 
 /** A row of what the columns come to, its label across the first two. */
-function sumsRow(setting: Setting, { columns }: Table, { label, sums, style, fill }: SumsRow): Block {
+function sumsRow(setting: Setting, { columns }: Table, { label, sums, style, fill }: SumsRow): LayoutBlock {
   const padding = 3.5
   const texts = sums.map((sum) => setting.values.figure(sum))
   const percent = percentOfSums(setting, sums)
@@ -247,7 +247,7 @@ function sumsRow(setting: Setting, { columns }: Table, { label, sums, style, fil
 }
 
 /** The totals of all columns, with the lines of the first page that they are. */
-function totalRow(setting: Setting, table: Table, total: Sums): Block {
+function totalRow(setting: Setting, table: Table, total: Sums): LayoutBlock {
   const sums = sumsRow(setting, table, { label: 'Total', sums: total, style: table.strong })
   const note: TextStyle = type(6.5, 'regular', colors.muted)
   const named = [

@@ -6,7 +6,7 @@ import {
   type Format,
   labelStyle,
   linesBlock,
-  pagesOf,
+  pageFormatsOf,
   roomy,
   type Setting,
   settingOf,
@@ -14,7 +14,16 @@ import {
   textBlock,
   type,
 } from './blocks.ts'
-import { type Block, type Frame, flow, type Measure, moved, type Piece, type Placed, stacked } from './layout.ts'
+import {
+  type Frame,
+  flow,
+  type LayoutBlock,
+  type LayoutPiece,
+  type Measure,
+  moved,
+  type Placed,
+  stacked,
+} from './layout.ts'
 import { letterhead, pageFrame } from './letterhead.ts'
 import type { Stamp } from './stamps.ts'
 
@@ -28,7 +37,7 @@ export interface Sheets {
 /** One page: its paper and the pieces on it. */
 export interface Sheet {
   format: Format
-  pieces: Piece[]
+  pieces: LayoutPiece[]
 }
 
 /** The font measurements that layout needs. */
@@ -49,8 +58,8 @@ export interface Content {
   subject?: string
   stamp: Stamp | undefined
   /** The recipient, and whatever else is below the title. */
-  facts(setting: Setting): Block
-  body(setting: Setting): Block[]
+  facts(setting: Setting): LayoutBlock
+  body(setting: Setting): LayoutBlock[]
   /** From the most open one: where it takes two pages, the first that needs only one. */
   densities?: readonly [Density, ...Density[]]
   /** What follows on pages of its own. */
@@ -61,7 +70,7 @@ export interface Content {
 export interface Annex {
   format: Format
   density: Density
-  body(setting: Setting): Block[]
+  body(setting: Setting): LayoutBlock[]
 }
 
 /** Lays a paper out into pages. Pure: font measurements are passed in. */
@@ -104,7 +113,7 @@ interface Part {
 function firstPart(content: Content, fonts: Fonts): Part {
   const [open, ...others] = content.densities ?? [roomy, closer, dense]
   const at = (density: Density): Part =>
-    partIn(content, settingOf(content.from, { ...fonts, density, format: pagesOf(content.from).portrait }))
+    partIn(content, settingOf(content.from, { ...fonts, density, format: pageFormatsOf(content.from).portrait }))
   const part = at(open)
   if (part.pages.length !== 2) return part
   for (const density of others) {
@@ -127,7 +136,7 @@ function partIn(content: Content, setting: Setting): Part {
 /** What a stamp takes of the width, with what is free beside it. */
 const besideStamp = 140
 
-function titleBlock(setting: Setting, { kind, number, subject, stamp }: Content): Block {
+function titleBlock(setting: Setting, { kind, number, subject, stamp }: Content): LayoutBlock {
   const width = setting.width - (stamp ? besideStamp : 0)
   const title = stacked([
     { block: linesBlock([kind.toUpperCase()], labelStyle(setting.accent), { width }) },

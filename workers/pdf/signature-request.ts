@@ -3,7 +3,7 @@ import type { Setting } from './blocks.ts'
 import { changeOrderSheets } from './change-order.ts'
 import { evidenceBlock, signatureFacts } from './evidence.ts'
 import { factColumns } from './facts.ts'
-import type { Block } from './layout.ts'
+import type { LayoutBlock } from './layout.ts'
 import { payAppSheets } from './pay-app.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 
@@ -13,7 +13,7 @@ export function signatureSheets(request: SignaturePaper, fonts: Fonts): Sheets {
   const signed =
     signature === null
       ? undefined
-      : (setting: Setting): Block[] => [
+      : (setting: Setting): LayoutBlock[] => [
           evidenceBlock(setting, 'Signed electronically', [
             ['Signed by', signature.name],
             ['Time', setting.values.instant(signature.at)],
@@ -31,7 +31,7 @@ const recordSheets = (
   { signerName, documentHash }: SignaturePaper,
   file: FilePaper,
   fonts: Fonts,
-  signed: ((setting: Setting) => Block[]) | undefined,
+  signed: ((setting: Setting) => LayoutBlock[]) | undefined,
 ): Sheets =>
   sheetsOf(
     {

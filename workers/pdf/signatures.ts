@@ -1,5 +1,5 @@
 import { beside, colors, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
-import { type Block, moved, stacked } from './layout.ts'
+import { type LayoutBlock, moved, stacked } from './layout.ts'
 
 /** Who signs on paper. */
 export interface Signer {
@@ -10,7 +10,7 @@ export interface Signer {
 }
 
 /** A line to write on, with what belongs there below it. */
-export const writingPlace = (label: string, x: number, width: number): { block: Block; x: number } => ({
+export const writingPlace = (label: string, x: number, width: number): { block: LayoutBlock; x: number } => ({
   x,
   block: {
     height: 44,
@@ -24,7 +24,7 @@ export const writingPlace = (label: string, x: number, width: number): { block: 
 const between = 24
 
 /** Places to sign beside each other, one for each signer, always on one page. */
-export function signersBlock(setting: Setting, text: string, signers: readonly Signer[]): Block {
+export function signersBlock(setting: Setting, text: string, signers: readonly Signer[]): LayoutBlock {
   const width = (setting.width - between * (signers.length - 1)) / signers.length
   const names = signers.map((signer) => namesBlock(setting, signer, width))
   // Names of several lines leave the lines to write on at one height.
@@ -42,13 +42,13 @@ export function signersBlock(setting: Setting, text: string, signers: readonly S
   }
 }
 
-const namesBlock = (setting: Setting, { role, name }: Signer, width: number): Block =>
+const namesBlock = (setting: Setting, { role, name }: Signer, width: number): LayoutBlock =>
   stacked([
     { block: linesBlock([role], type(9, 'semibold', setting.ink), { width }) },
     { block: textBlock(setting, name ?? '', type(8.5), { width }) },
   ])
 
-function placesBlock(width: number): Block {
+function placesBlock(width: number): LayoutBlock {
   const dateWidth = Math.min(70, width * 0.32)
   return stacked([
     { block: writingPlace('Signature', 0, width).block },

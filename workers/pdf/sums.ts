@@ -1,6 +1,6 @@
 import { textOn } from '../../db/domain/colors.ts'
 import { linesBlock, type Setting, textBlock, type } from './blocks.ts'
-import { type Block, moved, stacked, type TextStyle } from './layout.ts'
+import { type LayoutBlock, moved, stacked, type TextStyle } from './layout.ts'
 
 /** An amount and what it is. */
 export interface Sum {
@@ -14,7 +14,7 @@ const overhang = 11
 const between = 14
 
 /** Sums under each other at the right edge, the last of them on the organization's color; always together. */
-export function sumsBlock(setting: Setting, sums: readonly Sum[], total: Sum, width = usualWidth): Block {
+export function sumsBlock(setting: Setting, sums: readonly Sum[], total: Sum, width = usualWidth): LayoutBlock {
   const area = { x: setting.width - width, width }
   const parts = sums.map((sum) => ({ block: line(setting, sum, type(9), type(9), area), gap: 3 }))
   return {
@@ -35,7 +35,7 @@ function line(
   nameStyle: TextStyle,
   amountStyle: TextStyle,
   area: Area,
-): Block {
+): LayoutBlock {
   const names = textBlock(setting, name, nameStyle, {
     x: area.x,
     width: area.width - setting.measure(amount, amountStyle) - between,
@@ -46,7 +46,7 @@ function line(
 }
 
 /** The total, on the organization's color. */
-function grandTotal(setting: Setting, total: Sum, area: Area): Block {
+function grandTotal(setting: Setting, total: Sum, area: Area): LayoutBlock {
   const { primary } = setting
   const color = textOn(primary)
   const text = line(setting, total, type(10.5, 'semibold', color), type(14, 'semibold', color), area)

@@ -1,7 +1,7 @@
 import { colors, type Density, labelStyle, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
-import { type Block, type Piece, stacked, type TextStyle, wrap } from './layout.ts'
+import { type LayoutBlock, type LayoutPiece, stacked, type TextStyle, wrap } from './layout.ts'
 
-export interface Column {
+export interface TableColumn {
   title: string
   x: number
   width: number
@@ -22,7 +22,7 @@ export interface TableStyle {
  * The columns of a table `width` wide: each number column as wide as its longest text, within limits, and the one named
  * `wide` takes what is left.
  */
-export function columnsOf(
+export function tableColumns(
   setting: Setting,
   columns: readonly {
     title: string
@@ -34,7 +34,7 @@ export function columnsOf(
   }[],
   width: number,
   { cell, head, between }: TableStyle = usual,
-): Column[] {
+): TableColumn[] {
   const needs = columns.map(({ title, align, texts, wide, most = 120, least = align === 'right' ? 44 : 24 }) => {
     if (wide) return 0
     const longest = Math.max(0, ...texts.map((text) => setting.measure(setting.drawable(text), cell)))
@@ -50,7 +50,7 @@ export function columnsOf(
 }
 
 /** The right edge of its last column. */
-const widthOf = (columns: readonly Column[]): number => {
+const widthOf = (columns: readonly TableColumn[]): number => {
   const { x, width } = columns.at(-1)!
   return x + width
 }
@@ -65,9 +65,9 @@ const widestLine = (setting: Setting, text: string, style: TextStyle): number =>
   Math.max(...text.split('\n').map((line) => setting.measure(line, style)))
 
 /** The head of a table: it stays with the first row and is repeated on every page that the table continues on. */
-export function tableHead(columns: readonly Column[], color: string): Block {
+export function tableHead(columns: readonly TableColumn[], color: string): LayoutBlock {
   const style = labelStyle()
-  const pieces: Piece[] = columns.map(({ title, x, width, align }) => ({
+  const pieces: LayoutPiece[] = columns.map(({ title, x, width, align }) => ({
     kind: 'text',
     x,
     y: 3,
@@ -80,7 +80,7 @@ export function tableHead(columns: readonly Column[], color: string): Block {
 }
 
 /** The name of a group of rows within the table. */
-export const groupHead = (setting: Setting, title: string, size = 10): Block => ({
+export const groupHead = (setting: Setting, title: string, size = 10): LayoutBlock => ({
   ...stacked([
     { block: textBlock(setting, title, type(size, 'semibold', setting.ink)), gap: 7 },
     { block: { height: 4, pieces: [rule(3.4, setting.width)] } },
@@ -92,7 +92,12 @@ export const groupHead = (setting: Setting, title: string, size = 10): Block => 
  * One row: its cells wrapped into their columns, a line below. It is split only if no page could hold it; then it
  * continues on the next page in the same columns.
  */
-export function rowBlock(setting: Setting, columns: readonly Column[], cells: readonly Cell[], extra?: Piece): Block {
+export function rowBlock(
+  setting: Setting,
+  columns: readonly TableColumn[],
+  cells: readonly Cell[],
+  extra?: LayoutPiece,
+): LayoutBlock {
   const wrapped = columns.map((column, place) =>
     (cells[place] ?? []).flatMap(({ text, style, inset = 0 }) =>
       wrap(setting.drawable(text), column.width - inset, style, setting.measure).map((line) => ({
@@ -113,10 +118,10 @@ interface Line {
 
 function drawnRow(
   density: Density,
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   cells: readonly (readonly Line[])[],
-  extra: readonly Piece[],
-): Block {
+  extra: readonly LayoutPiece[],
+): LayoutBlock {
   const { padding } = density
   const heights = cells.map((lines) => lines.reduce((sum, { style }) => sum + style.leading, 0))
   const height = Math.max(...heights) + 2 * padding
@@ -155,8 +160,8 @@ function linesThatFit(lines: readonly Line[], room: number): number {
 }
 
 /** Lines of one style in a row are one piece, as every piece costs time to draw. */
-function cellPieces({ x, width, align }: Column, lines: readonly Line[], top: number): Piece[] {
-  const pieces: Piece[] = []
+function cellPieces({ x, width, align }: TableColumn, lines: readonly Line[], top: number): LayoutPiece[] {
+  const pieces: LayoutPiece[] = []
   let y = top
   for (let from = 0; from < lines.length; ) {
     const { style, inset } = lines[from]!

@@ -3,12 +3,17 @@ import { compare, type Decimal, subtract } from '../../db/domain/money.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import type { Totals, TotalsTerms } from '../../db/domain/totals.ts'
 import { colors, linesBlock, type Setting, textBlock, type } from './blocks.ts'
-import type { Block } from './layout.ts'
+import type { LayoutBlock } from './layout.ts'
 import { type Sum, sumsBlock } from './sums.ts'
-import { type Column, strongCell } from './table.ts'
+import { strongCell, type TableColumn } from './table.ts'
 
 /** A section's subtotal, labelled, with its amount in the column `amounts`. */
-export function subtotalBlock(setting: Setting, title: string | null, subtotal: Decimal, amounts: Column): Block {
+export function subtotalBlock(
+  setting: Setting,
+  title: string | null,
+  subtotal: Decimal,
+  amounts: TableColumn,
+): LayoutBlock {
   const label = `Subtotal, ${visibleLine(title ?? untitled)}`
   const style = type(8.5, 'regular', colors.muted)
   const amount = linesBlock([setting.values.figure(subtotal)], strongCell, { width: setting.width, align: 'right' })
@@ -21,7 +26,7 @@ export function subtotalBlock(setting: Setting, title: string | null, subtotal: 
 export const untitled = 'work and materials'
 
 /** Subtotal, discount, tax and total, always together; a subtotal that equals the total is omitted. */
-export function totalsBlock(setting: Setting, paper: BidPaper): Block {
+export function totalsBlock(setting: Setting, paper: BidPaper): LayoutBlock {
   const total = { name: 'Total', amount: setting.values.amount(paper.totals.total) }
   return sumsBlock(setting, sumsBelowItems(setting, paper), total)
 }

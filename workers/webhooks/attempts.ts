@@ -1,6 +1,12 @@
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Turns } from '../../db/base/turns.ts'
-import { deliveryHeaders, judge, type Outcome, outcomeOf, signingSecrets } from '../../db/domain/delivery.ts'
+import {
+  type DeliveryOutcome,
+  deliveryHeaders,
+  judgeDelivery,
+  outcomeOf,
+  signingSecrets,
+} from '../../db/domain/delivery.ts'
 import { type GuardOptions, urlObjection } from '../../db/domain/network/address-guard.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import type { DrainEndpoint } from '../../db/webhooks/drains.ts'
@@ -44,7 +50,7 @@ export class Attempts {
   }
 
   /** Sends a delivery to the endpoint as it is now. Throws only for defects. */
-  async make(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<Outcome> {
+  async make(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<DeliveryOutcome> {
     const { now, random, timeoutMs } = this.#means
     const attempt = delivery.attemptCount + 1
     const beganMs = now()
@@ -58,7 +64,7 @@ export class Attempts {
       objection === undefined
         ? await send({ url, body: delivery.body, headers, agent: this.#agentOf(url), timeoutMs })
         : { failure: `Nothing was sent: ${objection}` }
-    countAttempt(judge(answer, attempt), performance.now() - tookFromMs)
+    countAttempt(judgeDelivery(answer, attempt), performance.now() - tookFromMs)
     return outcomeOf(answer, { attempt, beganMs, endedMs: now(), random: random() })
   }
 
@@ -86,7 +92,7 @@ export class Attempts {
 }
 
 /** An event that is no longer kept cannot be sent. */
-const lostOutcome = (attempt: number, atMs: number): Outcome => ({
+const lostOutcome = (attempt: number, atMs: number): DeliveryOutcome => ({
   ...outcomeOf({ failure: 'The event is no longer kept.' }, { attempt, beganMs: atMs, endedMs: atMs, random: 0 }),
   status: 'exhausted',
   nextAttemptAt: null,

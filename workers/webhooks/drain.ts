@@ -1,4 +1,4 @@
-import type { Outcome } from '../../db/domain/delivery.ts'
+import type { DeliveryOutcome } from '../../db/domain/delivery.ts'
 import {
   type Attempted,
   type DrainEndpoint,
@@ -170,7 +170,7 @@ export class Drain {
     return waiting.shift()
   }
 
-  #land(delivery: DueDelivery, outcome: Outcome): void {
+  #land(delivery: DueDelivery, outcome: DeliveryOutcome): void {
     this.#flying.delete(delivery.id)
     this.#attempted.push({ delivery, outcome })
     this.#wake()

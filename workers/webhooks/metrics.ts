@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Verdict } from '../../db/domain/delivery.ts'
+import type { DeliveryVerdict } from '../../db/domain/delivery.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { oldestDueSeconds } from '../../db/webhooks/due.ts'
 
@@ -21,7 +21,7 @@ const latency = new Histogram({
 })
 
 /** Counts an attempt. */
-export function countAttempt(outcome: Verdict, tookMs: number): void {
+export function countAttempt(outcome: DeliveryVerdict, tookMs: number): void {
   attempts.inc({ outcome })
   latency.observe(tookMs / 1000)
 }

@@ -1,10 +1,10 @@
 import type { ClientRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import got, { RequestError, type Response } from 'got'
-import { type Answer, answerKept, headersKept, keptAnswerBytes } from '../../db/domain/delivery.ts'
+import { answerKept, headersKept, keptAnswerBytes, type ReceiverAnswer } from '../../db/domain/delivery.ts'
 import { ConnectionRefusal, type GuardedAgent } from './guarded-agent.ts'
 
-export interface Sending {
+export interface SignedRequest {
   url: string
   body: string
   headers: Record<string, string>
@@ -16,7 +16,7 @@ export interface Sending {
  * Posts a body and reads at most the first kilobyte of the answer. Never throws: the absence of an answer is a failure
  * in words. Kept-alive connections that the receiver has closed are replaced within the same time limit.
  */
-export async function send(sending: Sending): Promise<Answer> {
+export async function send(sending: SignedRequest): Promise<ReceiverAnswer> {
   const endMs = Date.now() + sending.timeoutMs
   for (;;) {
     const posted = await post(sending, Math.max(1, endMs - Date.now()))
@@ -31,9 +31,9 @@ export async function send(sending: Sending): Promise<Answer> {
 const used = new WeakSet<Socket>()
 
 /** stale: the connection was an old one and broke before a byte of the answer came. */
-type Posted = { answer: Answer } | { answer: Answer; stale: true }
+type Posted = { answer: ReceiverAnswer } | { answer: ReceiverAnswer; stale: true }
 
-function post(sending: Sending, timeoutMs: number): Promise<Posted> {
+function post(sending: SignedRequest, timeoutMs: number): Promise<Posted> {
   return new Promise((resolve) => {
     const stream = open(sending, timeoutMs)
     const kept: Buffer[] = []
@@ -72,7 +72,7 @@ function post(sending: Sending, timeoutMs: number): Promise<Posted> {
   })
 }
 
-const open = ({ url, body, headers, agent }: Sending, timeoutMs: number) =>
+const open = ({ url, body, headers, agent }: SignedRequest, timeoutMs: number) =>
   got.stream.post(url, {
     body,
     headers,

@@ -11,7 +11,10 @@ export interface Grant {
   scopes: string[]
 }
 
-export type Reading = { outcome: 'valid'; grant: Grant } | { outcome: 'invalid' } | { outcome: 'expired'; grant: Grant }
+export type TokenReading =
+  | { outcome: 'valid'; grant: Grant }
+  | { outcome: 'invalid' }
+  | { outcome: 'expired'; grant: Grant }
 
 export interface AccessTokens {
   /** A signed token for this grant, good for `accessTokenLifeS` seconds. */
@@ -20,7 +23,7 @@ export interface AccessTokens {
    * The claims of a token of ours: signature, type, issuer and audience are checked. Rejects only when the database
    * does.
    */
-  read(token: string): Promise<Reading>
+  read(token: string): Promise<TokenReading>
 }
 
 export const accessTokenLifeS = 3600
@@ -74,7 +77,9 @@ async function verify(
   origin: string,
   token: string,
   now: () => number,
-): Promise<(Reading & { outcome: 'invalid' | 'expired' }) | { outcome: 'valid'; grant: Grant; expiresMs: number }> {
+): Promise<
+  (TokenReading & { outcome: 'invalid' | 'expired' }) | { outcome: 'valid'; grant: Grant; expiresMs: number }
+> {
   const keyOf = async ({ kid }: { kid?: string }) => {
     const key = typeof kid === 'string' && kid.length < 100 ? await keys.verifying(kid) : undefined
     if (!key) throw new errors.JWKSNoMatchingKey()

@@ -14,7 +14,10 @@ export type LineChanges = {
 export type Taken = { description: string | null; unit: string | null; unitPrice: string }
 
 /** quantity times unitPrice, rounded once: to cents, or to whole units. */
-export function lineTotal({ quantity, unitPrice }: Pick<Line, 'quantity' | 'unitPrice'>, isRounded: boolean): Decimal {
+export function changeOrderLineTotal(
+  { quantity, unitPrice }: Pick<Line, 'quantity' | 'unitPrice'>,
+  isRounded: boolean,
+): Decimal {
   const exact = multiply(quantity, unitPrice)
   return isRounded ? roundWhole(exact) : r2(exact)
 }

@@ -4,11 +4,11 @@ import { add, compare, type Decimal, r2, subtract } from '../money.ts'
 type Status = components['schemas']['InvoiceStatus']
 
 /** The states of an invoice that was sent and not voided: which of them it is in follows from its payments. */
-export type Standing = Extract<Status, 'sent' | 'partial' | 'paid'>
+export type PaymentState = Extract<Status, 'sent' | 'partial' | 'paid'>
 
 /** What an invoice's ledger comes to. Amounts with two places. */
 export interface Balance {
-  status: Standing
+  status: PaymentState
   amountPaid: Decimal
   balanceDue: Decimal
 }
@@ -20,7 +20,7 @@ export function balanceOf(total: Decimal, payments: readonly Decimal[]): Balance
   return { status: standing(amountPaid, balanceDue), amountPaid, balanceDue }
 }
 
-function standing(amountPaid: Decimal, balanceDue: Decimal): Standing {
+function standing(amountPaid: Decimal, balanceDue: Decimal): PaymentState {
   if (compare(balanceDue, '0') === 0) return 'paid'
   return compare(amountPaid, '0') > 0 ? 'partial' : 'sent'
 }

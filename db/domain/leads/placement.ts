@@ -10,7 +10,7 @@ type Stage = Pick<LeadStage, 'id' | 'kind' | 'probability'>
 export type Placement = Pick<Lead, 'stageId' | 'status' | 'probability' | 'closedAt' | 'lostReason'>
 
 /** What a request says beside the stage; an absent member says nothing. */
-export interface Asked {
+export interface PlacementInput {
   probability?: number | null | undefined
   lostReason?: string | null | undefined
 }
@@ -22,7 +22,10 @@ export interface LiveProject {
 }
 
 /** What a request breaks for a lead that stands, or is to stand, in `stage`. */
-export function placementViolations(stage: Pick<Stage, 'kind'>, { probability, lostReason }: Asked): Violation[] {
+export function placementViolations(
+  stage: Pick<Stage, 'kind'>,
+  { probability, lostReason }: PlacementInput,
+): Violation[] {
   const excused = lostReason === undefined || lostReason === null || stage.kind === 'lost'
   return [
     ...probabilityViolations(stage.kind, probability),
@@ -31,7 +34,7 @@ export function placementViolations(stage: Pick<Stage, 'kind'>, { probability, l
 }
 
 /** How a new lead stands in its stage. `at` is the time of the write. */
-export const newPlacement = (stage: Stage, { probability, lostReason }: Asked, at: string): Placement => ({
+export const newPlacement = (stage: Stage, { probability, lostReason }: PlacementInput, at: string): Placement => ({
   stageId: stage.id,
   status: stage.kind,
   probability: fixedProbability(stage.kind) ?? (probability === undefined ? stage.probability : probability),
@@ -44,7 +47,7 @@ export const newPlacement = (stage: Stage, { probability, lostReason }: Asked, a
  * brings its probability unless one is asked for. A lead is closed since it left an open stage, whichever of the others
  * it stands in.
  */
-export function changedPlacement(lead: Placement, stage: Stage, asked: Asked, at: string): Placement {
+export function changedPlacement(lead: Placement, stage: Stage, asked: PlacementInput, at: string): Placement {
   if (stage.id !== lead.stageId) {
     const entered = newPlacement(stage, { lostReason: lead.lostReason, ...given(asked) }, at)
     return { ...entered, closedAt: entered.closedAt && (lead.closedAt ?? at) }
@@ -53,7 +56,7 @@ export function changedPlacement(lead: Placement, stage: Stage, asked: Asked, at
   return { ...lead, probability: fixedProbability(stage.kind) ?? probability, lostReason }
 }
 
-const given = (asked: Asked): Asked =>
+const given = (asked: PlacementInput): PlacementInput =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 
 /** The Refusal of a lead that would leave the won stages while the project that it became lives. */

@@ -82,13 +82,13 @@ const addressObjection = (addresses: readonly string[]): string | undefined =>
   addresses.every(isPublicAddress) ? undefined : 'The host must have public addresses only.'
 
 /** A URL that may be connected to at these addresses, or why it may not. */
-export type Verdict = { url: URL; addresses: readonly string[]; objection?: undefined } | { objection: string }
+export type AddressVerdict = { url: URL; addresses: readonly string[]; objection?: undefined } | { objection: string }
 
 /**
  * Checks a URL with all that its name resolves to. A name that does not resolve has no addresses and no objection: it
  * may be registered, and nothing can be sent to it. Does not throw.
  */
-export async function checkPublicHttpsUrl(text: string, { resolve, devHosts }: GuardOptions): Promise<Verdict> {
+export async function checkPublicHttpsUrl(text: string, { resolve, devHosts }: GuardOptions): Promise<AddressVerdict> {
   const objection = urlObjection(text, devHosts)
   if (objection !== undefined) return { objection }
   const url = new URL(text)

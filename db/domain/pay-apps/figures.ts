@@ -62,7 +62,7 @@ export function isOverbilled(line: LineEntries): boolean {
 }
 
 /** The lines of a certificate. */
-export interface Figures {
+export interface CertificateSums {
   /** 1 */
   originalContractSum: Decimal
   /** 2: C of the lines of change orders. */
@@ -92,7 +92,7 @@ export interface Figures {
 }
 
 /** Lines 4, 5 and 6 of the previous certificate, as they were stored. */
-export type PriorFigures = Pick<Figures, 'completedAndStored' | 'retainage' | 'earnedLessRetainage'>
+export type PriorFigures = Pick<CertificateSums, 'completedAndStored' | 'retainage' | 'earnedLessRetainage'>
 
 /** What comes before the first application of a project. */
 export const nothingBefore: PriorFigures = {
@@ -104,7 +104,7 @@ export const nothingBefore: PriorFigures = {
 /** What stood before an application, by its own figures. */
 export const priorOf = (
   figures: Pick<
-    Figures,
+    CertificateSums,
     'completedAndStored' | 'retainage' | 'earnedThisPeriod' | 'retainageThisPeriod' | 'previousCertificates'
   >,
 ): PriorFigures => ({
@@ -118,7 +118,7 @@ export function certificateFigures(
   lines: readonly (LineEntries & { changeOrderId: number | null })[],
   originalContractSum: Decimal,
   prior: PriorFigures,
-): Figures {
+): CertificateSums {
   const contractSum = sumOf(lines.map(({ scheduledValue }) => scheduledValue))
   const completedAndStored = sumOf(lines.map(completedOf))
   const workRetainage = sumOf(lines.map(workRetainageOf))

@@ -1,7 +1,7 @@
 import { add, compare, type Decimal } from '../money.ts'
 import { invalid, Refusal, type Violation } from '../refusal.ts'
 import { isOverbilled } from './figures.ts'
-import { maxLines, newLine, type Percentages, type ScheduleLine, scheduled } from './schedule.ts'
+import { maxScheduleLines, newLine, type Percentages, type ScheduleLine, scheduled } from './schedule.ts'
 
 /** A whole schedule of values as a request gives it, against the one that stands. */
 
@@ -29,7 +29,7 @@ export function replacedSchedule(
   given: readonly GivenLine[],
   percentages: Percentages,
 ): ScheduleLine[] {
-  const most = Math.max(maxLines, standing.length)
+  const most = Math.max(maxScheduleLines, standing.length)
   if (given.length > most)
     throw invalid([{ field: 'lines', code: 'length', message: `must have at most ${most} items` }])
   const known = new Map(standing.map((line) => [line.id, line]))

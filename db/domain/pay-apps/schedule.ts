@@ -27,7 +27,7 @@ export interface Percentages {
 }
 
 /** What a contract's first schedule is made of. */
-export interface Contract {
+export interface ContractScope {
   /** The project's originalContractValue. */
   sum: Decimal
   /** The project's bid, where it has one. */
@@ -55,7 +55,7 @@ export interface BilledChangeOrder {
 }
 
 /** The most lines that a schedule is given. Only change orders that come in as one line each make it longer. */
-export const maxLines = 1_000
+export const maxScheduleLines = 1_000
 /** The most lines that it comes to have so, as many as a request can write back. */
 const maxLinesWithOrders = 2_000
 const itemNumberLength = 20
@@ -65,7 +65,7 @@ const sectionLength = 500
  * The contract as a schedule: the bid's priced lines, its discount and tax, and what is left to the contract sum. Throws
  * Refusal conflict where these are too many.
  */
-export function firstSchedule({ sum, bid }: Contract, percentages: Percentages): ScheduleLine[] {
+export function firstSchedule({ sum, bid }: ContractScope, percentages: Percentages): ScheduleLine[] {
   if (!bid) return [contractLine('Original contract', sum, percentages)]
   const lines = bidLines(bid.lines, percentages)
   const addLine = (description: string, value: Decimal): void => {
@@ -74,8 +74,8 @@ export function firstSchedule({ sum, bid }: Contract, percentages: Percentages):
   addLine('Discount', multiply(bid.discountAmount, '-1'))
   addLine('Sales tax', bid.taxAmount)
   addLine('Contract adjustment', subtract(sum, scheduled(lines)))
-  if (lines.length <= maxLines) return lines
-  const detail = `The bid has ${lines.length} lines to bill, and a schedule of values takes ${maxLines}.`
+  if (lines.length <= maxScheduleLines) return lines
+  const detail = `The bid has ${lines.length} lines to bill, and a schedule of values takes ${maxScheduleLines}.`
   throw new Refusal('conflict', `${detail} A contract of so many lines is billed by a project without the bid.`)
 }
 
@@ -143,7 +143,7 @@ export function withChangeOrders(
   const kept = lines.filter(({ changeOrderId }) => changeOrderId === null || ids.has(changeOrderId))
   const listed = new Set(kept.map(({ changeOrderId }) => changeOrderId))
   for (const order of approved) {
-    if (!listed.has(order.id)) kept.push(...changeOrderLines(order, percentages, maxLines - kept.length))
+    if (!listed.has(order.id)) kept.push(...changeOrderLines(order, percentages, maxScheduleLines - kept.length))
   }
   if (kept.length <= maxLinesWithOrders) return kept
   const detail = `The schedule of values would have more than ${maxLinesWithOrders} lines.`

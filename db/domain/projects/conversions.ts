@@ -7,7 +7,7 @@ type Lead = Schemas['Lead']
 type Bid = Schemas['Bid']
 
 /** Whether those whom a record names are still there; who is not, is not named again. */
-export interface Named {
+export interface LiveReferences {
   isContactLive: boolean
   isAssigneeLive: boolean
 }
@@ -20,7 +20,7 @@ const maxName = 200
  * The values of the project that a lead becomes. Its value is what was agreed, never the lead's estimate; a member that
  * the lead leaves open is absent, so that a template may give it.
  */
-export const projectFromLead = (lead: Lead, body: Schemas['LeadConversion'], named: Named) => ({
+export const projectFromLead = (lead: Lead, body: Schemas['LeadConversion'], named: LiveReferences) => ({
   name: body.name ?? lead.name,
   ...dates(body),
   ...money(body.contractValue ?? null),
@@ -32,7 +32,12 @@ export const projectFromLead = (lead: Lead, body: Schemas['LeadConversion'], nam
 })
 
 /** The values of the project that an accepted bid becomes; `lead` is the bid's, while it lives. */
-export const projectFromBid = (bid: Bid, lead: Lead | undefined, body: Schemas['BidConversion'], named: Named) => ({
+export const projectFromBid = (
+  bid: Bid,
+  lead: Lead | undefined,
+  body: Schemas['BidConversion'],
+  named: LiveReferences,
+) => ({
   name: body.name ?? bid.title ?? lead?.name ?? titleFrom(bid),
   ...dates(body),
   ...money(bid.total),
@@ -50,7 +55,7 @@ const dates = ({ startDate = null, expectedEndDate = null }: Schemas['BidConvers
 
 const money = (value: string | null) => ({ contractValue: value, originalContractValue: value })
 
-const workOf = (lead: Lead, { isAssigneeLive }: Named) =>
+const workOf = (lead: Lead, { isAssigneeLive }: LiveReferences) =>
   stated({ ...picked(lead, ofLead), assignedTo: isAssigneeLive ? lead.assignedTo : null })
 
 function picked<T, K extends keyof T>(record: T, fields: readonly K[]): Pick<T, K> {

@@ -1,7 +1,7 @@
 import { invalid } from '../refusal.ts'
 
 /** P-000007: the number of a project without one of its own, the same that the table generates. */
-export const generatedNumber = (id: number): string => `P-${String(id).padStart(6, '0')}`
+export const generatedProjectNumber = (id: number): string => `P-${String(id).padStart(6, '0')}`
 
 const generatedForm = /^p-[0-9]+$/i
 
@@ -10,9 +10,9 @@ const generatedForm = /^p-[0-9]+$/i
  * any case of letters means, too. A new project has no id yet. Throws Refusal validation_failed for a number in the
  * generated form that is not the project's: a later project may be generated it.
  */
-export function ownNumber(given: string | null | undefined, id?: number): string | null {
+export function ownProjectNumber(given: string | null | undefined, id?: number): string | null {
   if (given === undefined || given === null || !generatedForm.test(given)) return given ?? null
-  if (id !== undefined && given.toUpperCase() === generatedNumber(id)) return null
+  if (id !== undefined && given.toUpperCase() === generatedProjectNumber(id)) return null
   const message = 'P- and digits is how numbers are generated; take another form, or null for the generated one'
   throw invalid([{ field: 'projectNumber', code: 'rule', message }])
 }

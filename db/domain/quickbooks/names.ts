@@ -4,7 +4,7 @@ import { visibleLine } from '../shown-text.ts'
 export const quotedText = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`
 
 /** A contact, as far as it makes a name. */
-export interface Named {
+export interface NamedContact {
   id: number
   companyName: string | null
   firstName: string | null
@@ -18,7 +18,7 @@ const longestName = 100
  * What a contact is called in QuickBooks: its company, else its person, else its e-mail address. A colon separates levels
  * there, so it becomes a space; at most 100 characters, with room for a number that tells it from others of the name.
  */
-export function customerName({ id, companyName, firstName, lastName, email }: Named): string {
+export function customerName({ id, companyName, firstName, lastName, email }: NamedContact): string {
   const person = [firstName, lastName].filter(Boolean).join(' ')
   const name = visibleLine((companyName || person || email || '').replaceAll(':', ' '))
   return shortened(name || `Contact ${id}`, longestName)

@@ -4,7 +4,7 @@ import type { Violation } from '../refusal.ts'
 type Phase = components['schemas']['ProjectPhase']
 
 /** Where in its project a time entry belongs: to a phase, and to a task of it. */
-export interface Place {
+export interface WorkPlace {
   phaseId: number | null
   taskId: number | null
 }
@@ -17,10 +17,10 @@ const phaseOfTask = (phases: readonly Phase[], taskId: number): Phase | undefine
  * that the entry has. A task without a phase brings its phase, and stays in it.
  */
 export function placeGiven(
-  given: { [F in keyof Place]?: Place[F] | undefined },
-  standing: Place,
+  given: { [F in keyof WorkPlace]?: WorkPlace[F] | undefined },
+  standing: WorkPlace,
   phases: readonly Phase[],
-): Partial<Place> | Violation[] {
+): Partial<WorkPlace> | Violation[] {
   const { phaseId, taskId } = given
   const absent = absentParts(given, phases)
   if (absent.length > 0) return absent
@@ -35,7 +35,10 @@ export function placeGiven(
   return taskId === undefined ? { ...(phaseId !== undefined && { phaseId }) } : { phaseId: home.id, taskId }
 }
 
-function absentParts({ phaseId, taskId }: { [F in keyof Place]?: Place[F] | undefined }, phases: readonly Phase[]) {
+function absentParts(
+  { phaseId, taskId }: { [F in keyof WorkPlace]?: WorkPlace[F] | undefined },
+  phases: readonly Phase[],
+) {
   const absent: Violation[] = []
   if (typeof phaseId === 'number' && !phases.some(({ id }) => id === phaseId))
     absent.push({ field: 'phaseId', code: 'not_found', message: 'No such phase of this project.' })
@@ -48,7 +51,11 @@ function absentParts({ phaseId, taskId }: { [F in keyof Place]?: Place[F] | unde
  * The place in another project that has the same names, in any case of letters: null where there is none, and for a task where
  * its phase has none. Of several phases, or tasks, of one name it is the first.
  */
-export function placeOfSameName({ phaseId, taskId }: Place, from: readonly Phase[], to: readonly Phase[]): Place {
+export function placeOfSameName(
+  { phaseId, taskId }: WorkPlace,
+  from: readonly Phase[],
+  to: readonly Phase[],
+): WorkPlace {
   const phase = from.find(({ id }) => id === phaseId)
   const task = phase?.tasks.find(({ id }) => id === taskId)
   const there = phase && namedAlike(to, phase)
@@ -59,7 +66,7 @@ const namedAlike = <T extends { name: string }>(parts: readonly T[], { name }: {
   parts.find((part) => part.name.toLowerCase() === name.toLowerCase())
 
 /** What is left of a place in a project that has these phases now. */
-export function placeLeft({ phaseId, taskId }: Place, phases: readonly Phase[]): Place {
+export function placeLeft({ phaseId, taskId }: WorkPlace, phases: readonly Phase[]): WorkPlace {
   const phase = phases.find(({ id }) => id === phaseId)
   const task = phase?.tasks.find(({ id }) => id === taskId)
   return { phaseId: phase?.id ?? null, taskId: task?.id ?? null }

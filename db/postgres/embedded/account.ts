@@ -3,7 +3,7 @@ import { lchownSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A user and a group of the system, by their numbers. */
-export type Account = { uid: number; gid: number }
+export type SystemAccount = { uid: number; gid: number }
 
 /** An operator who wants a name for the account makes one of this name before the first start. */
 const named = 'construction-api'
@@ -18,7 +18,7 @@ const nobodysId = 65_534
  * The account that runs Postgres for root and that runs nothing else: the user `construction-api` where the system has
  * one, else the first number that no user and no group has. Nothing is written to the system's tables for it.
  */
-export function ownAccount(): Account {
+export function ownAccount(): SystemAccount {
   const uid = idOf('-u', named)
   const gid = idOf('-g', named)
   if (uid && gid) return { uid, gid }
@@ -35,7 +35,7 @@ export function isShared(uid: number): boolean {
  * Who runs initdb for an account. initdb, unlike Postgres, insists on a user with a name, so a number without one lends
  * its group to nobody: what only that group may enter stays closed to whatever else nobody runs.
  */
-export function creatorFor(account: Account): Account {
+export function creatorFor(account: SystemAccount): SystemAccount {
   if (isNamed(account.uid)) return account
   const uid = idOf('-u', 'nobody')
   if (uid) return { uid, gid: account.gid }
@@ -43,7 +43,7 @@ export function creatorFor(account: Account): Account {
 }
 
 /** Gives a folder and all that is in it to an account; symbolic links themselves, not what they lead to. */
-export function giveTo(folder: string, { uid, gid }: Account): void {
+export function giveTo(folder: string, { uid, gid }: SystemAccount): void {
   const inside = readdirSync(folder, { recursive: true, withFileTypes: true })
   for (const entry of inside) lchownSync(join(entry.parentPath, entry.name), uid, gid)
   lchownSync(folder, uid, gid)

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Place } from './place.ts'
+import type { ClusterPlace } from './place.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
@@ -23,7 +23,7 @@ export type Binaries = { initdb: string; postgres: string }
  * The programs of the npm package for this platform, or a copy of them beside the data where the account of Postgres
  * cannot run them in place. Throws when the platform has no package. To be called under the lock.
  */
-export async function findBinaries(at: Place): Promise<Binaries> {
+export async function findBinaries(at: ClusterPlace): Promise<Binaries> {
   const native = await packageFolder()
   if (isWritable(join(native, 'lib'))) linkLibraries(native)
   if (runs(native, at)) return programs(native)
@@ -76,16 +76,16 @@ function copyNative(native: string, copy: string): void {
   renameSync(draft, copy)
 }
 
-function runs(native: string, at: Place): boolean {
+function runs(native: string, at: ClusterPlace): boolean {
   return attempt(native, at).status === 0
 }
 
-function complaint(native: string, at: Place): string {
+function complaint(native: string, at: ClusterPlace): string {
   const { error, stderr } = attempt(native, at)
   return error?.message ?? stderr.trim()
 }
 
-function attempt(native: string, { account }: Place) {
+function attempt(native: string, { account }: ClusterPlace) {
   return spawnSync(programs(native).postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
 }
 

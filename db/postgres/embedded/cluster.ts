@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { withLock } from './lock.ts'
 import { finishMove, homesOf, moveCluster } from './move.ts'
-import { enter, leave, living } from './participants.ts'
-import { findPlace, isExposed, type Place } from './place.ts'
+import { joinCluster, leave, living } from './participants.ts'
+import { type ClusterPlace, findPlace, isExposed } from './place.ts'
 import { readRecord, writeRecord } from './records.ts'
 import { database, prepareService, servicePassword, serviceRole } from './roles.ts'
 import { clusterUrl, createFiles, ensureRunning, stopServer, superuser } from './server.ts'
@@ -41,7 +41,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     const socketFolder = await ensureRunning(at, binaries, password)
     const superuserUrl = (name: string) => clusterUrl(socketFolder, superuser, password, name)
     await prepareService(superuserUrl, password)
-    const participant = enter(participantsFolder(control))
+    const participant = joinCluster(participantsFolder(control))
     let closed: Promise<void> | undefined
     const close = () => {
       closed ??= closeCluster(at, participant)
@@ -56,7 +56,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
  * has been moved. It is stopped for that, properly: what a killed server left is recovered first, and none of its
  * children writes any more. While processes of an earlier release use it, it stays where they have it.
  */
-async function settle(control: string): Promise<Place> {
+async function settle(control: string): Promise<ClusterPlace> {
   finishMove(control)
   const at = findPlace(control)
   if (!isExposed(at) || living(participantsFolder(control)).length > 0) return at
@@ -89,7 +89,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   })
 }
 
-async function closeCluster(at: Place, participant: string): Promise<void> {
+async function closeCluster(at: ClusterPlace, participant: string): Promise<void> {
   if (!existsSync(at.control)) return
   await withLock(at.control, async () => {
     leave(participantsFolder(at.control), participant)
@@ -98,7 +98,7 @@ async function closeCluster(at: Place, participant: string): Promise<void> {
 }
 
 /** The password is on disk before the cluster that it opens. */
-function findPassword(at: Place): string {
+function findPassword(at: ClusterPlace): string {
   const kept = readRecord(at.control, 'password')
   if (kept !== null) return kept
   if (existsSync(at.data))

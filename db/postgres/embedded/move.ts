@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readdirSync, readSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { giveTo, ownAccount } from './account.ts'
-import { closeHome, findPlace, makeHome, type Place } from './place.ts'
+import { type ClusterPlace, closeHome, findPlace, makeHome } from './place.ts'
 import { readRecord, removeRecord, syncPath, writeRecord } from './records.ts'
 
 /**
@@ -12,7 +12,7 @@ import { readRecord, removeRecord, syncPath, writeRecord } from './records.ts'
  * again: whoever opens the cluster after a crash goes on (`finishMove`). The old data is there until the new is whole,
  * durable and recorded. To be called under the lock.
  */
-export function moveCluster(at: Place): Place {
+export function moveCluster(at: ClusterPlace): ClusterPlace {
   writeRecord(at.control, 'move', `${at.home}\n${makeHome(at.control)}`)
   finishMove(at.control)
   return findPlace(at.control)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isAlive, processIdentity } from './process-identity.ts'
 
 /** Records that this process uses the cluster; returns the record's name. To be called under the folder's lock. */
-export function enter(folder: string): string {
+export function joinCluster(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const name = `${process.pid}-${randomUUID()}`
   writeFileSync(join(folder, name), processIdentity(process.pid) ?? '')

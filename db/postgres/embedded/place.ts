@@ -14,17 +14,17 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Account, isShared, ownAccount } from './account.ts'
+import { isShared, ownAccount, type SystemAccount } from './account.ts'
 import { readRecord, readTextIfAny, writeRecord } from './records.ts'
 
-export type Place = {
+export type ClusterPlace = {
   /** The folder in DATA_DIR that holds the lock, the participants, the password and the log. */
   control: string
   /** The folder that holds data and, where needed, the copied binaries: `control`, or one of the cluster's own. */
   home: string
   data: string
   /** Whom Postgres runs as; undefined is this process's own account. */
-  account: Account | undefined
+  account: SystemAccount | undefined
 }
 
 /** Root's clusters lie here, each in a folder that only root and the account of Postgres enter. */
@@ -42,7 +42,7 @@ const passingFileSystems = new Set([0x794c7630, 0x01021994, 0x858458f6, 0x617566
 const isRoot = (): boolean => process.getuid?.() === 0
 
 /** Finds, or on first use decides, where the cluster of a DATA_DIR lies. To be called under the lock of `control`. */
-export function findPlace(control: string): Place {
+export function findPlace(control: string): ClusterPlace {
   const recorded = readRecord(control, 'home')
   if (recorded !== null) {
     checkRecorded(control, recorded)
@@ -58,12 +58,12 @@ export function findPlace(control: string): Place {
 }
 
 /** True for a cluster that root runs under an account which others have too: it is to be moved (see move.ts). */
-export function isExposed({ account }: Place): boolean {
+export function isExposed({ account }: ClusterPlace): boolean {
   return account !== undefined && isShared(account.uid)
 }
 
 /** Root's choice of a place, recorded. */
-function choosePlace(control: string): Place {
+function choosePlace(control: string): ClusterPlace {
   const home = makeHome(control)
   if (home !== realpathSync(control)) writeRecord(control, 'home', home)
   return placeOf(control, home)
@@ -93,13 +93,13 @@ export function makeHome(control: string, folder = systemFolder): string {
 }
 
 /** Closes a folder of root's to everyone but root and the account, which may pass through to what it owns in it. */
-export function closeHome(home: string, account: Account): void {
+export function closeHome(home: string, account: SystemAccount): void {
   chownSync(home, 0, account.gid)
   chmodSync(home, 0o710)
 }
 
 /** A folder for the socket that only the account can enter, short enough for a socket's address. Made again if it is gone. */
-export function findSocketFolder(at: Place): string {
+export function findSocketFolder(at: ClusterPlace): string {
   const near = join(at.home, 'socket')
   let folder = near
   if (Buffer.byteLength(near) > socketFolderMaxBytes) {
@@ -112,14 +112,14 @@ export function findSocketFolder(at: Place): string {
 }
 
 /** Makes a folder that only the account can enter. */
-export function makeOwned(folder: string, account: Account | undefined): void {
+export function makeOwned(folder: string, account: SystemAccount | undefined): void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o700)
   if (account) chownSync(folder, account.uid, account.gid)
 }
 
 /** Postgres refuses to run as root: then it runs as the owner of the data, or as its own account before there is any. */
-function placeOf(control: string, home: string): Place {
+function placeOf(control: string, home: string): ClusterPlace {
   const data = join(home, 'data')
   if (!isRoot()) return { control, home, data, account: undefined }
   if (!existsSync(data)) return { control, home, data, account: ownAccount() }
@@ -164,7 +164,7 @@ function keepsAsLong(folder: string, other: string): boolean {
 }
 
 /** Asks the system instead of reading modes: every folder above counts, and so do access lists. */
-function canEnter(folder: string, account: Account): boolean {
+function canEnter(folder: string, account: SystemAccount): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
 

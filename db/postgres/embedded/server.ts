@@ -16,9 +16,9 @@ import {
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Account, creatorFor, giveTo } from './account.ts'
+import { creatorFor, giveTo, type SystemAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { findSocketFolder, makeOwned, type Place } from './place.ts'
+import { type ClusterPlace, findSocketFolder, makeOwned } from './place.ts'
 import { findPostmaster, type Postmaster } from './postmaster.ts'
 
 /** Creates the cluster, its databases and its roles; the service itself connects as `serviceRole`. */
@@ -57,7 +57,7 @@ const superuserUrl = (socketFolder: string, password: string): string =>
   clusterUrl(socketFolder, superuser, password, 'postgres')
 
 /** Creates the cluster's files unless they exist. A creation that was cut off leaves nothing that looks complete. */
-export function createFiles(at: Place, binaries: Binaries, password: string): void {
+export function createFiles(at: ClusterPlace, binaries: Binaries, password: string): void {
   if (existsSync(at.data)) return
   for (const name of readdirSync(at.home)) {
     if (name.startsWith('data-draft-')) rmSync(join(at.home, name), { recursive: true, force: true })
@@ -79,7 +79,7 @@ export function createFiles(at: Place, binaries: Binaries, password: string): vo
   renameSync(draft, at.data)
 }
 
-function initdb(draft: string, secret: string, account: Account | undefined, binaries: Binaries): void {
+function initdb(draft: string, secret: string, account: SystemAccount | undefined, binaries: Binaries): void {
   // macOS has no C.UTF-8; what the database sorts and folds by is the built-in C.UTF-8 everywhere.
   const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8']
   const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...locale]
@@ -98,7 +98,7 @@ function initdb(draft: string, secret: string, account: Account | undefined, bin
  * is starting or stopping, replaces one that no longer can be reached, and otherwise starts one. Throws when the data
  * folder is locked by a living process that cannot be told to be this cluster's. To be called under the lock.
  */
-export async function ensureRunning(at: Place, binaries: Binaries, password: string): Promise<string> {
+export async function ensureRunning(at: ClusterPlace, binaries: Binaries, password: string): Promise<string> {
   const giveUpAt = Date.now() + startLimitMs
   let unreachableSince: number | null = null
   while (Date.now() < giveUpAt) {
@@ -115,12 +115,12 @@ export async function ensureRunning(at: Place, binaries: Binaries, password: str
 }
 
 /** Stops the server, ending its connections. Does nothing when none runs. To be called under the lock. */
-export async function stopServer(at: Place): Promise<void> {
+export async function stopServer(at: ClusterPlace): Promise<void> {
   const running = await findPostmaster(at.data)
   if (running) await stopPostmaster(running, at)
 }
 
-async function start(at: Place, binaries: Binaries, password: string, giveUpAt: number): Promise<string> {
+async function start(at: ClusterPlace, binaries: Binaries, password: string, giveUpAt: number): Promise<string> {
   const socketFolder = findSocketFolder(at)
   // No server runs on this data. Left by a killed one, these would stop the next while any process has the dead one's number.
   for (const left of ['', '.lock']) rmSync(join(socketFolder, `.s.PGSQL.${port}${left}`), { force: true })
@@ -141,7 +141,7 @@ async function start(at: Place, binaries: Binaries, password: string, giveUpAt: 
 }
 
 /** The server is its own session's leader, so that neither Ctrl-C nor the end of this process reaches it. */
-function spawnServer(at: Place, binaries: Binaries): { ended: () => boolean } {
+function spawnServer(at: ClusterPlace, binaries: Binaries): { ended: () => boolean } {
   const log = openSync(logPath(at), 'a', 0o600)
   const child = spawn(binaries.postgres, ['-D', at.data], {
     ...at.account,
@@ -160,7 +160,7 @@ function spawnServer(at: Place, binaries: Binaries): { ended: () => boolean } {
   return { ended: () => failed || child.exitCode !== null || child.signalCode !== null }
 }
 
-async function stopPostmaster(running: Postmaster, at: Place): Promise<void> {
+async function stopPostmaster(running: Postmaster, at: ClusterPlace): Promise<void> {
   const giveUpAt = Date.now() + stopLimitMs
   process.kill(running.pid, 'SIGINT')
   while (running.isAlive()) {
@@ -189,7 +189,7 @@ async function ask(url: string): Promise<'ready' | 'later' | 'no'> {
   }
 }
 
-function writeSettings(at: Place, socketFolder: string): void {
+function writeSettings(at: ClusterPlace, socketFolder: string): void {
   const quoted = Object.entries({ ...settings, unix_socket_directories: `"${socketFolder}"` }).map(
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
   )
@@ -201,7 +201,7 @@ function writeSettings(at: Place, socketFolder: string): void {
 }
 
 /** Sets an overgrown log aside; returns the length of what remains, in characters as far as the log is ASCII. */
-function openLog(at: Place): number {
+function openLog(at: ClusterPlace): number {
   const path = logPath(at)
   if (!existsSync(path)) return 0
   if (statSync(path).size < logLimitBytes) return readFileSync(path, 'utf8').length
@@ -209,7 +209,7 @@ function openLog(at: Place): number {
   return 0
 }
 
-function logPath(at: Place): string {
+function logPath(at: ClusterPlace): string {
   return join(at.control, 'postgres.log')
 }
 

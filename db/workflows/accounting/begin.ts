@@ -3,7 +3,7 @@ import { type Attempt, claimAttempt } from '../../accounting/attempts.ts'
 import { type Company, connectedCompany, workMs } from '../../accounting/company.ts'
 import { type ConnectionRow, requireConnection } from '../../accounting/connection.ts'
 import type { Caller } from '../../base/caller.ts'
-import type { Named } from '../../domain/quickbooks/names.ts'
+import type { NamedContact } from '../../domain/quickbooks/names.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Invoice, invoices } from '../../invoices/invoices.ts'
 import { allInvoiceLineItems, type InvoiceLineItem } from '../../invoices/line-items.ts'
@@ -19,7 +19,7 @@ export interface PushContext {
   attempt: Attempt
   invoice: Invoice
   lines: InvoiceLineItem[]
-  contact: Named
+  contact: NamedContact
   /** Where QuickBooks is to send it. */
   email: string | null
 }
@@ -27,7 +27,7 @@ export interface PushContext {
 export interface Beginning {
   invoiceId: number
   /** Whether the invoice's state allows it, and where it goes. Throws Refusal. */
-  check(tx: Transaction, invoice: Invoice, contact: Named | undefined): Promise<string | null>
+  check(tx: Transaction, invoice: Invoice, contact: NamedContact | undefined): Promise<string | null>
   stopping?: () => boolean
 }
 
@@ -63,7 +63,7 @@ async function contactOf(
   { sql }: ReadContext,
   { tenantId }: Caller,
   { contactId }: Invoice,
-): Promise<Named | undefined> {
+): Promise<NamedContact | undefined> {
   if (contactId === null) return undefined
   return sql
     .selectFrom('contacts')

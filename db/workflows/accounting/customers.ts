@@ -1,4 +1,4 @@
-import { findLink, keepLink, type Linked } from '../../accounting/links.ts'
+import { type AccountingLink, findLink, keepLink } from '../../accounting/links.ts'
 import { listAt, memberOf, textAt } from '../../domain/quickbooks/exact-json.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
 import { changeRequestId, longestEmail } from '../../domain/quickbooks/invoice-body.ts'
@@ -14,7 +14,7 @@ const nameTaken = '6240'
 export async function customerOf(push: PushContext): Promise<string> {
   const { reach, caller, connection, contact } = push
   const { tenantId } = caller
-  const linked: Linked = { tenantId, realmId: connection.realmId, entity: 'customer', recordId: contact.id }
+  const linked: AccountingLink = { tenantId, realmId: connection.realmId, entity: 'customer', recordId: contact.id }
   const link = await findLink(reach.database.sql, linked)
   if (link) return link.externalId
   const externalId = await foundOrCreated(push)

@@ -3,7 +3,7 @@ import { AttemptHeld, endAttempt, heldRetrySeconds, leaveAttempt } from '../../a
 import { throttledMs } from '../../accounting/turns.ts'
 import type { Caller } from '../../base/caller.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
-import type { Named } from '../../domain/quickbooks/names.ts'
+import type { NamedContact } from '../../domain/quickbooks/names.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Invoice, invoices } from '../../invoices/invoices.ts'
 import { attemptPausesMs, type JobAttempt, type Postponement, postponeAttempt } from '../../jobs/attempts.ts'
@@ -56,7 +56,11 @@ async function pushed(working: Working, job: JobAttempt<'accounting_push'>, invo
 }
 
 /** A job is asked for once the invoice is sent, so that a draft is one that somebody has made of it since. */
-async function checkSent(_tx: Transaction, invoice: Invoice, contact: Named | undefined): Promise<string | null> {
+async function checkSent(
+  _tx: Transaction,
+  invoice: Invoice,
+  contact: NamedContact | undefined,
+): Promise<string | null> {
   refuseUnpushable(invoice)
   const { email } = requireContact(invoice, contact)
   return email

@@ -1,6 +1,6 @@
 import { noteAttempt } from '../../accounting/attempts.ts'
 import type { CompanyCall } from '../../accounting/company.ts'
-import { findLink, keepLink, type Linked } from '../../accounting/links.ts'
+import { type AccountingLink, findLink, keepLink } from '../../accounting/links.ts'
 import { listAt, textAt } from '../../domain/quickbooks/exact-json.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
 import {
@@ -52,7 +52,7 @@ export const linkedInvoice = ({
   caller,
   connection,
   invoice,
-}: Pick<PushContext, 'caller' | 'connection'> & { invoice: { id: number } }): Linked => ({
+}: Pick<PushContext, 'caller' | 'connection'> & { invoice: { id: number } }): AccountingLink => ({
   tenantId: caller.tenantId,
   realmId: connection.realmId,
   entity: 'invoice',

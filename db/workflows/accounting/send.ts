@@ -13,7 +13,7 @@ import type { Caller } from '../../base/caller.ts'
 import { textAt } from '../../domain/quickbooks/exact-json.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
 import { longestEmail } from '../../domain/quickbooks/invoice-body.ts'
-import type { Named } from '../../domain/quickbooks/names.ts'
+import type { NamedContact } from '../../domain/quickbooks/names.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { requireState } from '../../domain/states.ts'
 import { type Invoice, invoices, refuseEmpty } from '../../invoices/invoices.ts'
@@ -76,7 +76,7 @@ function refuseOvertaken({ invoice }: InvoiceState): void {
 
 const checkDraft =
   (caller: Caller, sendTo: string | undefined, ifMatch: Precondition | undefined) =>
-  async (tx: Transaction, invoice: Invoice, contact: Named | undefined): Promise<string> => {
+  async (tx: Transaction, invoice: Invoice, contact: NamedContact | undefined): Promise<string> => {
     refuseOther({ ifMatch }, invoice, invoices.label)
     requireState(invoices, 'send', invoice.status)
     await refuseEmpty(tx, caller, invoice)

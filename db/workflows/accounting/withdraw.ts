@@ -19,7 +19,7 @@ interface Withdrawing {
 }
 
 /** What QuickBooks has of an invoice that is no longer valid here; no accountingId where it never had it. */
-export interface Withdrawn {
+export interface WithdrawnInvoice {
   accountingId: string | null
   docNumber: string
   total: string | null
@@ -36,7 +36,10 @@ export async function withdrawInvoice(
   reach: Reach,
   caller: Caller,
   invoiceId: number,
-  { stopping, finish }: { stopping: () => boolean; finish(tx: Transaction, withdrawn: Withdrawn): Promise<void> },
+  {
+    stopping,
+    finish,
+  }: { stopping: () => boolean; finish(tx: Transaction, withdrawn: WithdrawnInvoice): Promise<void> },
 ): Promise<void> {
   const withdrawing = await begin(reach, caller, invoiceId, stopping)
   const { attempt, connection, invoice } = withdrawing

@@ -28,7 +28,7 @@ const keyless: readonly ForeignKey[] = [
 ]
 
 /** What goes with records and has no column that names one. */
-const further: Readonly<Record<string, readonly Part[]>> = {
+const further: Readonly<Record<string, readonly DependentRows[]>> = {
   // The bytes of a version lie where its upload was received, and are removed when no row names them.
   documents: [
     {
@@ -56,7 +56,7 @@ const outliving: readonly string[] = ['notifications']
 export type Removable = Resource & { table: Table }
 
 /** What of a table goes with a record of another. */
-export interface Part {
+export interface DependentRows {
   table: string
   /** The condition on its rows that they belong to one of these records. */
   of(ids: readonly number[], tenantId: number): RawBuilder<unknown>
@@ -77,7 +77,7 @@ export interface IncomingReference {
 /** What a sweep goes by. */
 export interface RetentionFacts {
   removable: readonly Removable[]
-  partsOf: ReadonlyMap<string, readonly Part[]>
+  partsOf: ReadonlyMap<string, readonly DependentRows[]>
   referencesTo: ReadonlyMap<string, readonly IncomingReference[]>
 }
 
@@ -97,7 +97,7 @@ export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
     ),
   )
   const referencesTo = new Map<string, IncomingReference[]>()
-  const partsOf = new Map<string, Part[]>()
+  const partsOf = new Map<string, DependentRows[]>()
   for (const resource of removable) {
     const { table, entityType } = resource
     const entities = entityType === undefined ? [] : entityTables

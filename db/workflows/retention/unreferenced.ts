@@ -9,7 +9,7 @@ export interface Expired {
 }
 
 /** Ids by table. */
-export type Found = Map<string, Set<number>>
+export type IdsByTable = Map<string, Set<number>>
 
 const maxFound = 2_000
 
@@ -30,15 +30,15 @@ export async function unreferenced(
   expired: Expired,
   table: string,
   ids: readonly number[],
-): Promise<Found> {
+): Promise<IdsByTable> {
   const known = new Set<string>(removable.map((one) => one.table))
-  const found: Found = new Map([[table, new Set(ids)]])
+  const found: IdsByTable = new Map([[table, new Set(ids)]])
   const named = new Map<string, [string, number][]>()
   const staying: [string, number][] = []
-  let frontier: Found = new Map([[table, new Set(ids)]])
+  let frontier: IdsByTable = new Map([[table, new Set(ids)]])
   let count = ids.length
   while (frontier.size > 0) {
-    const next: Found = new Map()
+    const next: IdsByTable = new Map()
     for (const [target, of] of frontier) {
       for (const naming of referencesTo.get(target) ?? []) {
         const namer = naming.owner?.table ?? naming.table
@@ -64,7 +64,7 @@ export async function unreferenced(
 
 const keyOf = (table: string, id: number): string => `${table} ${id}`
 
-function addTo(found: Found, table: string, id: number): boolean {
+function addTo(found: IdsByTable, table: string, id: number): boolean {
   const ids = found.get(table) ?? new Set<number>()
   found.set(table, ids)
   if (ids.has(id)) return false
@@ -73,7 +73,11 @@ function addTo(found: Found, table: string, id: number): boolean {
 }
 
 /** Takes out what stays, and what that names. */
-function without(found: Found, staying: [string, number][], named: ReadonlyMap<string, [string, number][]>): Found {
+function without(
+  found: IdsByTable,
+  staying: [string, number][],
+  named: ReadonlyMap<string, [string, number][]>,
+): IdsByTable {
   const queue = [...staying]
   for (let next = queue.pop(); next; next = queue.pop()) {
     const [table, id] = next

@@ -1,5 +1,5 @@
 import type { EtagOf } from '../../../db/records/etags.ts'
-import { AlreadyThere, Bare, OfParent, Page, WithMeta } from '../../contract.ts'
+import { AlreadyThere, Bare, OfParent, PageAnswer, WithMeta } from '../../contract.ts'
 import type { Operation } from '../operations.ts'
 
 /** An answer ready to be sent, stored and sent again: the exact text of its body and the headers that belong to it. */
@@ -24,7 +24,7 @@ export function envelope(
   if (result instanceof Bare) return { status, body: JSON.stringify(result.body), headers }
   let data = result instanceof OfParent || isThere ? result.data : result
   const meta: Record<string, unknown> = { request_id: requestId }
-  if (result instanceof Page) {
+  if (result instanceof PageAnswer) {
     data = result.items
     meta.pagination = { cursor: result.cursor, has_more: result.cursor !== null, count: result.items.length }
     Object.assign(meta, result.meta)
@@ -51,7 +51,7 @@ function withVersions(data: unknown, versionOf: EtagOf): unknown {
 const recordIn = (data: unknown): object => data as object
 
 const isOfParent = (result: unknown): result is { parent?: object } =>
-  result instanceof OfParent || result instanceof Page || result instanceof WithMeta
+  result instanceof OfParent || result instanceof PageAnswer || result instanceof WithMeta
 
 function locationOf(template: string, values: Record<string, unknown>, baseUrl: string): string {
   const filled = template.replace(/\{([^}]+)\}/g, (_, name: string) => String(values[name]))

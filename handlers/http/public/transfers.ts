@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response, Router } from 'express'
 import type { Secrets } from '../../../db/base/secrets.ts'
 import type { ClientLimits } from '../../../db/base/settings.ts'
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
-import { type FileStore, type Received, TransferAborted } from '../../../db/files/file-store.ts'
+import { type FileStore, type ReceivedFile, TransferAborted } from '../../../db/files/file-store.ts'
 import { holdSpace } from '../../../db/files/storage.ts'
 import {
   artifactOfTicket,
@@ -140,7 +140,7 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
   }
 }
 
-async function keepReceived(database: Database, key: TransferKey, received: Received): Promise<void> {
+async function keepReceived(database: Database, key: TransferKey, received: ReceivedFile): Promise<void> {
   if (received.size === 0) {
     await received.discard()
     throw new Refusal('bad_request', 'The file is empty.')

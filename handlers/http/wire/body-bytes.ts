@@ -15,7 +15,7 @@ const decoders = { gzip: createGunzip, deflate: createInflate, br: createBrotliD
  * and discarded, so that the client can read its answer. Express's own readers treat a body as read when the client has
  * ended its side of the connection.
  */
-export async function bytesOf(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+export async function readBodyBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase()
   if (encoding !== 'identity' && !Object.hasOwn(decoders, encoding)) {
     throw new Refusal('bad_request', 'The Content-Encoding is not supported.', { status: 415 })

@@ -19,7 +19,7 @@ import type { fixedHeaders } from './fixed-headers.ts'
 import type { HeldRefusals } from './held-refusals.ts'
 import { Overload, saturationOf, waits } from './overload.ts'
 
-export interface ConnectionOptions {
+export interface ConnectionTimeouts {
   limits: ClientLimits
   /** The pipeline's last step, which answers a request that has begun with a problem. */
   refuse: ErrorRequestHandler
@@ -55,7 +55,7 @@ const lingerMs = 3_000
  * an unused connection have an idle timeout. A client that ends its own side after a request still gets the answer. A
  * malformed or late request is answered with a problem where possible, after the answers to the requests before it.
  */
-export function serverOf(app: RequestListener, options: ConnectionOptions): Server {
+export function serverOf(app: RequestListener, options: ConnectionTimeouts): Server {
   const { limits, refuse, onShed, origins, refusals, networkOf } = options
   // Whether a credential is good is not known yet.
   const whoseIs = (request: IncomingMessage, kind: AddressKind): string =>
@@ -138,7 +138,7 @@ function toOriginForm(request: IncomingMessage): void {
  * What answers a request with the 503 of load shedding, before any other work on it. It has to cost next to nothing, so
  * all but the request's id is made beforehand: a problem for programs, a page for browsers.
  */
-function sheddingOf({ docsUrl, headers, busyPages }: ConnectionOptions) {
+function sheddingOf({ docsUrl, headers, busyPages }: ConnectionTimeouts) {
   const place = timeOrderedId('req')
   const { status, body } = problemOf(overloaded, place, docsUrl)
   const answerOf = (text: string, own: readonly (readonly [string, string])[]) => {
@@ -190,7 +190,7 @@ function refusalOfBroken({ code = '' }: NodeJS.ErrnoException): Refusal | undefi
 }
 
 /** Answers input that never became a request, and closes the connection once the client has had time to read it. */
-function endWith(socket: Socket, refusal: Refusal, { docsUrl, headers, origins }: ConnectionOptions): void {
+function endWith(socket: Socket, refusal: Refusal, { docsUrl, headers, origins }: ConnectionTimeouts): void {
   const requestId = timeOrderedId('req')
   const { status, body } = problemOf(refusal, requestId, docsUrl)
   const text = JSON.stringify(body)

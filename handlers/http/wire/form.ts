@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import { bytesOf, mediaTypeOf } from './body-bytes.ts'
+import { mediaTypeOf, readBodyBytes } from './body-bytes.ts'
 
 export const formMedia = 'application/x-www-form-urlencoded'
 
@@ -15,7 +15,7 @@ export interface FormLimits {
  */
 export async function readFields(request: Request, { maxBytes, maxFields }: FormLimits): Promise<URLSearchParams> {
   if (mediaTypeOf(request) !== formMedia) return new URLSearchParams()
-  return fieldsIn(await bytesOf(request, maxBytes), maxFields)
+  return fieldsIn(await readBodyBytes(request, maxBytes), maxFields)
 }
 
 /**

@@ -27,7 +27,7 @@ const maxTextBytes = 64 * 1024
 export async function readMultipart(
   request: IncomingMessage,
   limits: MultipartLimits,
-  judge: (first: Field | undefined) => void,
+  judge: (first: MultipartField | undefined) => void,
 ): Promise<FormData> {
   try {
     const boundary = boundaryOf(request)
@@ -40,7 +40,7 @@ export async function readMultipart(
   }
 }
 
-export interface Field {
+export interface MultipartField {
   name: string
   value: string
 }
@@ -49,7 +49,7 @@ async function partsIn(
   request: IncomingMessage,
   delimiter: Buffer,
   { maxBytes, maxParts }: MultipartLimits,
-  judge: (first: Field | undefined) => void,
+  judge: (first: MultipartField | undefined) => void,
 ): Promise<FormData> {
   const arrived = new Arrived(delimiter)
   let isJudged = false
@@ -122,7 +122,7 @@ const lineBreak = Buffer.from('\r\n')
 const blankLine = Buffer.from('\r\n\r\n')
 
 /** The form's first part, where it is a field and has arrived. */
-function firstField(bytes: Buffer, delimiter: Buffer): Field | undefined {
+function firstField(bytes: Buffer, delimiter: Buffer): MultipartField | undefined {
   const end = bytes.indexOf(delimiter, delimiter.length)
   if (end < 0 || !bytes.subarray(0, delimiter.length).equals(delimiter)) return undefined
   const { name, filename, content } = partIn(bytes.subarray(delimiter.length, end))

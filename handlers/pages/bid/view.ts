@@ -5,12 +5,12 @@ import { compare, type Decimal, subtract } from '../../../db/domain/money.ts'
 import { partyNames } from '../../../db/domain/paper-parties.ts'
 import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
 import {
+  type AnswerProblems,
   type Banner,
   letterheadView,
   listedProblems,
-  type Problems,
-  signatureView,
   type Typed,
+  typedSignatureView,
 } from '../shared/answering.ts'
 import { fact, visibleLines } from '../shared/contact.ts'
 import { sectionParts } from './parts.ts'
@@ -24,7 +24,7 @@ export interface BidPageContext {
   chosenIds: readonly number[]
   banner?: Banner | undefined
   typed?: Typed
-  problems?: Problems
+  problems?: AnswerProblems
 }
 
 /** Totals as texts for the page, and the exact total, as the form sends it back. */
@@ -96,7 +96,7 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
     taxRate: terms.taxRate && values.percent(terms.taxRate),
     signed: acceptance?.signature && {
       name: acceptance.name && visibleLine(acceptance.name),
-      ...signatureView(acceptance.signature.typed),
+      ...typedSignatureView(acceptance.signature.typed),
       at: values.instant(acceptance.at),
       documentHash: acceptance.signature.documentHash,
     },

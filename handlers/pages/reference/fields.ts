@@ -13,7 +13,7 @@ export interface Field {
 const maxDepth = 3
 
 /** The members of a schema and of what it contains, in the contract's order. */
-export function fieldsOf(contract: Contract, schema: Schema, prefix = '', depth = 1): Field[] {
+export function schemaFields(contract: Contract, schema: Schema, prefix = '', depth = 1): Field[] {
   const { properties = {}, required = [] } = merged(contract, schema)
   return Object.entries(properties).flatMap(([name, property]) => {
     const member = merged(contract, property)
@@ -31,7 +31,7 @@ export function fieldsOf(contract: Contract, schema: Schema, prefix = '', depth 
 function fieldsBelow(contract: Contract, member: Schema, name: string, depth: number): Field[] {
   const isList = member.items !== undefined
   const below = isList ? merged(contract, member.items!) : member
-  return fieldsOf(contract, below, `${name}${isList ? '[]' : ''}.`, depth)
+  return schemaFields(contract, below, `${name}${isList ? '[]' : ''}.`, depth)
 }
 
 /** A schema with what it refers to and is composed of laid together; of alternatives, the members of all. */

@@ -1,6 +1,6 @@
 import { memoize } from '../../../db/base/memoize.ts'
 import { type Contract, exampleOf, type Operation, type Parameter, type Response, resolved } from './contract.ts'
-import { fieldsOf, limitsOf, typeOf } from './fields.ts'
+import { limitsOf, schemaFields, typeOf } from './fields.ts'
 
 /** What the reference shows of a family. */
 export interface FamilyView {
@@ -74,7 +74,7 @@ function inFull(contract: Contract, { path, methodClass: method }: OperationView
     parameters: parameters.map((one) => parameterView(contract, one)),
     body: media && {
       contentType,
-      fields: fieldsOf(contract, media.schema),
+      fields: schemaFields(contract, media.schema),
       example: shown(exampleOf(media), contentType!),
     },
     answers: answersOf(contract, operation),
@@ -109,7 +109,7 @@ function answersOf(contract: Contract, { responses }: Operation) {
         status,
         description,
         contentType,
-        fields: media ? fieldsOf(contract, media.schema) : [],
+        fields: media ? schemaFields(contract, media.schema) : [],
         example: shown(exampleOf(media), contentType ?? ''),
       }
     }),

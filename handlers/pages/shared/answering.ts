@@ -24,10 +24,10 @@ export interface Typed {
 }
 
 /** What is wrong, by the field's id. */
-export type Problems = Partial<Record<'name' | 'signature' | 'consent' | 'reason', string>>
+export type AnswerProblems = Partial<Record<'name' | 'signature' | 'consent' | 'reason', string>>
 
 /** The problems as the pages list them. */
-export const listedProblems = (problems: Problems) =>
+export const listedProblems = (problems: AnswerProblems) =>
   Object.entries(problems).map(([field, message]) => ({ field, message }))
 
 interface Limits {
@@ -42,16 +42,16 @@ export async function formOf(request: Request, limits: Limits) {
 }
 
 /** What a signature lacks: its signer's name, the signature itself, or the consent. */
-export const signatureProblems = (text: (name: string) => string): Problems => ({
+export const signatureProblems = (text: (name: string) => string): AnswerProblems => ({
   ...lacking('name', text('name'), 200, 'Your full name'),
   ...lacking('signature', text('signature'), 200, 'Your signature'),
   ...(text('consent') !== 'yes' && { consent: 'Tick that you agree to sign electronically.' }),
 })
 
 /** What a refusal lacks. */
-export const reasonProblems = (reason: string): Problems => lacking('reason', reason, 2000, 'A reason')
+export const reasonProblems = (reason: string): AnswerProblems => lacking('reason', reason, 2000, 'A reason')
 
-const lacking = (field: keyof Problems, value: string, most: number, what: string): Problems => {
+const lacking = (field: keyof AnswerProblems, value: string, most: number, what: string): AnswerProblems => {
   if (value === '') return { [field]: `${what} is missing.` }
   return value.length > most ? { [field]: `${what} can have ${most} characters at most.` } : {}
 }
@@ -70,7 +70,7 @@ export const originOf = (request: Request): Origin => ({
 })
 
 /** A typed signature, in script where the script has all of it. */
-export const signatureView = (typed: string) => {
+export const typedSignatureView = (typed: string) => {
   const signature = visibleLine(typed)
   return { signature, inScript: scriptLetters.test(signature) }
 }

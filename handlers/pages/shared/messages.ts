@@ -53,13 +53,13 @@ export function sendGone(response: Response, noun: string): void {
 }
 
 /** What is still told of a record that was withdrawn while it was in its reader's hands: whom to ask about it. */
-export interface Withdrawn {
+export interface WithdrawnRecord {
   number: string
   from: Letterhead
 }
 
 /** Whoever had the record in hand learns that it is over, and whom to ask. */
-export function sendWithdrawn(response: Response, noun: string, { number, from }: Withdrawn): void {
+export function sendWithdrawn(response: Response, noun: string, { number, from }: WithdrawnRecord): void {
   const company = visibleLine(from.companyName)
   sendMessage(response, {
     title: `This ${noun} was withdrawn`,

@@ -7,7 +7,7 @@ import { caseSensitive } from '../../http/case-sensitive.ts'
 import { sendFile } from '../../http/files/send.ts'
 import { page } from '../browser.ts'
 import { guardPage } from '../render.ts'
-import { sendGone, sendWithdrawn, type Withdrawn } from './messages.ts'
+import { sendGone, sendWithdrawn, type WithdrawnRecord } from './messages.ts'
 import { type SharedRecord, sendPdf } from './pdf.ts'
 
 /** Whose records have pages under public links, and what they show. */
@@ -15,7 +15,7 @@ export interface SharedKind<Shared extends SharedRecord> {
   paper: AnyPaperKind
   link: LinkKind
   /** What a token leads to; undefined for one that leads nowhere, or not now. */
-  find(token: string): Promise<Shared | { withdrawn: Withdrawn } | undefined>
+  find(token: string): Promise<Shared | { withdrawn: WithdrawnRecord } | undefined>
 }
 
 /** Finds what the request's link leads to, and answers those that lead nowhere; undefined after that. */

@@ -11,12 +11,12 @@ import {
 import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
 import type { FilePaper, SignaturePaper, SignedContent } from '../../../db/domain/signature-requests/paper.ts'
 import {
+  type AnswerProblems,
   type Banner,
   letterheadView,
   listedProblems,
-  type Problems,
   type Typed,
-  signatureView as writtenView,
+  typedSignatureView as writtenView,
 } from '../shared/answering.ts'
 import { fact, visibleLines } from '../shared/contact.ts'
 
@@ -27,7 +27,7 @@ export interface SignaturePageContext {
   open: boolean
   banner?: Banner | undefined
   typed?: Typed
-  problems?: Problems
+  problems?: AnswerProblems
 }
 
 /** A request's document as the template shows it: every text visible, every amount written out. */

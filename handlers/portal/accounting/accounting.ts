@@ -1,7 +1,7 @@
 import { applicationOf } from '../../../db/accounting/tokens.ts'
 import type { Schema } from '../../contract.ts'
 import { seeOther } from '../../pages/render.ts'
-import { type Problems, tried } from '../forms.ts'
+import { type FormProblems, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
@@ -135,7 +135,7 @@ function showNamesForm(
   context: PageContext,
   connection: Schema<'AccountingConnection'>,
   typed: object,
-  problems?: Problems,
+  problems?: FormProblems,
 ): void {
   const data = { problems, typed, isConnected: connection.status === 'connected' }
   const status = problems && { status: problems.status }

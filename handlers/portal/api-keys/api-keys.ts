@@ -1,7 +1,7 @@
 import { findApiKey } from '../../../db/access/api-keys.ts'
 import { namesOfMakers } from '../../../db/access/makers.ts'
 import type { Schema } from '../../contract.ts'
-import { filtersIn, type Problems, pagerOf, tried } from '../forms.ts'
+import { type FormProblems, filtersIn, pagerOf, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { chosenScopes, columns, scopeTable } from './scope-table.ts'
@@ -40,7 +40,7 @@ async function list(context: PageContext): Promise<void> {
   context.show({ template: 'list', title: 'API keys', data: { ...data, pager: pagerOf(context, page) } })
 }
 
-async function showForm(context: PageContext, typed: URLSearchParams, problems?: Problems): Promise<void> {
+async function showForm(context: PageContext, typed: URLSearchParams, problems?: FormProblems): Promise<void> {
   context.mustHave('settings:write')
   const all = typed.getAll('all')
   const rows = scopeTable(context.services.document, context.caller.scopes, new Set(typed.getAll('scopes')))

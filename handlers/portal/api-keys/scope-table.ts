@@ -16,7 +16,7 @@ export interface Box {
   checked: boolean
 }
 
-export interface FamilyRow {
+export interface ScopeRow {
   family: string
   /** One for each column; undefined where the family has no such scope, or the role may not give it. */
   boxes: (Box | undefined)[]
@@ -30,7 +30,7 @@ function meaningless(document: object): ReadonlySet<string> {
 }
 
 /** The rows of what the role may give; `chosen` are ticked. */
-export function scopeTable(document: object, may: ReadonlySet<string>, chosen: ReadonlySet<string>): FamilyRow[] {
+export function scopeTable(document: object, may: ReadonlySet<string>, chosen: ReadonlySet<string>): ScopeRow[] {
   const left = meaningless(document)
   const titles = scopeTitles(document)
   const box = (scope: string): Box => ({
@@ -62,7 +62,7 @@ const worded = (name: string): string => {
 }
 
 /** The scopes that a form asks for: those that are ticked, and all of the columns whose "all" is. */
-export function chosenScopes(form: URLSearchParams, table: readonly FamilyRow[]): string[] {
+export function chosenScopes(form: URLSearchParams, table: readonly ScopeRow[]): string[] {
   const all = form.getAll('all')
   const ofColumns = table.flatMap(({ boxes }) =>
     boxes.filter((box, place) => box && all.includes(columns[place]!.verb)),

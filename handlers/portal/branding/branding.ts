@@ -1,5 +1,5 @@
 import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
-import { type Problems, tried } from '../forms.ts'
+import { type FormProblems, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { uploadLogo } from './logo.ts'
@@ -35,7 +35,7 @@ export const branding: Section = {
 const currencies = Intl.supportedValuesOf('currency').filter((code) => wrongCurrency(code) === undefined)
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-async function show(context: PageContext, form?: URLSearchParams, problems?: Problems): Promise<void> {
+async function show(context: PageContext, form?: URLSearchParams, problems?: FormProblems): Promise<void> {
   const now = await context.operate('getBranding')
   const typed = form && (Object.fromEntries(form) as Record<string, string>)
   const shown = typed ? shownWith(now, typed) : now
@@ -71,7 +71,7 @@ async function save(context: PageContext, form: URLSearchParams): Promise<void> 
   return context.leave('/branding', 'saved')
 }
 
-async function showLogo(context: PageContext, problems?: Problems): Promise<void> {
+async function showLogo(context: PageContext, problems?: FormProblems): Promise<void> {
   context.mustHave('settings:write')
   const { logoUrl, companyName } = await context.operate('getBranding')
   const data = {

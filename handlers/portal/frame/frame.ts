@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { Response } from 'express'
 import type { SignedIn } from '../../../db/access/sessions.ts'
 import { assetOf, assetRoutes } from '../../pages/look/assets.ts'
-import { guardPage, type Link, pageHtml } from '../../pages/render.ts'
+import { guardPage, type PageLink, pageHtml } from '../../pages/render.ts'
 import { sharedTemplate } from './templates.ts'
 
 /** What stands around every page of the portal: who is signed in and where, the sidebar, the way back, notices. */
 
-export interface FrameEntry extends Link {
+export interface FrameEntry extends PageLink {
   group: string
 }
 
@@ -15,7 +15,7 @@ export interface FramedPage {
   title: string
   body: string
   status: number
-  under: readonly Link[]
+  under: readonly PageLink[]
   person: SignedIn
   /** The organizations that the person may go on to without signing in again. */
   canSwitch: boolean

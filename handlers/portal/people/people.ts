@@ -5,7 +5,7 @@ import { type Role, roles } from '../../../db/access/users.ts'
 import { hashPassword, passwordQueue } from '../../../db/base/passwords.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { clientNetwork } from '../../http/exchange.ts'
-import { type Problems, pagerOf, tried } from '../forms.ts'
+import { type FormProblems, pagerOf, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
@@ -63,7 +63,7 @@ const rolesFor = ({ person }: PageContext, chosen: string) =>
     .filter((role) => role !== 'owner' || person.role === 'owner')
     .map((role) => ({ role, meaning: meanings[role], chosen: role === chosen }))
 
-function showForm(context: PageContext, form: URLSearchParams, problems?: Problems): void {
+function showForm(context: PageContext, form: URLSearchParams, problems?: FormProblems): void {
   context.show({
     template: 'new',
     title: 'New person',
@@ -97,7 +97,7 @@ async function refuseTooMany({ services, caller }: PageContext): Promise<void> {
   if (waitSeconds > 0) throw new Refusal('rate_limited', 'Too many mails were asked for. Try again in an hour.')
 }
 
-async function show(context: PageContext, problems?: Problems): Promise<void> {
+async function show(context: PageContext, problems?: FormProblems): Promise<void> {
   const person = await context.operate('getUser', { params: { id: context.id() } })
   const isOneself = person.id === context.person.userId
   const mayTouch = person.role !== 'owner' || context.person.role === 'owner'

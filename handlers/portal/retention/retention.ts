@@ -1,4 +1,4 @@
-import { type Problems, tried } from '../forms.ts'
+import { type FormProblems, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
@@ -18,7 +18,7 @@ export const retention: Section = {
   },
 }
 
-async function show(context: PageContext, form?: URLSearchParams, problems?: Problems): Promise<void> {
+async function show(context: PageContext, form?: URLSearchParams, problems?: FormProblems): Promise<void> {
   const kept = await context.operate('getDataRetention')
   const typed = form ? Object.fromEntries(form) : kept
   const data = { kept, typed, problems, mayChange: context.may('settings:write') }

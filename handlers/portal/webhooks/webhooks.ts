@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract.ts'
-import { type Problems, tried } from '../forms.ts'
+import { type FormProblems, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { deliveryRoutes } from './deliveries.ts'
@@ -76,7 +76,7 @@ async function showEndpoint(context: PageContext): Promise<void> {
 async function showForm(
   context: PageContext,
   typed: URLSearchParams,
-  problems?: Problems,
+  problems?: FormProblems,
   endpoint?: Endpoint,
 ): Promise<void> {
   context.show({

@@ -16,12 +16,12 @@ export interface Peer {
   packages: Packages
   /** Starts it over a schema that has the contacts, in the folder of its packages. */
   start(stage: Stage, folder: string): Promise<Server>
-  requests: Record<Kind, Make>
+  requests: Record<PeerRequestKind, Make>
   /** The contacts of an answer. */
-  contactsIn(answer: unknown, kind: Kind): Contact[]
+  contactsIn(answer: unknown, kind: PeerRequestKind): Contact[]
 }
 
-export type Kind = 'one' | 'page' | 'create'
+export type PeerRequestKind = 'one' | 'page' | 'create'
 
 export interface Contact {
   id: number | string

@@ -1,16 +1,16 @@
 import { deepStrictEqual } from 'node:assert'
 import { join } from 'node:path'
 import { answerOnce, inTurns, type Load, type Measured } from '../load.ts'
-import { contactRequests, type Make, type Row } from '../requests/http.ts'
+import { contactRequests, type HttpRow, type Make } from '../requests/http.ts'
 import type { Server, Stage } from '../stage.ts'
 import { directus } from './directus.ts'
 import { installPeer } from './install.ts'
-import { type Contact, copyContacts, type Kind, type Peer } from './peer.ts'
+import { type Contact, copyContacts, type Peer, type PeerRequestKind } from './peer.ts'
 import { postgraphile } from './postgraphile.ts'
 
 const peers = [postgraphile, directus]
 
-const workloads: Record<Kind, string> = {
+const workloads: Record<PeerRequestKind, string> = {
   one: 'GET a contact by id',
   page: 'GET a page of 25 contacts',
   create: 'create a contact',
@@ -22,7 +22,7 @@ const workloads: Record<Kind, string> = {
  * a repeated key, and look for a tenant only where the query names it. What they do beyond the service is the caller's
  * choice of fields, and for PostGraphile of whatever else GraphQL can join; it is not asked for here.
  */
-export async function peerRows(stage: Stage): Promise<Row[]> {
+export async function peerRows(stage: Stage): Promise<HttpRow[]> {
   const service = await stage.start('handlers/main.ts')
   const started: [Peer, Server][] = []
   try {
@@ -32,15 +32,21 @@ export async function peerRows(stage: Stage): Promise<Row[]> {
       await copyContacts(stage, peer.schema)
       started.push([peer, await peer.start(stage, folder)])
     }
-    const rows: Row[] = []
-    for (const kind of Object.keys(workloads) as Kind[]) rows.push(...(await compare(stage, kind, service, started)))
+    const rows: HttpRow[] = []
+    for (const kind of Object.keys(workloads) as PeerRequestKind[])
+      rows.push(...(await compare(stage, kind, service, started)))
     return rows
   } finally {
     await Promise.all(started.map(([, server]) => server.stop()))
   }
 }
 
-async function compare(stage: Stage, kind: Kind, service: Server, started: [Peer, Server][]): Promise<Row[]> {
+async function compare(
+  stage: Stage,
+  kind: PeerRequestKind,
+  service: Server,
+  started: [Peer, Server][],
+): Promise<HttpRow[]> {
   const expected = contactsOf(await answerOnce(service, loadOf(stage, contactRequests[kind]).requests[0]!))
   for (const [peer, server] of started) {
     const answer = await answerOnce(server, loadOf(stage, peer.requests[kind]).requests[0]!)
@@ -65,7 +71,7 @@ const loadOf = ({ tenants }: Stage, make: Make): Load => ({ requests: tenants.ma
 const contactsOf = (answer: unknown): Contact[] => [(answer as { data: Contact | Contact[] }).data].flat()
 
 /** Each side has a table of its own, so that new contacts are alike in all but their ids. */
-function requireSame({ name }: Peer, kind: Kind, found: Contact[], expected: Contact[]): void {
+function requireSame({ name }: Peer, kind: PeerRequestKind, found: Contact[], expected: Contact[]): void {
   const seen = (contacts: Contact[]) => contacts.map(({ id, email }) => (kind === 'create' ? email : `${id} ${email}`))
   deepStrictEqual(seen(found), seen(expected), `${name} answers other contacts than the service`)
 }

@@ -1,4 +1,4 @@
-import { answering, freePort, startNode } from '../../stage/processes.ts'
+import { freePort, startNode, untilAnswering } from '../../stage/processes.ts'
 import type { Server } from '../stage.ts'
 
 const programOf = (folder: string, name: string): string => `${folder}/node_modules/.bin/${name}`
@@ -16,7 +16,7 @@ export async function startPeer(
     stdio: ['ignore', 'ignore', 'inherit'],
     cwd: folder,
   })
-  await answering(own, origin + ready)
+  await untilAnswering(own, origin + ready)
   const { pid, cpuMs, rssMb, peakRssMb } = own
   return { origin, pid, cpuMs, rssMb, peakRssMb, stop: () => own.end('SIGTERM') }
 }

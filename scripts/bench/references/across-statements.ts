@@ -1,4 +1,4 @@
-import { type Answer, rowsOf } from './database.ts'
+import { type AnswerOfReference, queryRows } from './database.ts'
 
 /** By the type of its hits, a family's table and their title. */
 const searched: Record<string, [table: string, title: string]> = {
@@ -30,8 +30,8 @@ const searchStatement = {
 }
 
 /** The records of ten families that have a word, those changed last first. */
-export const search: Answer = ({ tenant, query }) =>
-  rowsOf(searchStatement, [tenant, query.get('q'), Number(query.get('limit'))])
+export const search: AnswerOfReference = ({ tenant, query }) =>
+  queryRows(searchStatement, [tenant, query.get('q'), Number(query.get('limit'))])
 
 /** One event of a record on the day of one of its columns. */
 const onDay = (type: string, entityType: string, column: string, rest: string): string => `
@@ -89,9 +89,9 @@ interface CalendarRow extends Record<string, unknown> {
 }
 
 /** What touches a range of days, of seven kinds. */
-export const calendar: Answer = async ({ tenant, query }) => {
+export const calendar: AnswerOfReference = async ({ tenant, query }) => {
   const values = [tenant, query.get('from'), query.get('to'), Number(query.get('limit'))]
-  const rows = (await rowsOf(calendarStatement, values)) as CalendarRow[]
+  const rows = (await queryRows(calendarStatement, values)) as CalendarRow[]
   return rows.map(({ part, ...event }) => {
     const { type, date, entityId } = event
     const key = type === 'phase' ? `phase:${part}` : `${type}:${entityId}${type === 'crew_day' ? `:${date}` : ''}`

@@ -18,7 +18,7 @@ export interface Statement {
 }
 
 /** What a request asks of the reference: its organization, the number in its path, its query and its body. */
-export interface Asked {
+export interface ReferenceRequest {
   tenant: number
   id: number
   query: URLSearchParams
@@ -26,19 +26,19 @@ export interface Asked {
 }
 
 /** Answers a request with its data. */
-export type Answer = (asked: Asked) => Promise<unknown>
+export type AnswerOfReference = (asked: ReferenceRequest) => Promise<unknown>
 
 type Row = Record<string, unknown>
 
 /** The rows of a statement, on a connection of the pool or the one given. */
-export const rowsOf = async (
+export const queryRows = async (
   statement: Statement,
   values: unknown[],
   client: pg.Pool | pg.PoolClient = pool,
 ): Promise<Row[]> => (await client.query<Row>({ ...statement, values })).rows
 
 /** `first_name as "firstName", ...` */
-export const columnsOf = (names: string): string =>
+export const aliasedColumns = (names: string): string =>
   names
     .trim()
     .split(/\s+/)

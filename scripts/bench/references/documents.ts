@@ -1,4 +1,4 @@
-import { ask, download, put } from '../large-files.ts'
+import { askPatiently, download, put } from '../large-files.ts'
 import type { Server, Stage } from '../stage.ts'
 
 /** What the transfer of a file takes: megabytes a second, and CPU of the server for the whole of it. */
@@ -29,11 +29,12 @@ export async function transferRows(stage: Stage, megabytes: number): Promise<Tra
   const bare = await stage.start('scripts/bench/references/server.ts')
   const [{ key }] = stage.tenants as [Stage['tenants'][number]]
   const headers = { Authorization: `Bearer ${key}` }
-  const open = () => ask(service, key, '/documents/uploads', { contentType: 'video/mp4', filename: 'site.mp4' })
+  const open = () =>
+    askPatiently(service, key, '/documents/uploads', { contentType: 'video/mp4', filename: 'site.mp4' })
   const first = await open()
   await put(String(first.uploadUrl), megabytes)
   await put(`${bare.origin}/files/site`, megabytes)
-  const made = await ask(service, key, '/documents', { sourcePath: first.sourcePath })
+  const made = await askPatiently(service, key, '/documents', { sourcePath: first.sourcePath })
   const from = `${service.origin}/api/v1/documents/${made.id}/download`
   for (const url of [from, `${bare.origin}/files/site`]) await download(url, headers, String(made.sha256))
   const measured: Record<'up' | 'down', { service: Transfer; bare: Transfer }[]> = { up: [], down: [] }

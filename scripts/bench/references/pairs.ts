@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import type autocannon from 'autocannon'
 import { answerOnce, inTurns, type Measured } from '../load.ts'
-import type { Row } from '../requests/http.ts'
+import type { HttpRow } from '../requests/http.ts'
 import type { BenchTenant, Server } from '../stage.ts'
 
 /** The service and the reference, over the same database. */
@@ -32,7 +32,7 @@ export const asked = (
 })
 
 /** Asks both sides once for the same, and then measures them in turns. Throws when they answer different data. */
-export async function comparePair({ service, bare }: Sides, pair: Pair): Promise<Row> {
+export async function comparePair({ service, bare }: Sides, pair: Pair): Promise<HttpRow> {
   const { workload, requests, connections = 32, comparable = (data) => data } = pair
   const [first] = requests
   const [ours, theirs] = [await dataOf(service, first!.service), await dataOf(bare, first!.bare)]

@@ -1,12 +1,14 @@
-import { type Answer, columnsOf, pool, rowsOf } from './database.ts'
+import { type AnswerOfReference, aliasedColumns, pool, queryRows } from './database.ts'
 
-const payAppColumns = columnsOf(`id project_id application_number status period_from period_to work_retainage_percent
+const payAppColumns =
+  aliasedColumns(`id project_id application_number status period_from period_to work_retainage_percent
   stored_retainage_percent original_contract_sum net_change_orders contract_sum completed_and_stored work_retainage
   stored_retainage retainage earned_less_retainage previous_certificates current_payment_due balance_to_finish
   earned_this_period retainage_this_period certificate_hash notes invoice_id approved_by rejection_reason submitted_at
   approved_at rejected_at paid_at voided_at created_at updated_at`)
 
-const lineColumns = columnsOf(`id pay_app_id previous_line_item_id change_order_id bid_line_item_id item_number section
+const lineColumns =
+  aliasedColumns(`id pay_app_id previous_line_item_id change_order_id bid_line_item_id item_number section
   description scheduled_value previous_work work_this_period materials_stored completed_and_stored percent_complete
   balance_to_finish work_retainage_percent stored_retainage_percent retainage order created_at updated_at`)
 
@@ -16,7 +18,8 @@ const certificateStatement = {
 }
 
 /** A certificate by its id. */
-export const certificate: Answer = async ({ tenant, id }) => (await rowsOf(certificateStatement, [tenant, id]))[0]
+export const certificate: AnswerOfReference = async ({ tenant, id }) =>
+  (await queryRows(certificateStatement, [tenant, id]))[0]
 
 const linesStatement = {
   name: 'lines',
@@ -26,7 +29,8 @@ const linesStatement = {
 }
 
 /** A page of a schedule of values. */
-export const lines: Answer = ({ tenant, id, query }) => rowsOf(linesStatement, [tenant, id, Number(query.get('limit'))])
+export const lines: AnswerOfReference = ({ tenant, id, query }) =>
+  queryRows(linesStatement, [tenant, id, Number(query.get('limit'))])
 
 const holdStatement = {
   name: 'hold',
@@ -77,16 +81,16 @@ interface Entered {
 }
 
 /** Enters the work of all lines and certifies it: two statements under the certificate's lock, in one transaction. */
-export const enterWork: Answer = async ({ tenant, id, body }) => {
+export const enterWork: AnswerOfReference = async ({ tenant, id, body }) => {
   const { lines: given } = (await body()) as Entered
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const [held] = await rowsOf(holdStatement, [tenant, id], client)
+    const [held] = await queryRows(holdStatement, [tenant, id], client)
     if (!held) throw new Error(`${id} is no open pay application`)
     const entered = [given.map((line) => line.id), given.map((line) => line.workThisPeriod)]
-    const lineItems = await rowsOf(enterStatement, [tenant, id, ...entered], client)
-    const [payApp] = await rowsOf(certifyStatement, [tenant, id], client)
+    const lineItems = await queryRows(enterStatement, [tenant, id, ...entered], client)
+    const [payApp] = await queryRows(certifyStatement, [tenant, id], client)
     await client.query('commit')
     return { payApp, lineItems: lineItems.sort((a, b) => Number(a.order) - Number(b.order)) }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Answer, columnsOf, rowsOf } from './database.ts'
+import { type AnswerOfReference, aliasedColumns, queryRows } from './database.ts'
 
 /** By the name of its count, the table of what belongs to projects. */
 const attachedTables = {
@@ -25,8 +25,8 @@ const attachedStatement = {
 }
 
 /** What belongs to a project: one statement of ten counts and sums, each by an index. */
-export const attached: Answer = async ({ tenant, id }) => {
-  const [row] = await rowsOf(attachedStatement, [tenant, id])
+export const attached: AnswerOfReference = async ({ tenant, id }) => {
+  const [row] = await queryRows(attachedStatement, [tenant, id])
   const { invoiceTotal, ...all } = row!
   const found = (Object.entries(all) as [string, number][]).filter(([, count]) => count > 0)
   const total = found.reduce((sum, [, count]) => sum + count, 0)
@@ -36,11 +36,11 @@ export const attached: Answer = async ({ tenant, id }) => {
 const hoursStatement = {
   name: 'hours',
   text: `
-    select ${columnsOf(`id project_id user_id task_id phase_id date hours hourly_rate total_cost description lat lng
+    select ${aliasedColumns(`id project_id user_id task_id phase_id date hours hourly_rate total_cost description lat lng
       is_reviewed invoice_id created_at updated_at`)}
     ${ofProject('time_entries')} order by date desc, id desc limit $3`,
 }
 
 /** A page of a project's hours. */
-export const hoursOfProject: Answer = ({ tenant, id, query }) =>
-  rowsOf(hoursStatement, [tenant, id, Number(query.get('limit'))])
+export const hoursOfProject: AnswerOfReference = ({ tenant, id, query }) =>
+  queryRows(hoursStatement, [tenant, id, Number(query.get('limit'))])

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { fillInvoices } from '../invoices.ts'
-import type { Row } from '../requests/http.ts'
+import type { HttpRow } from '../requests/http.ts'
 import { fillFamilies } from '../search.ts'
 import type { BenchTenant, Stage } from '../stage.ts'
 import { asked, comparePair, type Pair } from './pairs.ts'
-import { fillCalendar, fillHours, fillOffice, type Office, projectsOfCalendar } from './rows.ts'
+import { fillCalendar, fillHours, fillOffice, projectsOfCalendar, type ReferenceRows } from './rows.ts'
 
 const sumsOver = 100_000
 const searchedEach = 10_000
@@ -16,13 +16,13 @@ const searchedEach = 10_000
  * service does for all of them what the reference does not: it finds out whose key it is, charges it within its limits,
  * checks the request against the contract, and writes down who asked for what.
  */
-export async function referenceRows(stage: Stage): Promise<Row[]> {
+export async function referenceRows(stage: Stage): Promise<HttpRow[]> {
   const pairs = await fill(stage)
   const sides = {
     service: await stage.start('handlers/main.ts'),
     bare: await stage.start('scripts/bench/references/server.ts'),
   }
-  const rows: Row[] = []
+  const rows: HttpRow[] = []
   for (const pair of pairs) rows.push(await comparePair(sides, pair))
   await Promise.all([sides.service.stop(), sides.bare.stop()])
   return rows
@@ -34,14 +34,14 @@ async function fill(stage: Stage): Promise<Pair[]> {
   await fillInvoices(stage, books, sumsOver)
   await fillHours(stage, books, sumsOver)
   await fillCalendar(stage, books)
-  const offices: Office[] = []
+  const offices: ReferenceRows[] = []
   for (const tenant of others) offices.push(await fillOffice(stage, tenant))
   await sql`vacuum (analyze)`.execute(stage.database.sql)
   return [...projectPairs(offices), ...payAppPairs(offices), ...sumPairs(books), ...acrossPairs(searcher, books)]
 }
 
 /** Beyond the reference: an ETag of the page, a cursor, and whether there is more. */
-const projectPairs = (offices: Office[]): Pair[] => [
+const projectPairs = (offices: ReferenceRows[]): Pair[] => [
   {
     workload: 'GET /projects/{id}/attached-records, 300',
     requests: offices.map(({ tenant, projectId }) =>
@@ -61,9 +61,10 @@ const projectPairs = (offices: Office[]): Pair[] => [
  * contracted and was billed before, works the figures out with decimals in JavaScript, warns of what is overbilled, and
  * emits an event; with an Idempotency-Key it also stores its answer of 400 lines.
  */
-function payAppPairs(offices: Office[]): Pair[] {
-  const ofEach = (pairOf: (tenant: BenchTenant, payApp: Office['payApps'][number]) => Pair['requests'][number]) =>
-    offices.flatMap(({ tenant, payApps }) => payApps.map((payApp) => pairOf(tenant, payApp)))
+function payAppPairs(offices: ReferenceRows[]): Pair[] {
+  const ofEach = (
+    pairOf: (tenant: BenchTenant, payApp: ReferenceRows['payApps'][number]) => Pair['requests'][number],
+  ) => offices.flatMap(({ tenant, payApps }) => payApps.map((payApp) => pairOf(tenant, payApp)))
   return [
     {
       workload: 'GET /pay-apps/{id}',
@@ -87,7 +88,7 @@ function payAppPairs(offices: Office[]): Pair[] {
 const json = { 'content-type': 'application/json' }
 
 /** Each request enters other work than the one before it, so that every line changes. */
-function entering(tenant: BenchTenant, { id, lineIds }: Office['payApps'][number], isKeyed: boolean) {
+function entering(tenant: BenchTenant, { id, lineIds }: ReferenceRows['payApps'][number], isKeyed: boolean) {
   const { service, bare } = asked(tenant, 'PUT', [`/pay-apps/${id}/line-items`, `/lines/${id}`], json)
   const bodies = ['60.25', '70.75'].map((workThisPeriod) =>
     JSON.stringify({ lines: lineIds.map((line) => ({ id: line, workThisPeriod })) }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BenchTenant, Stage } from '../stage.ts'
 
 /** What the requests are about. */
-export interface Office {
+export interface ReferenceRows {
   tenant: BenchTenant
   /** A project with 300 records attached to it. */
   projectId: number
@@ -13,7 +13,7 @@ const payAppsEach = 16
 const linesEach = 400
 
 /** A project with 300 attached records, and open pay applications of 400 lines, each of a project of its own. */
-export async function fillOffice(stage: Stage, tenant: BenchTenant): Promise<Office> {
+export async function fillOffice(stage: Stage, tenant: BenchTenant): Promise<ReferenceRows> {
   const userId = (await fillUsers(stage, tenant, 1))[0]!
   const projectId = (await fillProjects(stage, tenant, 1))[0]!
   await attach(stage, tenant, projectId, userId)
@@ -90,7 +90,7 @@ async function attach({ database }: Stage, { id }: BenchTenant, project: number,
     insert into bids (tenant_id, project_id, created_at, updated_at) select ${ids}, ${times} ${rows(1)}`.execute(db)
 }
 
-async function fillPayApps(stage: Stage, tenant: BenchTenant): Promise<Office['payApps']> {
+async function fillPayApps(stage: Stage, tenant: BenchTenant): Promise<ReferenceRows['payApps']> {
   const { id } = tenant
   const db = stage.database.sql
   const projectIds = await fillProjects(stage, tenant, payAppsEach)

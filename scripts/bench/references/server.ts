@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { calendar, search } from './across-statements.ts'
-import type { Answer } from './database.ts'
+import type { AnswerOfReference } from './database.ts'
 import { certificate, enterWork, lines } from './pay-app-statements.ts'
 import { attached, hoursOfProject } from './project-statements.ts'
 import { hourSums, invoiceSums } from './sum-statements.ts'
@@ -15,7 +15,7 @@ import { hourSums, invoiceSums } from './sum-statements.ts'
  * What an engineer writes by hand for these requests alone: node:http, pg with prepared statements, JSON.stringify, and
  * streams to and from a file. No credentials, limits, validation, idempotency, audit or events.
  */
-const answers: Record<string, Answer> = {
+const answers: Record<string, AnswerOfReference> = {
   'GET attached': attached,
   'GET hours': hoursOfProject,
   'GET certificate': certificate,

@@ -1,4 +1,4 @@
-import { type Answer, rowsOf } from './database.ts'
+import { type AnswerOfReference, queryRows } from './database.ts'
 
 const invoicesStatement = {
   name: 'invoices',
@@ -17,8 +17,8 @@ const invoicesStatement = {
 }
 
 /** What invoices come to, by status and age. */
-export const invoiceSums: Answer = ({ tenant }) =>
-  rowsOf(invoicesStatement, [tenant, new Date().toISOString().slice(0, 10)])
+export const invoiceSums: AnswerOfReference = ({ tenant }) =>
+  queryRows(invoicesStatement, [tenant, new Date().toISOString().slice(0, 10)])
 
 const hoursStatement = (name: string, key: string) => ({
   name,
@@ -32,5 +32,5 @@ const byProject = hoursStatement('by project', 'project_id as "projectId"')
 const byWeek = hoursStatement('by week', `date_trunc('week', date)::date as "weekStart"`)
 
 /** What hours come to, by project or by week. */
-export const hourSums: Answer = ({ tenant, query }) =>
-  rowsOf(query.get('groupBy') === 'week' ? byWeek : byProject, [tenant])
+export const hourSums: AnswerOfReference = ({ tenant, query }) =>
+  queryRows(query.get('groupBy') === 'week' ? byWeek : byProject, [tenant])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { loadOnOwnCore } from '../../stage/cores.ts'
-import { type Load, type Measured, measure, median } from '../load.ts'
+import { type Load, type Measured, measureLoad, median } from '../load.ts'
 import type { BenchTenant, Server, Stage } from '../stage.ts'
 import { getContactLoad } from './http.ts'
 import { offer } from './open-loop.ts'
@@ -40,10 +40,10 @@ export async function scaleRows(stage: Stage): Promise<ScaleRow[]> {
   const load = getContactLoad(stage)
   const one: Measured[] = []
   const two: number[] = []
-  for (const server of servers) await measure(server, { ...load, seconds: 1 })
+  for (const server of servers) await measureLoad(server, { ...load, seconds: 1 })
   for (let round = 0; round < rounds; round += 1) {
-    one.push(await measure(servers[0], load))
-    const both = await Promise.all(servers.map((server) => measure(server, { ...load, connections: 16 })))
+    one.push(await measureLoad(servers[0], load))
+    const both = await Promise.all(servers.map((server) => measureLoad(server, { ...load, connections: 16 })))
     two.push(both.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0))
   }
   const oneRequestsPerSecond = median(one).requestsPerSecond
@@ -92,8 +92,8 @@ export async function overloadRows(stage: Stage): Promise<OverloadRow[]> {
 
 async function overloaded(stage: Stage, server: Server, workload: string): Promise<OverloadRow[]> {
   const load: Load = { ...getContactLoad(stage), seconds: 5 }
-  await measure(server, { ...load, seconds: 2 })
-  const capacity = (await measure(server, load)).requestsPerSecond
+  await measureLoad(server, { ...load, seconds: 2 })
+  const capacity = (await measureLoad(server, load)).requestsPerSecond
   const unloaded = await offer(server, load, Math.round(capacity / 10))
   const loaded = await offer(server, load, capacity * 2)
   await server.stop()

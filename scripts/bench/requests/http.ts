@@ -4,7 +4,7 @@ import { inTurns, type Load, type Measured } from '../load.ts'
 import type { BenchTenant, Server, Stage } from '../stage.ts'
 
 /** One line of the table: the service beside its reference, measured in turns in the same run. */
-export interface Row {
+export interface HttpRow {
   workload: string
   reference: string
   service: Measured
@@ -19,7 +19,7 @@ export interface Row {
  * GET by id, a page of 25 and POST, through every gate, in turns with two references over the same rows: node:http and pg
  * with nothing else, and the service's own stack wired as its manuals show it.
  */
-export async function httpRows(stage: Stage): Promise<Row[]> {
+export async function httpRows(stage: Stage): Promise<HttpRow[]> {
   const service = await stage.start('handlers/main.ts')
   const bare = await stage.start('scripts/bench/requests/bare-server.ts')
   const manual = await stage.start('scripts/bench/requests/manual-server.ts')
@@ -40,13 +40,13 @@ async function compare(
   { service, bare, manual }: Servers,
   [ofService, ofBare]: [Make, Make],
   [bareTarget, manualTarget]: [number | null, number | null],
-): Promise<Row[]> {
+): Promise<HttpRow[]> {
   const [ours, ofBareServer, ofManual] = (await inTurns(workload, [
     [service, loadOf(stage, ofService)],
     [bare, loadOf(stage, ofBare)],
     [manual, loadOf(stage, ofService)],
   ])) as [Measured, Measured, Measured]
-  const row = (reference: string, theirs: Measured, target: number | null): Row => ({
+  const row = (reference: string, theirs: Measured, target: number | null): HttpRow => ({
     workload,
     reference,
     service: ours,

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Load, measure } from '../load.ts'
+import { type Load, measureLoad } from '../load.ts'
 import type { Stage } from '../stage.ts'
 import { contactLoads } from './http.ts'
 
@@ -33,9 +33,9 @@ async function profiled(stage: Stage, workload: string, load: Load | undefined):
   const folder = await mkdtemp(join(tmpdir(), 'profile-'))
   try {
     const server = await stage.start('handlers/main.ts', { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` })
-    if (load) await measure(server, { ...load, seconds: 2 })
+    if (load) await measureLoad(server, { ...load, seconds: 2 })
     const fromMicros = load ? nowMicros() : 0
-    const measured = load && (await measure(server, load))
+    const measured = load && (await measureLoad(server, load))
     const untilMicros = nowMicros()
     await server.stop()
     // Whatever else the process ran, a worker thread say, has a smaller profile of its own.

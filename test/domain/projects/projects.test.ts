@@ -1,14 +1,14 @@
 import t from 'tap'
 import { dateViolations, dayAfter } from '../../../db/domain/projects/dates.ts'
-import { generatedNumber, ownNumber } from '../../../db/domain/projects/numbers.ts'
+import { generatedProjectNumber, ownProjectNumber } from '../../../db/domain/projects/numbers.ts'
 
 t.test('POST {name} -> projectNumber ^P-\\d{6,}$', async (t) => {
-  t.equal(generatedNumber(7), 'P-000007')
-  t.equal(generatedNumber(1234567), 'P-1234567')
-  t.equal(ownNumber(undefined), null)
-  t.equal(ownNumber(null, 7), null)
-  t.equal(ownNumber('2026-014'), '2026-014')
-  t.equal(ownNumber('P-7a', 7), 'P-7a')
+  t.equal(generatedProjectNumber(7), 'P-000007')
+  t.equal(generatedProjectNumber(1234567), 'P-1234567')
+  t.equal(ownProjectNumber(undefined), null)
+  t.equal(ownProjectNumber(null, 7), null)
+  t.equal(ownProjectNumber('2026-014'), '2026-014')
+  t.equal(ownProjectNumber('P-7a', 7), 'P-7a')
 })
 
 t.test('"P-000001" on another -> 422 projectNumber rule', async (t) => {
@@ -20,10 +20,10 @@ t.test('"P-000001" on another -> 422 projectNumber rule', async (t) => {
     ['P-0000007', 7],
     ['P-000007', undefined],
   ] as const) {
-    t.throws(() => ownNumber(given, id), rule, `${given} on ${id}`)
+    t.throws(() => ownProjectNumber(given, id), rule, `${given} on ${id}`)
   }
-  t.equal(ownNumber('P-000007', 7), null, 'its own is the generated one')
-  t.equal(ownNumber('p-000007', 7), null)
+  t.equal(ownProjectNumber('P-000007', 7), null, 'its own is the generated one')
+  t.equal(ownProjectNumber('p-000007', 7), null)
 })
 
 t.test('an end before its start: 422 rule', async (t) => {

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../db/records/resource.ts'
-import { transmit } from '../peers/client.ts'
+import { sendRaw } from '../peers/client.ts'
 import type { TestTenant } from '../service.ts'
 
 export const documentMakers = {
@@ -11,7 +11,7 @@ export const documentMakers = {
   ): Promise<string> {
     const { data } = await client.ok('createDocumentUpload', { body: { contentType, ...(filename && { filename }) } })
     const headers = { 'Content-Type': contentType }
-    const { status, text } = await transmit(data.uploadUrl, 'PUT', { body: content, headers })
+    const { status, text } = await sendRaw(data.uploadUrl, 'PUT', { body: content, headers })
     if (status !== 200) throw new Error(`the upload was answered with ${status}: ${text}`)
     return data.sourcePath
   },

@@ -2,7 +2,7 @@ import { claimAttempt } from '../../../db/jobs/attempts.ts'
 import { enqueueJob, findJob, type Job, type NewJob } from '../../../db/jobs/jobs.ts'
 import { type Ending, endJob } from '../../../db/jobs/slices.ts'
 import { reading, writing } from '../../../db/postgres/transaction.ts'
-import { transmit } from '../peers/client.ts'
+import { sendRaw } from '../peers/client.ts'
 import type { TestTenant } from '../service.ts'
 import { layArtifact } from '../stored-files.ts'
 
@@ -34,7 +34,7 @@ export const jobMakers = {
   /** A finished upload, with the file that a PUT to its address leaves; its id is a sourcePath. */
   async upload(tenant: TestTenant, csv = 'First name,Company,Kind\nDana,Ortiz Homes,customer\n'): Promise<string> {
     const { data } = await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
-    const { status, text } = await transmit(data.uploadUrl, 'PUT', {
+    const { status, text } = await sendRaw(data.uploadUrl, 'PUT', {
       body: csv,
       headers: { 'Content-Type': 'text/csv' },
     })

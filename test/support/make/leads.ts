@@ -1,5 +1,6 @@
+import type { LeadStage } from '../../../db/domain/leads/stages.ts'
 import { type Lead, leads } from '../../../db/leads/leads.ts'
-import { type LeadStage, leadStages, liveStages } from '../../../db/leads/stages.ts'
+import { leadStages, liveStages } from '../../../db/leads/stages.ts'
 import { reading, writing } from '../../../db/postgres/transaction.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { insertOne, updateOne } from '../../../db/records/write.ts'

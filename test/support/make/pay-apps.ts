@@ -1,5 +1,5 @@
 import type { Caller } from '../../../db/base/caller.ts'
-import { linesOf, type PayAppLineItem } from '../../../db/pay-apps/line-items.ts'
+import { type PayAppLineItem, payAppLines } from '../../../db/pay-apps/line-items.ts'
 import { approvePayApp, markPayAppPaid, type PayApp, payApps } from '../../../db/pay-apps/pay-apps.ts'
 import { rejectPayApp, submitPayApp, voidPayApp } from '../../../db/pay-apps/transitions.ts'
 import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
@@ -37,5 +37,5 @@ export const payAppMakers = {
 
   /** The lines of a pay application as they stand. */
   payAppLines: ({ database, caller }: Tenant, id: number): Promise<PayAppLineItem[]> =>
-    linesOf(reading(database), caller, id),
+    payAppLines(reading(database), caller, id),
 }

@@ -79,6 +79,6 @@ export async function overflowOf(page: Page): Promise<number> {
 }
 
 /** Clicks on what leads to another page, and waits for that page. */
-export async function follow(lead: Locator): Promise<void> {
+export async function clickThrough(lead: Locator): Promise<void> {
   await Promise.all([lead.page().waitForEvent('load'), lead.click()])
 }

@@ -1,9 +1,8 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { operations } from '../../../generated/openapi.d.ts'
+import type { OperationId } from '../../../handlers/contract.ts'
 import { breaches, codeOf, operationAt, operationNamed } from '../contract.ts'
 import { loggedOf } from '../service-log.ts'
-
-export type OperationId = keyof operations
 
 type Member<O, K extends PropertyKey> = O extends Record<K, infer P> ? P : never
 type Json<C> = C extends { content: { 'application/json': infer B } } ? B : undefined
@@ -33,13 +32,13 @@ export type Input<I extends OperationId> = {
 type Arguments<I extends OperationId> = object extends Input<I> ? [input?: Input<I>] : [input: Input<I>]
 
 /** A request as it goes out; a body that is no text and no bytes is sent as JSON. */
-export interface Sending {
+export interface ClientRequest {
   /** A header that is undefined is not sent, even where it is by itself. */
   headers?: Record<string, string | undefined>
   body?: unknown
 }
 
-export interface Answer {
+export interface ClientAnswer {
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -50,7 +49,7 @@ export interface Answer {
   code: string
 }
 
-export type Succeeded<I extends OperationId> = Omit<Answer, 'json'> & Envelope<I>
+export type Succeeded<I extends OperationId> = Omit<ClientAnswer, 'json'> & Envelope<I>
 
 const agent = new Agent({ keepAlive: true })
 
@@ -79,7 +78,7 @@ export class Client {
   }
 
   /** Sends one valid request and gives whatever is answered. */
-  call<I extends OperationId>(operationId: I, ...[input]: Arguments<I>): Promise<Answer> {
+  call<I extends OperationId>(operationId: I, ...[input]: Arguments<I>): Promise<ClientAnswer> {
     const { method, path: template } = operationNamed(operationId)
     const { path = {}, query = {}, body, headers = {}, key } = (input ?? {}) as Input<OperationId> & { path?: object }
     const filled = template.replace(/\{([^}]+)\}/g, (_, name) =>
@@ -101,8 +100,8 @@ export class Client {
   }
 
   /** Sends anything to a path below /api/v1. Throws when the answer breaks the contract. */
-  async send(method: string, path: string, { headers = {}, body }: Sending = {}): Promise<Answer> {
-    const answer = await transmit(`${this.origin}/api/v1${path}`, method, {
+  async send(method: string, path: string, { headers = {}, body }: ClientRequest = {}): Promise<ClientAnswer> {
+    const answer = await sendRaw(`${this.origin}/api/v1${path}`, method, {
       body,
       headers: { ...(this.token && { Authorization: `Bearer ${this.token}` }), ...headers },
     })
@@ -120,7 +119,11 @@ export class Client {
 }
 
 /** Sends one request to an absolute address and reads its whole answer; nothing is checked. */
-export function transmit(url: string, method: string, { headers = {}, body }: Sending = {}): Promise<Answer> {
+export function sendRaw(
+  url: string,
+  method: string,
+  { headers = {}, body }: ClientRequest = {},
+): Promise<ClientAnswer> {
   const raw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
   const bytes = raw ? body : JSON.stringify(body)
   const length = bytes === undefined ? undefined : Buffer.byteLength(bytes as string)

@@ -37,7 +37,7 @@ function decoded(body: string, encoding: string | undefined): Buffer {
 }
 
 /** The text of the part of this type. Throws when there is none. */
-export function textOf({ parts }: { parts: MailPart[] }, type: string): string {
+export function mailText({ parts }: { parts: MailPart[] }, type: string): string {
   const part = parts.find((one) => one.type === type)
   if (!part) throw new Error(`the mail has no ${type}`)
   return part.content.toString('utf8').replaceAll('\r\n', '\n')

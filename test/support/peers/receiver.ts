@@ -6,7 +6,7 @@ import { createServer as createTlsServer, getCACertificates, setDefaultCACertifi
 import type { Test } from 'tap'
 import { type Authority, makeAuthority } from '../../../scripts/stage/authority.ts'
 
-export interface Received {
+export interface ReceivedDelivery {
   headers: IncomingHttpHeaders
   body: string
   event: { id: string; type: string; data: { id: number }; [member: string]: unknown }
@@ -19,7 +19,7 @@ export interface Receiver {
   /** As WEBHOOK_DEV_HOSTS names it. */
   host: string
   url: string
-  received: Received[]
+  received: ReceivedDelivery[]
   /** The connections made to it so far. */
   connections: number
   /** The most requests that were under way at once. */
@@ -33,7 +33,7 @@ export interface Receiver {
 }
 
 /** A status and a short text. */
-export const answering =
+export const answerWith =
   (status: number, text = '', headers: Record<string, string> = {}): Answering =>
   (_request, response) =>
     void response.writeHead(status, headers).end(text)
@@ -88,7 +88,7 @@ export async function startReceiver(
     received: [],
     connections: 0,
     maxAtOnce: 0,
-    answer: answering(200),
+    answer: answerWith(200),
     until: (count) =>
       new Promise((resolve) => {
         if (receiver.received.length >= count) resolve()

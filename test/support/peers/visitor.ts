@@ -1,7 +1,7 @@
-import { type Answer, transmit } from './client.ts'
+import { type ClientAnswer, sendRaw } from './client.ts'
 
 /** A browser without its looks: keeps cookies, reads forms out of pages, sends them, and follows nothing by itself. */
-export class Visitor {
+export class FormVisitor {
   readonly origin: string
   readonly cookies = new Map<string, string>()
 
@@ -9,30 +9,30 @@ export class Visitor {
     this.origin = origin
   }
 
-  async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.#keep(await transmit(this.#address(path), 'GET', { headers: { ...this.#cookie(), ...headers } }))
+  async get(path: string, headers: Record<string, string> = {}): Promise<ClientAnswer> {
+    return this.#keep(await sendRaw(this.#address(path), 'GET', { headers: { ...this.#cookie(), ...headers } }))
   }
 
   /** Asks for a page as those do who want its headers alone. */
-  async head(path: string): Promise<Answer> {
-    return this.#keep(await transmit(this.#address(path), 'HEAD', { headers: this.#cookie() }))
+  async head(path: string): Promise<ClientAnswer> {
+    return this.#keep(await sendRaw(this.#address(path), 'HEAD', { headers: this.#cookie() }))
   }
 
   /** Sends the form of a page that was shown, with these fields filled in; `action` tells which form of several. */
   async submit(
-    page: Answer,
+    page: ClientAnswer,
     fields: Record<string, string>,
     { action, headers = {} }: { action?: string; headers?: Record<string, string> } = {},
-  ): Promise<Answer> {
+  ): Promise<ClientAnswer> {
     const form = formsOf(page.text).find((one) => action === undefined || one.action === action)
     if (!form) throw new Error(`the page has no such form: ${page.text}`)
     const body = new URLSearchParams({ ...form.hidden, ...fields }).toString()
     const sent = { 'Content-Type': 'application/x-www-form-urlencoded', ...this.#cookie(), ...headers }
-    return this.#keep(await transmit(this.#address(form.action), 'POST', { body, headers: sent }))
+    return this.#keep(await sendRaw(this.#address(form.action), 'POST', { body, headers: sent }))
   }
 
   /** Signs in at the page that asks for it and gives what comes of it. */
-  signIn(page: Answer, { email, password }: { email: string; password: string }): Promise<Answer> {
+  signIn(page: ClientAnswer, { email, password }: { email: string; password: string }): Promise<ClientAnswer> {
     return this.submit(page, { email, password }, { action: '/sign-in' })
   }
 
@@ -45,7 +45,7 @@ export class Visitor {
     return pairs.length > 0 ? { Cookie: pairs.join('; ') } : {}
   }
 
-  #keep(answer: Answer): Answer {
+  #keep(answer: ClientAnswer): ClientAnswer {
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
       if (/Max-Age=0/.test(line)) this.cookies.delete(name!)
@@ -70,8 +70,8 @@ export function formsOf(html: string): { action: string; hidden: Record<string, 
 }
 
 /** A browser in which this person is signed in. */
-export async function enter(origin: string, person: { email: string; password: string }): Promise<Visitor> {
-  const visitor = new Visitor(origin)
+export async function signInVisitor(origin: string, person: { email: string; password: string }): Promise<FormVisitor> {
+  const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
   return visitor
 }

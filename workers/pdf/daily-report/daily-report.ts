@@ -13,10 +13,10 @@ import {
   type,
 } from '../blocks.ts'
 import { approvalLines, factColumns, factWidth, projectLines, widthBeside } from '../facts.ts'
-import type { Block } from '../layout.ts'
+import type { LayoutBlock } from '../layout.ts'
 import { type Fonts, type Sheets, sheetsOf } from '../sheets.ts'
 import { stamp } from '../stamps.ts'
-import { cellStyle, columnsOf, rowBlock, strongCell, tableHead } from '../table.ts'
+import { cellStyle, rowBlock, strongCell, tableColumns, tableHead } from '../table.ts'
 import { photographBlocks } from './photographs.ts'
 
 const reviewed = stamp('REVIEWED', 'done')
@@ -44,7 +44,7 @@ export const dailyReportSheets = (report: DailyReport, fonts: Fonts): Sheets =>
     fonts,
   )
 
-function factsBlock(setting: Setting, { project, writtenBy, review, personnelCount, tags }: DailyReport): Block {
+function factsBlock(setting: Setting, { project, writtenBy, review, personnelCount, tags }: DailyReport): LayoutBlock {
   const people = personnelCount === null ? [] : [setting.values.quantity(String(personnelCount))]
   return factColumns(setting, [
     { width: factWidth, facts: [{ label: 'Project', values: projectLines(project) }] },
@@ -66,7 +66,7 @@ function factsBlock(setting: Setting, { project, writtenBy, review, personnelCou
 }
 
 /** Every heading of a text stands on every report: that there was no issue is something to say, too. */
-const bodyOf = (setting: Setting, report: DailyReport): Block[] => [
+const bodyOf = (setting: Setting, report: DailyReport): LayoutBlock[] => [
   ...textBlocks(setting, 'Work performed', report.workPerformed),
   ...(report.labor === null ? [] : laborBlocks(setting, report.labor)),
   ...textBlocks(setting, 'Materials received', report.materialsReceived),
@@ -76,21 +76,21 @@ const bodyOf = (setting: Setting, report: DailyReport): Block[] => [
   ...(report.photographs === null ? [] : photographBlocks(setting, report.photographs)),
 ]
 
-const textBlocks = (setting: Setting, title: string, text: string | null): Block[] => [
+const textBlocks = (setting: Setting, title: string, text: string | null): LayoutBlock[] => [
   headingBlock(setting, title, 10.5),
   ...(text === null ? [nothing(setting)] : proseOf(setting, text)),
 ]
 
-const nothing = (setting: Setting): Block =>
+const nothing = (setting: Setting): LayoutBlock =>
   textBlock(setting, 'None recorded.', type(setting.density.prose, 'regular', colors.muted))
 
 const laborWidth = 330
 
-function laborBlocks(setting: Setting, { people, total }: Labor): Block[] {
+function laborBlocks(setting: Setting, { people, total }: Labor): LayoutBlock[] {
   const heading = headingBlock(setting, 'People and hours', 10.5)
   if (people.length === 0) return [heading, nothing(setting)]
   const texts = [...people.map(({ hours }) => hours), total].map(setting.values.quantity)
-  const columns = columnsOf(
+  const columns = tableColumns(
     setting,
     [
       { title: 'Name', align: 'left', texts: [], wide: true },

@@ -1,7 +1,7 @@
 import { fittedLogo } from '../../../db/domain/letterhead.ts'
 import type { Photograph, Photographs } from '../../../db/domain/site-logs/paper.ts'
 import { beside, colors, type Format, headingBlock, linesBlock, type Setting, textBlock, type } from '../blocks.ts'
-import { type Block, type Piece, stacked, wrap } from '../layout.ts'
+import { type LayoutBlock, type LayoutPiece, stacked, wrap } from '../layout.ts'
 
 /** Photographs are laid out in rows: of two where there are few of them, of three otherwise. */
 
@@ -18,7 +18,7 @@ export function roomOf(page: Format, photographs: number): { width: number; heig
 }
 
 /** The heading, and a block for each row. */
-export function photographBlocks(setting: Setting, { shown, count }: Photographs): Block[] {
+export function photographBlocks(setting: Setting, { shown, count }: Photographs): LayoutBlock[] {
   const columns = columnsFor(shown.length)
   const rows = Array.from({ length: Math.ceil(shown.length / columns) }, (_, row) =>
     shown.slice(row * columns, (row + 1) * columns),
@@ -32,7 +32,7 @@ export function photographBlocks(setting: Setting, { shown, count }: Photographs
   ]
 }
 
-const restBlock = (setting: Setting, shown: number, count: number): Block => ({
+const restBlock = (setting: Setting, shown: number, count: number): LayoutBlock => ({
   ...stacked([
     {
       block: textBlock(
@@ -52,7 +52,7 @@ interface Size {
 }
 
 /** Photographs beside each other in frames of one height, their names below. */
-function rowOf(setting: Setting, row: readonly Photograph[], room: Size): Block {
+function rowOf(setting: Setting, row: readonly Photograph[], room: Size): LayoutBlock {
   const sizes = row.map(({ picture }) => (typeof picture === 'object' ? fittedLogo(picture, room) : undefined))
   const frame = { width: room.width, height: Math.max(room.width / 2, ...sizes.map((size) => size?.height ?? 0)) }
   return beside(
@@ -66,8 +66,8 @@ function rowOf(setting: Setting, row: readonly Photograph[], room: Size): Block 
   )
 }
 
-function framed(setting: Setting, { picture }: Photograph, size: Size | undefined, frame: Size): Block {
-  const behind: Piece = { kind: 'box', x: 0, y: 0, ...frame, fill: colors.soft }
+function framed(setting: Setting, { picture }: Photograph, size: Size | undefined, frame: Size): LayoutBlock {
+  const behind: LayoutPiece = { kind: 'box', x: 0, y: 0, ...frame, fill: colors.soft }
   if (size === undefined || typeof picture !== 'object') {
     return {
       height: frame.height,
@@ -80,7 +80,7 @@ function framed(setting: Setting, { picture }: Photograph, size: Size | undefine
 }
 
 /** What stands where there is no picture to show. */
-function insteadPieces(setting: Setting, reason: string, frame: Size): Piece[] {
+function insteadPieces(setting: Setting, reason: string, frame: Size): LayoutPiece[] {
   const style = type(8, 'regular', colors.muted)
   const inside = 10
   const text = textBlock(setting, `Not shown: the file ${reason}.`, style, {
@@ -94,7 +94,7 @@ function insteadPieces(setting: Setting, reason: string, frame: Size): Piece[] {
 const captionLines = 2
 
 /** A name on two lines at most. */
-function captionBlock(setting: Setting, name: string, width: number): Block {
+function captionBlock(setting: Setting, name: string, width: number): LayoutBlock {
   const style = type(8, 'regular', colors.muted)
   const lines = wrap(setting.drawable(name).replaceAll('\n', ' '), width, style, setting.measure)
   if (lines.length <= captionLines) return linesBlock(lines, style, { width })

@@ -24,7 +24,7 @@ function widthOf(character: string, weight: Weight, handwritten: boolean): numbe
 }
 
 /** Adds up the widths of the characters; kerning and ligatures, which only tighten, are left out. */
-export const measure: Measure = (line, { size, weight, spacing = 0, handwritten = false }) => {
+export const measureText: Measure = (line, { size, weight, spacing = 0, handwritten = false }) => {
   let ems = 0
   let count = 0
   for (const character of line) {
@@ -42,7 +42,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
 export const isLeftToRight = (line: string): boolean => !rightToLeft.test(line)
 
 /** The families of the faces that lines take, for the renderer's own text engine. */
-export const familiesOf = (lines: readonly string[]): string[] => {
+export const fontFamiliesOf = (lines: readonly string[]): string[] => {
   const faces = lines.flatMap((line) => runsOf(line).map(({ face }) => face))
   return [...new Set([familyOf('plex'), familyOf('dejavu'), ...faces.map(familyOf)])]
 }

@@ -2,7 +2,7 @@ import type { TextStyle } from '../layout.ts'
 import { type FaceName, faceOf, fontOf, hasAll, withoutIgnored } from './faces.ts'
 
 /** A part of a line that one face draws. */
-export interface Run {
+export interface FontRun {
   face: FaceName
   text: string
 }
@@ -14,15 +14,15 @@ const printable = /^[ -~]*$/
  * A line in parts, each for the first face that has its characters. Characters that belong together (a letter and its
  * accent, the parts of an emoji) stay in one part where any face has all of them.
  */
-export function runsOf(line: string, { handwritten = false }: Pick<TextStyle, 'handwritten'> = {}): Run[] {
+export function runsOf(line: string, { handwritten = false }: Pick<TextStyle, 'handwritten'> = {}): FontRun[] {
   if (handwritten) return [{ face: 'script', text: line }]
   if (printable.test(line)) return [{ face: 'plex', text: line }]
-  const runs: Run[] = []
+  const runs: FontRun[] = []
   for (const { segment } of graphemes.segment(line)) for (const run of facedOf(segment)) join(runs, run)
   return runs
 }
 
-function facedOf(segment: string): Run[] {
+function facedOf(segment: string): FontRun[] {
   const whole = faceOf(segment)
   if (whole) return [{ face: whole, text: withoutIgnored(whole, segment) }]
   return [...segment].flatMap((character) => {
@@ -31,14 +31,14 @@ function facedOf(segment: string): Run[] {
   })
 }
 
-function join(runs: Run[], run: Run): void {
+function join(runs: FontRun[], run: FontRun): void {
   const last = runs.at(-1)
   if (last?.face === run.face) last.text += run.text
   else if (run.text !== '') runs.push({ ...run })
 }
 
 /** The width of a part as it is drawn, kerning and ligatures included. */
-export function widthOfRun({ face, text }: Run, { size, weight, spacing = 0 }: TextStyle): number {
+export function widthOfRun({ face, text }: FontRun, { size, weight, spacing = 0 }: TextStyle): number {
   const font = fontOf(face, weight)
   return (font.layout(text).advanceWidth / font.unitsPerEm) * size + [...text].length * spacing
 }
