@@ -12,6 +12,7 @@ import {
 import { Components } from './components.ts'
 import { type ExpandedFamily, expandFamily, methods } from './expand.ts'
 import { withEventTypes } from './expand-events.ts'
+import { scopesIn, tagsIn, withScopes } from './expand-scopes.ts'
 import { markPlanned, plannedIn } from './planned.ts'
 import { fail, namesOf } from './shorthand.ts'
 
@@ -62,21 +63,29 @@ export function readSources(folder: string): Sources {
  * path, an event or a component of one name, and when a definition is used by nothing.
  */
 export function assemble(sources: Sources): Bundle {
-  const { 'x-families': _, components: written, ...root } = sources.root
-  const families = expandAll(sources)
+  const { 'x-families': _, 'x-scopes': __, components: written, ...root } = sources.root
+  const files = inOrder(sources)
+  const scopes = scopesIn([[rootFile, sources.root], ...files], publishedScopes(sources), sharedFile)
+  const families = expandAll(sources.shared, files, Object.keys(scopes))
   const components = new Components()
   for (const [file, expanded] of families) components.define(expanded, file)
   const placed = gather(families)
   const take = (of: Placed[]): JsonObject =>
     Object.fromEntries(of.map(({ name, value, place }) => [name, components.take(value, place)]))
-  const document: JsonObject = { ...root, paths: take(placed.paths), webhooks: take(placed.webhooks) }
+  const document: JsonObject = {
+    ...root,
+    tags: tagsIn(files),
+    paths: take(placed.paths),
+    webhooks: take(placed.webhooks),
+  }
   for (const [section, names] of Object.entries(completionComponents)) {
     for (const name of names) components.component(`${section}/${name}`, sharedFile)
   }
   components.refuseUnused()
   const at = [...placed.paths, ...placed.webhooks].map(({ name, place }) => [name, place] as const)
   const places = new Map([...at, ...components.places()])
-  document.components = { ...completed(document, components.sorted(), places), ...objectAt(written) }
+  document.components = { ...completed(document, components.sorted(), places), ...structuredClone(objectAt(written)) }
+  objectAt(document.components, 'securitySchemes', 'oauth2', 'flows', 'authorizationCode').scopes = scopes
   markPlanned(document, plannedIn(document, operationsOf(document)))
   return { document, places, records: notesIn(sources) }
 }
@@ -115,18 +124,31 @@ const rootFile = 'spec/openapi.json'
 const sharedFile = 'spec/shared.json'
 const fileOf = (family: string): string => `spec/families/${family}.json`
 
-/** All files without shorthand, in the order that the root gives the families. */
-function expandAll({ root, shared, families }: Sources): [string, ExpandedFamily][] {
+/** The families in the order that the root gives them. */
+function inOrder({ root, families }: Sources): [file: string, source: JsonObject][] {
   const order = namesOf(root, 'x-families', rootFile)
   const absent = order.find((family) => !families[family])
   if (absent) fail(rootFile, `x-families names ${absent}, but there is no ${fileOf(absent)}; correct the name`)
   const forgotten = Object.keys(families).find((family) => !order.includes(family))
   if (forgotten)
     fail(fileOf(forgotten), `is in no place of the document; add "${forgotten}" to x-families in ${rootFile}`)
-  const written = withEventTypes(order.map((name) => [fileOf(name), families[name]!]))
+  return order.map((name) => [fileOf(name), families[name]!])
+}
+
+/** The scopes that the schema Scope lists itself. */
+const publishedScopes = ({ shared }: Sources): string[] =>
+  [objectAt(shared, 'schemas', 'Scope').enum ?? []].flat().map(String)
+
+/** All files without shorthand. */
+function expandAll(
+  shared: JsonObject,
+  families: [file: string, source: JsonObject][],
+  scopes: readonly string[],
+): [string, ExpandedFamily][] {
+  const common = { ...shared, schemas: withScopes(objectAt(shared, 'schemas'), scopes) }
   return [
-    [sharedFile, expandFamily(shared, sharedFile)],
-    ...written.map(([file, source]): [string, ExpandedFamily] => [file, expandFamily(source, file)]),
+    [sharedFile, expandFamily(common, sharedFile)],
+    ...withEventTypes(families).map(([file, source]): [string, ExpandedFamily] => [file, expandFamily(source, file)]),
   ]
 }
 

@@ -9,7 +9,8 @@ import { checkTree, fail, publishedKeys } from './shorthand.ts'
 /** The sections of a family's file that become components of the same name. */
 export const componentSections = ['schemas', 'parameters', 'headers', 'responses', 'examples']
 
-const sections = ['paths', 'webhooks', ...componentSections]
+/** Of these, tag and scopes are the document's (scripts/contract/expand-scopes.ts). */
+const sections = ['x-tag', 'x-scopes', 'paths', 'webhooks', ...componentSections]
 
 export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace']
 

@@ -6,8 +6,8 @@ import { type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
 const spec = readSources(resolve(import.meta.dirname, '../../spec'))
 
 /** The document of spec/ and a small family, `tools`, which has these paths and schemas. */
-function documentOf(paths: JsonObject, schemas: JsonObject = {}): JsonObject {
-  const written = { paths, schemas: { Tool: tool, ...schemas } }
+function documentOf(paths: JsonObject, schemas: JsonObject = {}, more: JsonObject = {}): JsonObject {
+  const written = { ...more, paths, schemas: { Tool: tool, ...schemas } }
   const { root, shared } = spec
   // It stands beside the other families, since a bundle is refused when nothing uses a part of shared.json.
   return assemble({
@@ -48,6 +48,21 @@ const toolCreate: JsonObject = {
 const schemaOf = (document: JsonObject, name: string): JsonObject => objectAt(document, 'components', 'schemas', name)
 const namesOf = (operation: JsonObject): string[] =>
   (operation.parameters as JsonObject[]).map((one) => String(one.$ref ?? one.name).replace(/.*\//, ''))
+
+t.test(
+  "a family's tag and scopes come after those of the others, and Scope lists what OAuth grants, in its order",
+  (t) => {
+    const scopes = { 'tools:read': 'See your tools', 'tools:write': 'Change your tools' }
+    const tag = { name: 'tools', description: 'What the crews use.' }
+    const document = documentOf({ '/tools': { get: list } }, {}, { 'x-tag': tag, 'x-scopes': scopes })
+    t.strictSame((document.tags as JsonObject[]).at(-1), tag)
+    const grant = objectAt(document, 'components', 'securitySchemes', 'oauth2', 'flows', 'authorizationCode', 'scopes')
+    t.match(grant, { 'contacts:read': 'See your contacts', 'tools:write': /^Change your tools/ })
+    t.strictSame(Object.keys(grant).slice(-2), Object.keys(scopes))
+    t.strictSame(schemaOf(document, 'Scope').enum, Object.keys(grant))
+    t.end()
+  },
+)
 
 t.test('a scope is what both credentials need, and any is any credential', (t) => {
   const document = documentOf({ '/tools': { get: list }, '/tools/any': { get: { ...list, 'x-scope': 'any' } } })

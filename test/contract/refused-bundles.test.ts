@@ -118,6 +118,18 @@ const broken: Break[] = [
     /contacts\.json schemas\/Contact: x-lock-tier must be plain/,
   ],
   [
+    'two families declare a scope',
+    'jobs',
+    (at) => set(at('x-scopes'), 'contacts:read', 'See contacts'),
+    /^spec\/families\/jobs\.json x-scopes: contacts:read is declared by another file; keep it in one/,
+  ],
+  [
+    'no family declares a scope that was published',
+    'jobs',
+    (at) => delete at('x-scopes')['jobs:read'],
+    /^spec\/shared\.json: jobs:read is declared by no file; say in x-scopes of its family what it lets a caller do/,
+  ],
+  [
     'the root forgets a family',
     'jobs',
     (_, { families }) => set(families, 'surveys', {}),
