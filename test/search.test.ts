@@ -4,6 +4,7 @@ import { allScopes, roles, withinRole } from '../db/domain/scopes.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { readScopeOf } from '../db/records/resource.ts'
 import { entities } from '../db/resources/entities.ts'
+import { makeEntity } from './support/fixtures/entities.ts'
 import { make } from './support/make.ts'
 import { makeCaller } from './support/oauth.ts'
 import type { ClientAnswer } from './support/peers/client.ts'
@@ -132,30 +133,13 @@ t.test("%, _, ', one letter and 200 characters are words like any others, or non
   t.strictSame(violated(await tenant.client.send('GET', `/search?q=${'z'.repeat(201)}`)).fields, ['query.q length'])
 })
 
-/** A new record of each type, with this word where its list's search looks. */
-const makers: Record<string, (tenant: TestTenant, word: string) => Promise<{ id: number }>> = {
-  contact: (tenant, word) => make.contact(tenant, { companyName: word }),
-  lead: (tenant, word) => make.lead(tenant, { name: word }),
-  project: (tenant, word) => make.project(tenant, { name: word }),
-  bid: (tenant, word) => make.bid(tenant, { notes: word }),
-  change_order: (tenant, word) => make.changeOrder(tenant, { title: word }),
-  pay_app: async (tenant, word) => {
-    const { id } = await make.payApp(tenant)
-    return (await tenant.client.ok('updatePayApp', { path: { id }, body: { notes: word } })).data
-  },
-  invoice: (tenant, word) => make.invoice(tenant, { notesToCustomer: word }),
-  product: (tenant, word) => make.product(tenant, { name: word }),
-  document: (tenant, word) => make.document(tenant, { name: word }),
-  site_log: (tenant, word) => make.siteLog(tenant, { title: word }),
-}
-
 t.test(
   'of every type with a title the search finds what its list finds, to whoever holds its :read and to no other',
   async (t) => {
     const tenant = await service.tenant()
     const all: string[] = []
     for (const { entityType, family } of entities) {
-      const { id } = await makers[entityType]!(tenant, 'Kestrel')
+      const { id } = await makeEntity(tenant, entityType, 'Kestrel')
       all.push(`${entityType} ${id}`)
       const listed = await tenant.client.send('GET', `/${family}?search=kestrel`)
       t.match(listed.json.data, [{ id }], entityType)
@@ -177,7 +161,7 @@ t.test('people of every role and keys: who finds which record, as a loop over sc
   const rows: { hit: string; takes: string[] }[] = []
   for (const resource of entities) {
     const { entityType } = resource
-    const { id } = await makers[entityType]!(tenant, 'Kestrel')
+    const { id } = await makeEntity(tenant, entityType, 'Kestrel')
     rows.push({ hit: `${entityType} ${id}`, takes: [readScopeOf(resource)] })
     if (entityType === 'product' || entityType === 'document') continue
     const on = { entityType: entityType as Schemas['EntityType'], entityId: id }

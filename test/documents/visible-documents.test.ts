@@ -4,8 +4,10 @@ import { claimSlice } from '../../db/jobs/slices.ts'
 import { notify } from '../../db/mail/notifications.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
+import { entityOf } from '../../db/resources/entities.ts'
 import { serveSlice } from '../../workers/serve-jobs.ts'
-import { document } from '../support/contract.ts'
+import { contractOperations, document } from '../support/contract.ts'
+import { makeEntity } from '../support/fixtures/entities.ts'
 import { make } from '../support/make.ts'
 import type { Client } from '../support/peers/client.ts'
 import { sharedRenderer } from '../support/renderer.ts'
@@ -16,16 +18,14 @@ const renderer = sharedRenderer()
 const gone = { status: 404, code: 'not_found' }
 
 type EntityType = Schemas['EntityType']
-/** A new record of each type that documents may be on, and the scope that reads it. */
-const families: Record<EntityType, { scope: string; maker: (tenant: TestTenant) => Promise<{ id: number }> }> = {
-  contact: { scope: 'contacts:read', maker: (tenant) => make.contact(tenant) },
-  lead: { scope: 'leads:read', maker: (tenant) => make.lead(tenant) },
-  project: { scope: 'projects:read', maker: (tenant) => make.project(tenant) },
-  bid: { scope: 'bids:read', maker: (tenant) => make.bid(tenant) },
-  change_order: { scope: 'change_orders:read', maker: (tenant) => make.changeOrder(tenant) },
-  pay_app: { scope: 'pay_apps:read', maker: (tenant) => make.payApp(tenant) },
-  invoice: { scope: 'invoices:read', maker: (tenant) => make.invoice(tenant) },
-  site_log: { scope: 'site_logs:read', maker: (tenant) => make.siteLog(tenant) },
+/** The types of which documents may be on records. */
+const types: EntityType[] = document.components.schemas.EntityType.enum
+
+/** The scope of the family's own list. */
+const scopeOfList = (type: EntityType): string => {
+  const { family } = entityOf(type)
+  const { security } = contractOperations.find(({ method, path }) => method === 'GET' && path === `/${family}`)!
+  return Object.values(security)[0]![0]!
 }
 const keyWithout = async (tenant: TestTenant, scope: string) =>
   (await tenant.key({ scopes: allScopes.filter((one) => one !== scope) })).client
@@ -45,10 +45,9 @@ async function arranged() {
   const tenant = await service.tenant()
   const free = await make.document(tenant, { name: 'Handbook.pdf' })
   const on = new Map<EntityType, number>()
-  for (const [type, { maker }] of Object.entries(families)) {
-    const entityType = type as EntityType
-    const { id: entityId } = await maker(tenant)
-    on.set(entityType, (await make.document(tenant, { name: `Plan of ${type}`, entityType, entityId })).id)
+  for (const entityType of types) {
+    const { id: entityId } = await makeEntity(tenant, entityType)
+    on.set(entityType, (await make.document(tenant, { name: `Plan of ${entityType}`, entityType, entityId })).id)
   }
   return { tenant, free, on }
 }
@@ -63,9 +62,9 @@ t.test('documents:read alone shows the documents that are on no record, on every
   for (const id of on.values()) t.match(await client.call('getDocument', { path: { id } }), gone)
 })
 
-for (const [type, { scope }] of Object.entries(families)) {
-  const entityType = type as EntityType
-  t.test(`a document on a ${type} is there for those who hold ${scope}, and for nobody else`, async (t) => {
+for (const entityType of types) {
+  const scope = scopeOfList(entityType)
+  t.test(`a document on a ${entityType} is there for those who hold ${scope}, and for nobody else`, async (t) => {
     const { tenant, free, on } = await arranged()
     const id = on.get(entityType)!
     const path = { id }
@@ -84,7 +83,7 @@ for (const [type, { scope }] of Object.entries(families)) {
     t.match(await but.call('downloadDocument', { path, query: { version: 1 } }), gone)
     t.match(await but.call('updateDocument', { path, body: { name: 'Mine' } }), gone)
     t.match(await but.call('deleteDocument', { path }), gone)
-    t.equal((await but.ok('searchRecords', { query: { q: `plan ${type}` } })).data.length, 0)
+    t.equal((await but.ok('searchRecords', { query: { q: `plan ${entityType}` } })).data.length, 0)
     t.strictSame((await but.ok('listComments')).data, [])
     t.strictSame((await but.ok('listComments', { query: { includeDeleted: true } })).data, [])
     t.match(await but.call('deleteComment', { path: { id: comment.data.id } }), gone)
@@ -96,7 +95,10 @@ for (const [type, { scope }] of Object.entries(families)) {
       const job = await but.ok('getJob', { path: { id: data.job_id } })
       t.match(job.data.result, { outcomes: [{ id, outcome: 'not_found' }] }, operation)
     }
-    t.match(await only.call('getDocument', { path }), { status: 200, json: { data: { name: `Plan of ${type}` } } })
+    t.match(await only.call('getDocument', { path }), {
+      status: 200,
+      json: { data: { name: `Plan of ${entityType}` } },
+    })
   })
 }
 
