@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, objectAt } from './complete.ts'
-import { fail, textOf } from './shorthand.ts'
+import { fail, shorthandText } from './shorthand.ts'
 
 /** Files by their names in messages. */
 type Files = readonly [file: string, source: JsonObject][]
@@ -18,7 +18,7 @@ export function scopesIn(files: Files, order: readonly string[], place: string):
     const scopes = objectAt(source, 'x-scopes')
     for (const scope of Object.keys(scopes)) {
       if (said.has(scope)) fail(`${file} x-scopes`, `${scope} is declared by another file; keep it in one`)
-      said.set(scope, textOf(scopes, scope, `${file} x-scopes`))
+      said.set(scope, shorthandText(scopes, scope, `${file} x-scopes`))
     }
   }
   const unsaid = order.find((scope) => !said.has(scope))
