@@ -1,14 +1,14 @@
-import { turnsOf } from '../db/base/turns.ts'
+import { busy, limitConcurrency } from '../db/base/concurrency.ts'
 import { type FoundLogo, getBranding, logoOfUpload, updateBranding } from '../db/branding/branding.ts'
 import { reading } from '../db/postgres/transaction.ts'
 import { getDataRetention, updateDataRetention } from '../db/retention.ts'
 import { type EarlyCall, type Handlers, prechecked, type Schema } from './contract.ts'
 
-/** Decoding briefly takes a processor and much memory: one image at a time, and at most one per organization waits. */
-const organizations = turnsOf({ atOnce: 1, waitMs: 10_000 })
-const pictures = turnsOf({
-  ...{ atOnce: 1, waitMs: 10_000 },
-  detail: 'Too many pictures wait to be decoded. Try again in a moment.',
+/** Decoding briefly takes a processor and much memory: one image at a time, and organizations take turns. */
+const pictures = limitConcurrency({
+  max: 1,
+  waitMs: 10_000,
+  refusal: () => busy('Too many pictures wait to be decoded. Try again in a moment.'),
 })
 
 async function decodedLogo({
@@ -18,7 +18,7 @@ async function decodedLogo({
 }: Pick<EarlyCall, 'caller' | 'services'> & { body: Schema<'BrandingUpdate'> }): Promise<FoundLogo | undefined> {
   if (typeof logoSourcePath !== 'string') return undefined
   const decode = () => logoOfUpload(reading(database), caller, logoSourcePath, files)
-  return organizations(caller.tenantId, () => pictures('pictures', decode))
+  return pictures.run(caller.tenantId, decode)
 }
 
 export const settingsHandlers = {

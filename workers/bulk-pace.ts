@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { FairLine } from '../db/base/fair-line.ts'
 
 /** Starts per round, and the share of a round's time that the process rests afterwards. */
 const roundLength = 16
@@ -13,11 +14,11 @@ const longestRestMs = 100
  * start in rounds: in each, organizations take turns, however many endpoints or deliveries each has, and after each the
  * process rests for half of the time that it was busy, so that its other work runs without delay.
  *
- * A started delivery takes no slot: a receiver that hangs delays nobody's turn.
+ * A started delivery takes no slot, so this is no limit of concurrency: a receiver that hangs delays nobody's turn.
  */
 export class BulkPace {
-  /** The waiting deliveries by organization; the order of the keys is the order of turns. */
-  readonly #waiting = new Map<number, (() => void)[]>()
+  /** The waiting deliveries, in turns of the organizations. */
+  readonly #waiting = new FairLine<() => void>()
   readonly #rest: () => Promise<void>
   #going = false
 
@@ -28,27 +29,18 @@ export class BulkPace {
   /** Resolves when one delivery of the organization may start. */
   turn(tenantId: number): Promise<void> {
     return new Promise((start) => {
-      const others = this.#waiting.get(tenantId)
-      if (others) others.push(start)
-      else this.#waiting.set(tenantId, [start])
+      this.#waiting.push(tenantId, start)
       if (!this.#going) void this.#go()
     })
   }
 
   async #go(): Promise<void> {
     this.#going = true
-    while (this.#waiting.size > 0) {
+    while (this.#waiting.length > 0) {
       await this.#rest()
-      for (let started = 0; started < roundLength && this.#waiting.size > 0; started += 1) this.#startNext()
+      for (let started = 0; started < roundLength; started += 1) this.#waiting.shift()?.()
     }
     this.#going = false
-  }
-
-  #startNext(): void {
-    const [[tenantId, [start, ...others]]] = this.#waiting as unknown as [[number, [() => void, ...(() => void)[]]]]
-    this.#waiting.delete(tenantId)
-    if (others.length > 0) this.#waiting.set(tenantId, others)
-    start()
   }
 }
 

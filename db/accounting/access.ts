@@ -1,6 +1,6 @@
+import { busy, limitConcurrency } from '../base/concurrency.ts'
 import type { Secrets } from '../base/secrets.ts'
 import type { QuickbooksSettings } from '../base/settings.ts'
-import { turnsOf } from '../base/turns.ts'
 import { type GivenTokens, QuickbooksFailure } from '../domain/quickbooks/failures.ts'
 import { notify } from '../mail/notifications.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
@@ -27,10 +27,10 @@ const marginMs = 300_000
  * A refresh holds a database connection while it asks Intuit, for at most ten seconds. So few run at once that a token
  * server which hangs cannot take the connections of everybody else.
  */
-const refreshing = turnsOf({
-  atOnce: 2,
+const refreshes = limitConcurrency({
+  max: 2,
   waitMs: 15_000,
-  detail: 'Too many connections to QuickBooks are being renewed.',
+  refusal: () => busy('Too many connections to QuickBooks are being renewed.'),
 })
 
 /**
@@ -45,7 +45,7 @@ export async function accountingAccess(
 ): Promise<Access> {
   const row = usable(await connectionRow(reach.database.sql, tenantId), realmId)
   if (isGood(row, rejected)) return opened(reach.secrets, row)
-  return refreshing('everybody', () => refreshed(reach, tenantId, realmId, rejected))
+  return refreshes.run(tenantId, () => refreshed(reach, tenantId, realmId, rejected))
 }
 
 const isGood = ({ accessToken, accessEndsAt }: ConnectionRow, rejected: Access | undefined): boolean =>

@@ -1,7 +1,7 @@
 import { judged, QuickbooksFailure } from '../domain/quickbooks/failures.ts'
 import { type Access, accountingAccess, type Reach, requireReconnection } from './access.ts'
 import { callQuickbooks, type Outgoing } from './transport.ts'
-import { inOrder, inTurn } from './turns.ts'
+import { companyCalls, inTurn } from './turns.ts'
 
 /** A request of the accounting API, for one company. */
 export interface CompanyCall {
@@ -50,7 +50,7 @@ export const companyByToken = (reach: Reach, work: Work, token: string): Company
 })
 
 function inTime<T>({ tenantId, untilMs, stopping }: Work, work: () => Promise<T>): Promise<T> {
-  return inOrder(tenantId, () => {
+  return companyCalls.run(tenantId, async () => {
     if (stopping?.()) throw new QuickbooksFailure('unreachable', 'The service is being stopped.')
     if (Date.now() >= untilMs) throw new QuickbooksFailure('unreachable', 'QuickBooks took too long altogether.')
     return work()

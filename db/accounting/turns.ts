@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Turns, turnsOf } from '../base/turns.ts'
+import { busy, limitConcurrency } from '../base/concurrency.ts'
 import { QuickbooksFailure } from '../domain/quickbooks/failures.ts'
 import type { Database } from '../postgres/connection.ts'
 
@@ -10,10 +10,10 @@ import type { Database } from '../postgres/connection.ts'
  * tokens. Within a process the calls of a company wait in their order; between processes a turn is a lease in a row, which
  * a process that dies loses by time.
  */
-export const inOrder: Turns = turnsOf({
-  atOnce: 1,
+export const companyCalls = limitConcurrency({
+  maxPerParty: 1,
   waitMs: 45_000,
-  detail: 'QuickBooks is busy with other calls of yours. Try again in a moment.',
+  refusal: () => busy('QuickBooks is busy with other calls of yours. Try again in a moment.'),
 })
 
 /** Longer than a call. */

@@ -1,6 +1,6 @@
 import { hash as digestOf, randomBytes } from 'node:crypto'
 import { invalid } from '../domain/refusal.ts'
-import { FairQueue } from './fair-queue.ts'
+import { busy, limitConcurrency } from './concurrency.ts'
 import { PasswordThread } from './password-hashing.ts'
 
 /** How short and how long a new password may be, in characters. */
@@ -25,16 +25,16 @@ const thread = new PasswordThread()
 export const hashPassword = (password: string): Promise<string> => thread.hash(password)
 
 /** How many requests from one network may be at the process's passwords at a time, and how many of all may wait there. */
-export const passwordPlaces = { ofOne: 8, ofAll: 32 }
+export const passwordPlaces = { maxPlacesPerParty: 8, maxWaiting: 32 }
 
 /**
  * Where requests from outside wait for their turn at passwords, by client network: a sign-in takes a fifth of a second
  * of the thread, so that who is beyond these places would wait for longer than anybody looks at a page.
  */
-export const passwordQueue = new FairQueue({
+export const passwordQueue = limitConcurrency({
+  max: 1,
   ...passwordPlaces,
-  detail: 'Many people are signing in right now. Try again in a moment.',
-  retrySeconds: 3,
+  refusal: () => busy('Many people are signing in right now. Try again in a moment.', 3),
 })
 
 /** The max number of tenants in which one e-mail address has accounts: every sign-in verifies this many passwords. */

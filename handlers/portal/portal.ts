@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { recordAudit } from '../../db/access/audit.ts'
 import { accountsOfSession, callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
-import { turnsOf } from '../../db/base/turns.ts'
+import { busy, limitConcurrency } from '../../db/base/concurrency.ts'
 import { notFound, Refusal } from '../../db/domain/refusal.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { accessRow } from '../http/audit.ts'
@@ -22,10 +22,10 @@ const root = '/portal'
 /** How many requests of one session are worked on at a time, in each process. Further ones wait. */
 export const portalAtOnce = 2
 
-const turns = turnsOf({
-  atOnce: portalAtOnce,
+const pagesOfSession = limitConcurrency({
+  maxPerParty: portalAtOnce,
   waitMs: 5_000,
-  detail: 'Too many of your pages are on their way. Try again in a moment.',
+  refusal: () => busy('Too many of your pages are on their way. Try again in a moment.'),
 })
 const addressOf = ({ path }: Section, below = ''): string => `${root}${path && `/${path}`}${below === '/' ? '' : below}`
 
@@ -78,7 +78,7 @@ const notForRole = ({ role }: SignedIn): Refusal =>
 function enterInTurn(...[deps, section, request, response, serve]: Parameters<typeof enter>): Promise<void> {
   const session = deps.webSessions.browsers.sessionOf(request)
   const work = () => enter(deps, section, request, response, serve)
-  return session === undefined ? work() : turns(session, work)
+  return session === undefined ? work() : pagesOfSession.run(session, work)
 }
 
 /** Lets a person into a section, and shows what is refused there within the portal's frame. */

@@ -1,5 +1,5 @@
+import { limitConcurrency } from '../../db/base/concurrency.ts'
 import { guardFor } from '../../db/base/resolver.ts'
-import { turnsOf } from '../../db/base/turns.ts'
 import { checkPublicHttpsUrl } from '../../db/domain/network/address-guard.ts'
 import { findEvent, listEvents } from '../../db/events/log.ts'
 import { findRecord } from '../../db/records/read.ts'
@@ -22,7 +22,7 @@ import { paged } from '../verbs/paged.ts'
 import { get, list, remove } from '../verbs/verbs.ts'
 
 /** A name server that does not answer delays four requests of an organization for a few seconds, and nobody else's. */
-const lookUps = turnsOf({ atOnce: 4, waitMs: 3_000 })
+const lookUps = limitConcurrency({ maxPerParty: 4, waitMs: 3_000 })
 
 /** The objection to the address in a request; undefined when there is none, or no address. */
 async function lookUp({
@@ -32,7 +32,7 @@ async function lookUp({
 }: Pick<EarlyCall, 'caller' | 'services'> & { body: { url?: string } }): Promise<string | undefined> {
   if (url === undefined) return undefined
   const guard = guardFor(settings.webhookDevHosts)
-  return (await lookUps(caller.tenantId, () => checkPublicHttpsUrl(url, guard))).objection
+  return (await lookUps.run(caller.tenantId, () => checkPublicHttpsUrl(url, guard))).objection
 }
 
 export const webhookHandlers = {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import t from 'tap'
-import { FairQueue } from '../../db/base/fair-queue.ts'
+import { busy, limitConcurrency } from '../../db/base/concurrency.ts'
 import { hashPassword, passwordPlaces, passwordQueue } from '../../db/base/passwords.ts'
 import { makePerson, password } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
@@ -19,8 +19,8 @@ const until = async (holds: () => boolean): Promise<void> => {
 }
 
 /** A queue whose tasks end when they are told to; `began` has them in the order of their turns. */
-function queueOf(ofOne: number, ofAll: number) {
-  const queue = new FairQueue({ ofOne, ofAll, detail: 'Later.', retrySeconds: 3 })
+function queueOf(maxPlacesPerParty: number, maxWaiting: number) {
+  const queue = limitConcurrency({ max: 1, maxPlacesPerParty, maxWaiting, refusal: () => busy('Later.', 3) })
   const [began, refused]: [string[], string[]] = [[], []]
   let end = (): void => {}
   const come = (name: string, isGone?: () => boolean): void => {
@@ -123,9 +123,9 @@ t.test('of 60 sign-ins from one network 8 wait for their turn, and the others ar
     const end = holdTurn()
     const answers: ClientAnswer[] = []
     const all = (await flood(60, () => '203.0.113.1', accept)).map((one) => one.then((answer) => answers.push(answer)))
-    await until(() => answers.length >= 60 - passwordPlaces.ofOne)
+    await until(() => answers.length >= 60 - passwordPlaces.maxPlacesPerParty)
     t.equal(passwordQueue.waiting, 8)
-    t.equal(passwordPlaces.ofOne, 8)
+    t.equal(passwordPlaces.maxPlacesPerParty, 8)
     t.equal(answers.length, 52)
     for (const answer of answers)
       t.match(answer, { status: 503, ...form, headers: { ...form.headers, 'retry-after': '3' } })
@@ -148,7 +148,7 @@ t.test(
     const all = (await flood(200, (place) => `203.0.113.${place % 20}`, 'text/html')).map((one, place) =>
       one.then((answer) => answers.push({ ...answer, place })),
     )
-    await until(() => answers.length >= 200 - passwordPlaces.ofAll)
+    await until(() => answers.length >= 200 - passwordPlaces.maxWaiting)
     t.equal(passwordQueue.waiting, 32)
     t.ok(answers.every(({ status }) => status === 503))
     const newcomer = new FormVisitor(origin)

@@ -1,8 +1,14 @@
+import { limitConcurrency } from '../../db/base/concurrency.ts'
+
 /**
  * Decoding pictures takes a hundred times as long as drawing a page of text. So of the papers that a worker draws at a
  * time, one may show pictures, whichever organizations ask for such: there is always a place for a paper without.
  */
-let taken = false
+const place = limitConcurrency({
+  max: 1,
+  maxWaiting: 0,
+  refusal: () => new PlaceTaken('another paper with pictures is being drawn'),
+})
 
 /** Thrown when another paper with pictures is being drawn: this one is to be asked for again in a moment. */
 export class PlaceTaken extends Error {
@@ -10,12 +16,4 @@ export class PlaceTaken extends Error {
 }
 
 /** Draws a paper with pictures. Throws PlaceTaken, before anything is done, while another one is being drawn. */
-export async function inPicturePlace<T>(draw: () => Promise<T>): Promise<T> {
-  if (taken) throw new PlaceTaken('another paper with pictures is being drawn')
-  taken = true
-  try {
-    return await draw()
-  } finally {
-    taken = false
-  }
-}
+export const inPicturePlace = <T>(draw: () => Promise<T>): Promise<T> => place.run('', draw)

@@ -1,3 +1,4 @@
+import { type ConcurrencyLimiter, limitConcurrency } from '../../db/base/concurrency.ts'
 import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
 import { CannotPrint, Press, type PressLimits, TooMuchToPrint } from './press.ts'
 
@@ -8,13 +9,6 @@ export interface RendererLimits extends Partial<PressLimits> {
   threads?: number
 }
 
-interface Waiting {
-  name: PaperName
-  paper: PaperOf<PaperName>
-  resolve(pdf: Buffer): void
-  reject(error: Error): void
-}
-
 const idleMs = 30_000
 
 /**
@@ -23,38 +17,35 @@ const idleMs = 30_000
  */
 export class PdfRenderer {
   readonly #presses: Press[]
+  readonly #limiter: ConcurrencyLimiter
   readonly #idle = new Map<Press, NodeJS.Timeout>()
-  #queue: Waiting[] = []
+  #isClosed = false
 
   constructor({ threads = 2, cpuMs = 30_000, heapMb = 256 }: RendererLimits = {}) {
     this.#presses = Array.from({ length: threads }, () => new Press({ cpuMs, heapMb }))
+    this.#limiter = limitConcurrency({ max: threads, refusal: () => new Error('the renderer was closed') })
   }
 
   /** The paper as a PDF. Rejects with CannotPrint when there can be none, TooMuchToPrint when it exceeds a limit. */
   render<Name extends PaperName>(name: Name, paper: PaperOf<Name>): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ name, paper, resolve, reject })
-      this.#next()
-    })
+    const draw = () => this.#draw({ name, paper })
+    return this.#limiter.run('', draw, () => this.#isClosed)
   }
 
   /** Ends the threads; papers that are being drawn or waiting are rejected. */
   async close(): Promise<void> {
+    this.#isClosed = true
     for (const timer of this.#idle.values()) clearTimeout(timer)
-    for (const waiting of this.#queue.splice(0)) waiting.reject(new Error('the renderer was closed'))
     await Promise.all(this.#presses.map((press) => press.close()))
   }
 
-  #next(): void {
-    const press = this.#presses.find(({ busy }) => !busy)
-    const waiting = press && this.#queue.shift()
-    if (!waiting) return
+  async #draw(drawing: Parameters<Press['draw']>[0]): Promise<Buffer> {
+    const press = this.#presses.find(({ busy }) => !busy)!
     clearTimeout(this.#idle.get(press))
-    const goOn = (): void => {
+    try {
+      return await press.draw(drawing)
+    } finally {
       if (press !== this.#presses[0]) this.#idle.set(press, setTimeout(() => press.close(), idleMs).unref())
-      this.#next()
     }
-    press.draw(waiting).then(waiting.resolve, waiting.reject).finally(goOn)
-    this.#next()
   }
 }

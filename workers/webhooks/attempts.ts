@@ -1,5 +1,5 @@
+import type { ConcurrencyLimiter } from '../../db/base/concurrency.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
-import type { Turns } from '../../db/base/turns.ts'
 import {
   type DeliveryOutcome,
   deliveryHeaders,
@@ -26,7 +26,7 @@ export interface DrainMeans {
   /** Schedules bulk deliveries, which no person waits for. */
   pace: Pick<BulkPace, 'turn'>
   /** Runs a statement when few others of its organization are under way. */
-  statements: Turns
+  statements: Pick<ConcurrencyLimiter, 'run'>
   /** The limit of one attempt, from looking up the name to the end of the answer. */
   timeoutMs: number
 }

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
+import { type ConcurrencyLimiter, limitConcurrency } from '../../db/base/concurrency.ts'
 import { guardFor } from '../../db/base/resolver.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
-import { turnsOf } from '../../db/base/turns.ts'
 import { attemptTimeoutMs } from '../../db/domain/delivery.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { removeOldDeliveries } from '../../db/webhooks/deliveries.ts'
@@ -43,19 +43,19 @@ export interface DeliveryPlace {
 
 /** The maximum number of drains in one process; further tasks wait for one to end. */
 const maxDrains = 500
-/** The maximum per organization; the sweep makes new tasks for what is not begun. */
+/** The maximum per organization, those that wait included; the sweep makes new tasks for what is not begun. */
 const maxDrainsOfOne = 32
 /** The maximum of concurrent statements of one organization's drains, so that the pool has room for all others. */
 const maxStatements = 4
 
 interface Running {
-  tenantId: number
   pokes: Pokes
   ended: Promise<void>
 }
 
 /** What the drains of a process share. */
 interface Drains extends Pick<DrainMeans, 'pace' | 'statements'> {
+  limiter: ConcurrencyLimiter
   running: Map<string, Running>
 }
 
@@ -64,42 +64,63 @@ const drainsIn = new WeakMap<Database, Drains>()
 function drainsOf(database: Database): Drains {
   const known = drainsIn.get(database)
   if (known) return known
-  const made = { running: new Map(), pace: new BulkPace(), statements: turnsOf({ atOnce: maxStatements }) }
+  const made = {
+    limiter: limitConcurrency({
+      max: maxDrains,
+      maxPlacesPerParty: maxDrainsOfOne,
+      refusal: () => new TooManyDrains(),
+    }),
+    running: new Map(),
+    pace: new BulkPace(),
+    statements: limitConcurrency({ maxPerParty: maxStatements }),
+  }
   drainsIn.set(database, made)
   return made
 }
 
-/** The task `deliver-webhooks`: starts the endpoint's drain, or notifies the one that runs in this process. */
+class TooManyDrains extends Error {
+  override readonly name = 'TooManyDrains'
+}
+
+/**
+ * The task `deliver-webhooks`: starts the endpoint's drain, or notifies the one that this process has. Resolves when the
+ * drain has begun.
+ */
 export async function deliverWebhooks(place: DeliveryPlace, target: DrainTarget): Promise<void> {
-  const { running: drains } = drainsOf(place.database)
-  const { tenantId } = target
-  const key = `${tenantId}:${target.endpointId}`
-  const ofTenant = () => [...drains.values()].filter((drain) => drain.tenantId === tenantId).length
-  if (!drains.has(key) && ofTenant() >= maxDrainsOfOne) return
-  while (!drains.has(key) && drains.size >= maxDrains)
-    await Promise.race([...drains.values()].map(({ ended }) => ended))
-  const running = drains.get(key)
-  if (running && !running.pokes.over) {
-    running.pokes.poke()
+  const { limiter, running } = drainsOf(place.database)
+  const key = `${target.tenantId}:${target.endpointId}`
+  const known = running.get(key)
+  if (known && !known.pokes.over) {
+    known.pokes.poke()
     return
   }
   const pokes = new Pokes()
-  const ended = drainEndpoint(place, target, {}, pokes)
-    .catch((error: unknown) => place.log.error({ err: error, ...target }, 'a drain broke off'))
+  const begun = Promise.withResolvers<void>()
+  const drain = () => {
+    begun.resolve()
+    return drainEndpoint(place, target, {}, pokes)
+  }
+  const ended = limiter
+    .run(target.tenantId, drain)
+    .catch((error: unknown) => {
+      if (!(error instanceof TooManyDrains)) place.log.error({ err: error, ...target }, 'a drain broke off')
+    })
     .finally(() => {
       pokes.over = true
-      if (drains.get(key)?.pokes === pokes) drains.delete(key)
+      if (running.get(key)?.pokes === pokes) running.delete(key)
+      begun.resolve()
     })
-  drains.set(key, { tenantId, pokes, ended })
+  running.set(key, { pokes, ended })
+  await begun.promise
 }
 
 /**
  * Resolves when every drain of this process has ended; they do so within one attempt's time once `stopping()` is true.
  */
 export async function drainsEnded(database: Database): Promise<void> {
-  const { running: drains } = drainsOf(database)
-  for (const { pokes } of drains.values()) pokes.poke()
-  await Promise.all([...drains.values()].map(({ ended }) => ended))
+  const { running } = drainsOf(database)
+  for (const { pokes } of running.values()) pokes.poke()
+  await Promise.all([...running.values()].map(({ ended }) => ended))
 }
 
 /** Passes pokes on to the running drain, and keeps one that arrives between two drains. */

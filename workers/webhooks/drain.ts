@@ -129,7 +129,7 @@ export class Drain {
   }
 
   #ask<T>(statement: () => Promise<T>): Promise<T> {
-    return this.#means.statements(this.#target.tenantId, statement)
+    return this.#means.statements.run(this.#target.tenantId, statement)
   }
 
   #held(): number[] {

@@ -67,7 +67,7 @@ export class OrderedDrain {
   }
 
   #ask<T>(statement: () => Promise<T>): Promise<T> {
-    return this.#means.statements(this.#target.tenantId, statement)
+    return this.#means.statements.run(this.#target.tenantId, statement)
   }
 
   /** The endpoint as it is now, its lease renewed from time to time. */

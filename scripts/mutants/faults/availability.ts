@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 const overload = 'handlers/http/wire/overload.ts'
 const search = 'handlers/docs/search.ts'
 const searches = ['test/docs/site.test.ts', 'test/http/page-limits.test.ts']
-const queue = 'db/base/fair-queue.ts'
+const limiter = 'db/base/concurrency.ts'
 const queued = ['test/access/password-queue.test.ts']
 const kinds = 'handlers/http/wire/address-kinds.ts'
 const shed = ['test/http/overload.test.ts', 'test/http/page-limits.test.ts']
@@ -90,36 +90,36 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'one network takes every place at the passwords',
-    file: queue,
-    find: 'ofHis < this.#options.ofOne && (',
-    replace: '(',
+    file: limiter,
+    find: '>= this.#limits.maxPlacesPerParty',
+    replace: '>= this.#limits.maxWaiting',
     tests: queued,
   },
   {
     name: 'as many wait for passwords as come',
-    file: queue,
-    find: '(this.#waiting < this.#options.ofAll || this.#makePlace(line))',
-    replace: 'true',
+    file: limiter,
+    find: 'if (this.#line.length < this.#limits.maxWaiting) return true',
+    replace: 'if (this.#limits.maxWaiting > 0) return true',
     tests: queued,
   },
   {
     name: 'a full queue takes nobody new',
-    file: queue,
-    find: '(this.#waiting < this.#options.ofAll || this.#makePlace(line))',
-    replace: 'this.#waiting < this.#options.ofAll',
+    file: limiter,
+    find: 'const last = this.#line.popLongest(this.#line.countOf(party) + 1)',
+    replace: 'const last = this.#line.popLongest(this.#limits.maxWaiting)',
     tests: queued,
   },
   {
     name: 'whoever has just had a turn is first again',
-    file: queue,
+    file: 'db/base/fair-line.ts',
     find: '    this.#lines.delete(party)\n    if (line.length > 0) this.#lines.set(party, line)\n',
     replace: '    if (line.length === 0) this.#lines.delete(party)\n',
     tests: queued,
   },
   {
     name: 'a browser that has gone has its password hashed',
-    file: queue,
-    find: '      if (isGone()) throw this.#refusal()\n',
+    file: limiter,
+    find: '      if (isGone()) throw this.#limits.refusal()\n',
     replace: '',
     tests: queued,
   },
@@ -168,7 +168,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'papers with pictures take every place of a worker',
     file: 'workers/papers/picture-place.ts',
-    find: '  taken = true\n',
+    find: '  max: 1,\n',
     replace: '',
     tests: pictures,
   },

@@ -240,8 +240,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an organization takes a drain more than its share',
     file: 'workers/webhooks/deliver.ts',
-    find: 'ofTenant() >= maxDrainsOfOne',
-    replace: 'ofTenant() > maxDrainsOfOne',
+    find: 'const maxDrainsOfOne = 32',
+    replace: 'const maxDrainsOfOne = 33',
     tests: ['test/workers/bulk-pace.test.ts'],
   },
   {
