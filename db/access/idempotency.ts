@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { limitConcurrency } from '../base/concurrency.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type Sql, sqlState } from '../postgres/connection.ts'
@@ -140,3 +141,9 @@ export const stillRunning = (): Refusal =>
   new Refusal('conflict', 'The first request with this Idempotency-Key is still running. Send it again in a moment.', {
     headers: { 'Retry-After': '1' },
   })
+
+/**
+ * Lets requests with the same key run one after the other inside this process, so that waiters hold no database
+ * connection. One that has waited 5 s is refused with a conflict that asks it to come back.
+ */
+export const limitRequestsOfKey = () => limitConcurrency({ maxPerParty: 1, waitMs: 5_000, refusal: stillRunning })

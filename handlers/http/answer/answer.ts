@@ -5,12 +5,13 @@ import {
   fingerprintOf,
   type KeptAnswer,
   type KeyedRequest,
+  limitRequestsOfKey,
   type StoredAnswer,
   storeAnswer,
 } from '../../../db/access/idempotency.ts'
 import { chargeMails } from '../../../db/access/mail-limit.ts'
 import { AskedScopes, requireScope } from '../../../db/access/required-scope.ts'
-import { turnsOf } from '../../../db/base/turns.ts'
+import { limitConcurrency } from '../../../db/base/concurrency.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Sql } from '../../../db/postgres/connection.ts'
 import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
@@ -26,7 +27,6 @@ import { end, nameVariants, sendBody } from '../wire/compression.ts'
 import { type EnvelopedAnswer, envelope } from './envelope.ts'
 import { isExpensiveRead } from './expensive-reads.ts'
 import { mailing } from './mails.ts'
-import { onePerKey } from './one-per-key.ts'
 
 /**
  * The last step of the pipeline: runs the handler and sends its envelope. A read runs outside a transaction; an
@@ -34,15 +34,15 @@ import { onePerKey } from './one-per-key.ts'
  * answer, audit row and, last, its events.
  */
 export const answer = (services: Services) => {
-  const alone = onePerKey()
+  const sameKey = limitRequestsOfKey()
   const mails = mailing(services.database)
-  const farReads = turnsOf({ atOnce: 3, waitMs: 3_000 })
+  const farReads = limitConcurrency({ maxPerParty: 3, waitMs: 3_000 })
   return gate(async (request, response) => {
     const { operation } = request.exchange
     if (!operation!.mutation) {
       const read = () => run(services, request, reading(services.database, request.exchange.findByKey))
       const waits = isExpensiveRead(operation!, request.query)
-      const result = await (waits ? farReads(request.exchange.caller!.tenantId, read) : read())
+      const result = await (waits ? farReads.run(request.exchange.caller!.tenantId, read) : read())
       if (result instanceof FileAnswer) return sendFile(request, response, result.file)
       return send(request, response, enveloped(services, request, result))
     }
@@ -52,7 +52,7 @@ export const answer = (services: Services) => {
     return send(
       request,
       response,
-      await (key ? alone(`${request.exchange.caller!.tenantId}:${key.key}`, mutate) : mutate()),
+      await (key ? sameKey.run(`${request.exchange.caller!.tenantId}:${key.key}`, mutate) : mutate()),
     )
   })
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { mailHeaders, mailsInUse } from '../../../db/access/mail-limit.ts'
-import { turnsOf } from '../../../db/base/turns.ts'
+import { limitConcurrency } from '../../../db/base/concurrency.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { reading } from '../../../db/postgres/transaction.ts'
@@ -12,7 +12,7 @@ import type { EnvelopedAnswer } from './envelope.ts'
  * each process has them wait without a connection, of which others then find enough.
  */
 export function mailing(database: Database) {
-  const turns = turnsOf({ atOnce: 1, waitMs: 10_000 })
+  const turns = limitConcurrency({ maxPerParty: 1, waitMs: 10_000 })
   return async (
     request: Request,
     response: Response,
@@ -24,7 +24,7 @@ export function mailing(database: Database) {
       const window = isMade && exchange.mails ? exchange.mails : await mailsInUse(reading(database), caller)
       for (const [name, value] of Object.entries(mailHeaders(window))) response.setHeader(name, value)
     }
-    const made = await turns(caller.tenantId, change).catch(async (error: unknown) => {
+    const made = await turns.run(caller.tenantId, change).catch(async (error: unknown) => {
       if (error instanceof Refusal && !isTemporary(error)) await show(false)
       throw error
     })

@@ -1,0 +1,82 @@
+import { mock } from 'node:test'
+import t from 'tap'
+import { limitRequestsOfKey } from '../../db/access/idempotency.ts'
+import { limitConcurrency } from '../../db/base/concurrency.ts'
+
+t.afterEach(() => mock.timers.reset())
+
+/** Lets what waits for settled promises go on. */
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+t.test('a request that has waited five seconds for one with its key is told to come back', async (t) => {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] })
+  const limiter = limitRequestsOfKey()
+  const slow = Promise.withResolvers<string>()
+  const first = limiter.run('key', () => slow.promise)
+  const said: unknown[] = []
+  const second = limiter.run('key', async () => 'second').catch((error: unknown) => said.push(error))
+  mock.timers.tick(4_999)
+  await settled()
+  t.strictSame(said, [])
+  mock.timers.tick(1)
+  await settled()
+  t.match(said, [{ code: 'conflict', message: /still/ }])
+  t.equal(await limiter.run('another key', async () => 'at once'), 'at once')
+  slow.resolve('first')
+  t.equal(await first, 'first')
+  await second
+  t.equal(await limiter.run('key', async () => 'third'), 'third', 'the key is free')
+})
+
+t.test('requests with a key run one after the other, whatever came of those ahead of them', async (t) => {
+  const limiter = limitRequestsOfKey()
+  const ran: string[] = []
+  const held = Promise.withResolvers<void>()
+  const failing = limiter.run('key', async () => {
+    await held.promise
+    ran.push('first')
+    throw new Error('broken')
+  })
+  const waiting = ['second', 'third'].map((name) => limiter.run('key', async () => ran.push(name)))
+  await settled()
+  t.strictSame(ran, [])
+  held.resolve()
+  await t.rejects(failing, { message: 'broken' })
+  await Promise.all(waiting)
+  t.strictSame(ran, ['first', 'second', 'third'])
+})
+
+t.test('parties take turns within the whole, each with its own limit, and the order of a party is kept', async (t) => {
+  const limiter = limitConcurrency({ max: 3, maxPerParty: 2 })
+  const [began, ends]: [string[], Map<string, () => void>] = [[], new Map()]
+  const come = (name: string) =>
+    limiter.run(name[0]!, () => {
+      began.push(name)
+      return new Promise<void>((resolve) => ends.set(name, resolve))
+    })
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map(come)
+  t.strictSame(began, ['a1', 'a2', 'b1'], 'a third of one party waits though there is room for it')
+  for (const [index, next] of ['a3', 'b2', 'c1', 'a4'].entries()) {
+    ends.get(began[index]!)!()
+    await settled()
+    t.equal(began.at(-1), next)
+  }
+  t.equal(limiter.waiting, 0)
+  for (const end of ends.values()) end()
+  await Promise.all(all)
+})
+
+t.test('where nobody may wait, who finds no room is refused at once', async (t) => {
+  const limiter = limitConcurrency({ max: 1, maxWaiting: 0, refusal: () => new Error('taken') })
+  const held = Promise.withResolvers<void>()
+  const first = limiter.run('a', () => held.promise)
+  await t.rejects(
+    limiter.run('b', async () => {}),
+    { message: 'taken' },
+  )
+  held.resolve()
+  await first
+  await limiter.run('b', async () => {})
+})
