@@ -10,7 +10,7 @@ import { checkTree, fail, publishedKeys } from './shorthand.ts'
 export const componentSections = ['schemas', 'parameters', 'headers', 'responses', 'examples']
 
 /** Of these, tag and scopes are the document's (scripts/contract/expand-scopes.ts). */
-const sections = ['x-tag', 'x-scopes', 'paths', 'webhooks', ...componentSections]
+const sections = ['paths', 'webhooks', ...componentSections, 'x-tag', 'x-scopes']
 
 export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace']
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { agreedOperations } from '../support/agreed-operations.ts'
 import { type ContractOperation, contractOperations } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
@@ -8,14 +8,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** What each operation emits in its arranged case, in order; an operation that is not listed emits nothing. */
-const table = new Map(
-  readFileSync(new URL('operations.tsv', import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('\t') as [string, string]),
-)
+const emitted = new Map(agreedOperations.map(({ operationId, emits }) => [operationId, emits]))
 
 async function told(operation: ContractOperation) {
   const { method, path } = operation
@@ -29,7 +22,7 @@ async function told(operation: ContractOperation) {
 
 for (const operation of contractOperations.filter(({ path }) => !path.startsWith('/oauth/'))) {
   const { operationId } = operation
-  const types = table.get(operationId)?.split(' ') ?? []
+  const types = emitted.get(operationId) ?? []
   const says = types.length === 0 ? 'nothing' : types.join(', ')
   t.test(`${operationId} emits ${says}, each with its payload`, async (t) => {
     const { answer, events } = await told(operation)
