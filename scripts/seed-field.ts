@@ -42,7 +42,7 @@ export async function makeFieldWork(
 
 /** The days but Saturdays and Sundays. */
 function workdays(): number[] {
-  const ago = Array.from({ length: fieldDays }, (_, place) => fieldDays - place)
+  const ago = Array.from({ length: fieldDays }, (_, index) => fieldDays - index)
   return ago.filter((days) => ![0, 6].includes(new Date(dayFromNow(-days)).getUTCDay()))
 }
 
@@ -62,7 +62,7 @@ async function makeCrews(
     const shifts = Map.groupBy(shiftsOf(daysAgo), ({ project }) => project)
     for (const [name, worked] of shifts) {
       const who = [...new Set(worked.map((shift) => shift.who))]
-      const crew = who.map((email, place) => ({ userId: people.get(email)!, startTime: '07:30', isLead: place === 0 }))
+      const crew = who.map((email, index) => ({ userId: people.get(email)!, startTime: '07:30', isLead: index === 0 }))
       await replaceJobDayCrew(tx, caller, { projectId: byName.get(name)!.id, date: dayFromNow(-daysAgo), crew })
     }
   }

@@ -260,12 +260,12 @@ t.test('each row is for those who hold the :read of its family, as a loop over s
   const scopes = ['invoices:read', 'bids:read', 'pay_apps:read', 'projects:read', 'site_logs:read']
   const rows = await rowsOf(tenant.client)
   t.equal(rows.length, scopes.length)
-  for (const [place, scope] of scopes.entries()) {
+  for (const [index, scope] of scopes.entries()) {
     const only = await keyWith(tenant, scope)
-    t.strictSame(await rowsOf(only), [rows[place]], scope)
+    t.strictSame(await rowsOf(only), [rows[index]], scope)
     const but = await keyWith(tenant, ...allScopes.filter((one) => one !== scope))
-    t.strictSame(await rowsOf(but), rows.toSpliced(place, 1), scope)
-    const { itemKey } = rows[place]!
+    t.strictSame(await rowsOf(but), rows.toSpliced(index, 1), scope)
+    const { itemKey } = rows[index]!
     t.equal((await dismiss(but, { itemKey })).status, 403, scope)
     t.equal((await dismiss(only, { itemKey })).status, 201, scope)
     t.equal((await undismiss(but, itemKey)).status, 403, scope)

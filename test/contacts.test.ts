@@ -286,7 +286,7 @@ t.test('bulkContacts needs the scope to delete for a deletion', async (t) => {
 t.test('bulkContacts takes 1 to 500 ids, and changes with an update only', async (t) => {
   const { client } = await service.tenant()
   const bulk = async (body: object) => violated(await client.send('POST', '/contacts/bulk', { body }))
-  const many = Array.from({ length: 501 }, (_, place) => place + 1)
+  const many = Array.from({ length: 501 }, (_, index) => index + 1)
   t.strictSame(await bulk({ operation: 'restore', ids: [] }), unprocessable('ids length'))
   t.strictSame(await bulk({ operation: 'restore', ids: many }), unprocessable('ids length'))
   t.strictSame(await bulk({ operation: 'restore', ids: [2 ** 31] }), unprocessable('ids[0] range', 'ids[0] format'))

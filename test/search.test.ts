@@ -145,11 +145,11 @@ t.test(
       t.match(listed.json.data, [{ id }], entityType)
     }
     t.strictSame((await found(tenant, { q: 'kestrel' })).sort(), all.toSorted())
-    for (const [place, resource] of entities.entries()) {
+    for (const [index, resource] of entities.entries()) {
       const only = await tenant.key({ scopes: [readScopeOf(resource)] })
-      t.strictSame(await found(only, { q: 'kestrel' }), [all[place]], resource.entityType)
+      t.strictSame(await found(only, { q: 'kestrel' }), [all[index]], resource.entityType)
       const but = await tenant.key({ scopes: allScopes.filter((scope) => scope !== readScopeOf(resource)) })
-      t.strictSame((await found(but, { q: 'kestrel' })).sort(), all.filter((one) => one !== all[place]).sort())
+      t.strictSame((await found(but, { q: 'kestrel' })).sort(), all.filter((one) => one !== all[index]).sort())
       const named = await tenant.client.send('GET', `/search?q=kestrel&types=${resource.entityType}`)
       t.match(named.json.data, [{ entityType: resource.entityType }])
     }

@@ -56,5 +56,5 @@ export async function accountsOpenedBy(
     verifyPassword,
   )
   const accounts = found.map(({ passwordHash: _, ...account }) => account)
-  return { accounts, opened: accounts.filter((_, place) => opens[place]) }
+  return { accounts, opened: accounts.filter((_, index) => opens[index]) }
 }

@@ -145,8 +145,8 @@ export function admissionOver(database: Database): Admission {
         if (isRetryable(error)) return admitBatch(database, batch)
         throw error
       })
-      batch.forEach((request, place) => {
-        const verdict = verdicts[place]
+      batch.forEach((request, index) => {
+        const verdict = verdicts[index]
         // Its windows have only just been created, so it joins the next batch.
         if (verdict === undefined) waiting.push(request)
         else {

@@ -111,10 +111,10 @@ export async function createApiKey(db: ReadContext, caller: Caller, key: NewApiK
 
 function violationsOf(db: ReadContext, caller: Caller, held: HeldCredential, key: NewApiKey): Violation[] {
   const rule = (field: string, message: string): Violation => ({ field, code: 'rule', message })
-  const violations = key.scopes.flatMap((scope, place) =>
+  const violations = key.scopes.flatMap((scope, index) =>
     caller.scopes.has(scope)
       ? []
-      : [rule(`scopes[${place}]`, `${scope} is not among your own scopes, so you cannot pass it on.`)],
+      : [rule(`scopes[${index}]`, `${scope} is not among your own scopes, so you cannot pass it on.`)],
   )
   const expiresMs = key.expiresAt ? Date.parse(key.expiresAt) : undefined
   if (expiresMs !== undefined && expiresMs <= Date.parse(db.at)) {

@@ -41,7 +41,7 @@ const columns = [
   'createdAt',
 ] as const
 const names = columns.map(snake)
-const insertRow = `insert into api_audit_logs (${names.join(', ')}) values (${columns.map((_, place) => `$${place + 1}`).join(', ')})`
+const insertRow = `insert into api_audit_logs (${names.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
 const insertSeveral = `insert into api_audit_logs (${names.join(', ')})
   select ${names.join(', ')} from json_populate_recordset(null::api_audit_logs, $1::json)`
 
@@ -132,7 +132,7 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
 async function insertRows(database: Database, rows: AuditRow[]): Promise<void> {
   const named = rows.map((row) => {
     const copy: Record<string, unknown> = {}
-    for (const [place, column] of columns.entries()) copy[names[place]!] = row[column]
+    for (const [index, column] of columns.entries()) copy[names[index]!] = row[column]
     return copy
   })
   await database.sql.executeQuery(CompiledQuery.raw(insertSeveral, [JSON.stringify(named)]))

@@ -25,7 +25,7 @@ export async function createTenant(
   { name, ...limits }: { name: string } & TenantLimits,
 ): Promise<number> {
   const at = new Date().toISOString()
-  const stages = seededStages.map((stage, place) => ({ ...stage, order: place + 1 }))
+  const stages = seededStages.map((stage, index) => ({ ...stage, order: index + 1 }))
   return database.sql.transaction().execute(async (sql) => {
     const { id } = await sql
       .insertInto('tenants')

@@ -22,7 +22,7 @@ export const maxId = 2_147_483_647
  */
 export function timeOrderedId(prefix: string, atMs: number = Date.now()): string {
   let text = ''
-  for (let rest = atMs, place = 0; place < 10; place += 1) {
+  for (let rest = atMs, index = 0; index < 10; index += 1) {
     text = alphabet[rest % 32] + text
     rest = Math.floor(rest / 32)
   }

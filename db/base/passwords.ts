@@ -56,7 +56,7 @@ export async function matchingAccounts(
   nobodysHash ??= hashPassword(randomBytes(16).toString('hex'))
   const filled = [...hashes, ...new Array<string>(maxAccounts).fill(await nobodysHash)].slice(0, maxAccounts)
   const verdicts = await Promise.all(filled.map((one) => verifyPassword(one, given.slice(0, longestTyped))))
-  return hashes.map((_, place) => verdicts[place] ?? false)
+  return hashes.map((_, index) => verdicts[index] ?? false)
 }
 
 /** Identifies a stored password without revealing anything else about it. */

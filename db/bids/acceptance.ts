@@ -99,7 +99,7 @@ function refuseLate(db: ReadContext, { status, validUntil }: Bid): void {
 
 async function chooseOptions(tx: Transaction, caller: Caller, bid: Bid, optionIds: readonly number[]): Promise<void> {
   const chosen = await setOptional(tx, caller, bid, optionIds, false)
-  const forged = optionIds.flatMap((id, place) => (chosen.has(id) ? [] : [`optionIds[${place}]`]))
+  const forged = optionIds.flatMap((id, index) => (chosen.has(id) ? [] : [`optionIds[${index}]`]))
   if (forged.length === 0) return
   const message = 'No such optional line of this bid.'
   throw invalid(forged.map((field) => ({ field, code: 'not_found', message })))

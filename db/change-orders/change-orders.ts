@@ -147,12 +147,12 @@ async function judgeChanges(
 ): Promise<Ruled<ChangeOrder>[]> {
   const ruled: Ruled<ChangeOrder>[] = []
   for (const { row, values } of changes) ruled.push(await judged(db, caller, row, values))
-  const numbered = ruled.flatMap((values, place) => {
+  const numbered = ruled.flatMap((values, index) => {
     if (values instanceof Refusal) return []
-    const { id, projectId, changeOrderNumber } = { ...changes[place]!.row, ...defined(values) }
-    const { row } = changes[place]!
+    const { id, projectId, changeOrderNumber } = { ...changes[index]!.row, ...defined(values) }
+    const { row } = changes[index]!
     const isSame = projectId === row.projectId && changeOrderNumber === row.changeOrderNumber
-    return isSame ? [] : [{ place, id, projectId, changeOrderNumber }]
+    return isSame ? [] : [{ place: index, id, projectId, changeOrderNumber }]
   })
   for (const [at, refusal] of await takenNumbers(db, caller, numbered)) ruled[numbered[at]!.place] = refusal
   return ruled

@@ -87,8 +87,8 @@ async function lostReferences(
   const lost = (field: string, label: string): Violation => ({ field, code: 'not_found', message: `No such ${label}.` })
   return [
     ...(live.get('projectId')?.has(projectId) ? [] : [lost('projectId', 'project')]),
-    ...crew.flatMap(({ userId }, place) =>
-      live.get('userId')?.has(userId) ? [] : [lost(`crew[${place}].userId`, 'user')],
+    ...crew.flatMap(({ userId }, index) =>
+      live.get('userId')?.has(userId) ? [] : [lost(`crew[${index}].userId`, 'user')],
     ),
   ]
 }

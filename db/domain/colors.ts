@@ -41,7 +41,7 @@ export const textOn = (color: Color): Color =>
 /** `share` (0 to 1) of `other` mixed into `color`. */
 export function mixed(color: Color, other: Color, share: number): Color {
   const others = channels(other)
-  const parts = channels(color).map((value, place) => Math.round(value + (others[place]! - value) * share))
+  const parts = channels(color).map((value, index) => Math.round(value + (others[index]! - value) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 

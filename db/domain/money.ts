@@ -82,7 +82,11 @@ export function split(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
   const shares = integers(weights)
   const whole = shares.reduce((sum, share) => sum + share, 0n)
   const size = cents < 0n ? -cents : cents
-  const parts = shares.map((share, place) => ({ place, cents: (size * share) / whole, rest: (size * share) % whole }))
+  const parts = shares.map((share, index) => ({
+    place: index,
+    cents: (size * share) / whole,
+    rest: (size * share) % whole,
+  }))
   let left = size - parts.reduce((sum, part) => sum + part.cents, 0n)
   for (const part of parts.toSorted((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest > b.rest ? -1 : 1))) {
     if (left === 0n) break

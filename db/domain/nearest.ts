@@ -14,7 +14,7 @@ export function nearestTo(given: string, texts: readonly string[]): string[] {
 
 /** How many letters have to be added, left out or replaced to make one text of another. */
 function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let at = 1; at <= one.length; at += 1) {
     const next = [at]
     for (let to = 1; to <= other.length; to += 1) {

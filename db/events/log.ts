@@ -78,7 +78,7 @@ const inOrder = (notes: EventNote[]): EventNote[] =>
 function takeNotes(tx: Transaction, tenantId: number): CompiledQuery {
   const notes = inOrder(tx.events.splice(0))
   const ids = notes.map(() => timeOrderedId('evt', Date.parse(tx.at)))
-  const bodies = notes.map((note, place) => envelopeText(tenantId, ids[place]!, tx.at, note))
+  const bodies = notes.map((note, index) => envelopeText(tenantId, ids[index]!, tx.at, note))
   const types = notes.map((note) => note.type)
   const places = notes.map((note, place) => createdAtPlace(ids[place]!, note.type))
   const projects = notes.map((note) => `{${projectsNamedIn(note).join()}}`)

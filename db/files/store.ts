@@ -143,7 +143,7 @@ export class Files implements FileStore {
     for (let from = 0; from < names.length; from += listedAtOnce) {
       const some = names.slice(from, from + listedAtOnce)
       const found = await Promise.all(some.map((name) => stat(this.#path(room, name)).catch(() => undefined)))
-      yield some.flatMap((name, place) => (found[place] ? [{ name, touchedMs: found[place].mtimeMs }] : []))
+      yield some.flatMap((name, index) => (found[index] ? [{ name, touchedMs: found[index].mtimeMs }] : []))
     }
   }
 

@@ -131,7 +131,7 @@ async function pricesOf(
 ): Promise<Map<number, Sold>> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
   const sold = ids.length === 0 ? new Map<number, Sold>() : await soldPrices(tx, caller, ids)
-  const missing = lines.flatMap(({ productId }, place) => (productId && !sold.has(productId) ? [placeOf(place)] : []))
+  const missing = lines.flatMap(({ productId }, index) => (productId && !sold.has(productId) ? [placeOf(index)] : []))
   if (missing.length === 0) return sold
   throw invalid(missing.map((field) => ({ field, code: 'not_found', message: 'No such product.' })))
 }

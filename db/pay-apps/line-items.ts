@@ -66,8 +66,8 @@ export async function writeSchedule(
   const gone = before.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
   const changes = new Map<number, Values<PayAppLineItem>>()
   const added: Values<PayAppLineItem>[] = []
-  for (const [place, { id, ...line }] of after.entries()) {
-    const values = { ...line, ...lineFigures(line), order: place + 1 }
+  for (const [index, { id, ...line }] of after.entries()) {
+    const values = { ...line, ...lineFigures(line), order: index + 1 }
     if (id === undefined) added.push({ payAppId, ...values })
     else changes.set(id, values)
   }

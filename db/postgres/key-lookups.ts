@@ -74,8 +74,8 @@ async function answerAll(sender: () => Promise<Send>, { one, many }: KeyLookup, 
     delete row.place
     found[place! - 1] = row
   }
-  asked.forEach(({ resolve }, place) => {
-    resolve(found[place])
+  asked.forEach(({ resolve }, index) => {
+    resolve(found[index])
   })
 }
 

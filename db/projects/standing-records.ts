@@ -65,7 +65,7 @@ async function refusedBy(
   refusal: (counts: string) => Refusal,
 ): Promise<Map<number, Refusal>> {
   if (ids.length === 0) return new Map()
-  const counting = standing.map(({ table, which = sql`` }, place) => counted(caller, table, which, place, ids))
+  const counting = standing.map(({ table, which = sql`` }, index) => counted(caller, table, which, index, ids))
   const { rows } = await sql<{ projectId: number; place: number; count: number }>`
     ${sql.join(counting, sql` union all `)} order by 1, 2`.execute(db.sql)
   const byProject = Map.groupBy(rows, ({ projectId }) => projectId)
@@ -81,10 +81,10 @@ const counted = (
   { tenantId }: Caller,
   table: string,
   which: RawBuilder<unknown>,
-  place: number,
+  index: number,
   ids: readonly number[],
 ): RawBuilder<unknown> => sql`
-  select project_id, ${sql.lit(place)}::integer as place, count(*)::integer as count from ${sql.table(table)}
+  select project_id, ${sql.lit(index)}::integer as place, count(*)::integer as count from ${sql.table(table)}
   where tenant_id = ${tenantId} and project_id = any(${ids}) and deleted_at is null ${which} group by project_id`
 
 /** `a`, `a and b`, `a, b and c`. */

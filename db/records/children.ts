@@ -134,7 +134,7 @@ export async function addChildren<P extends AnyRow, S extends AnyRow, C extends 
   const held = await idsInOrder(tx, caller, children, parent.id)
   refuseMore(children, held.length + rows.length)
   const first = await orderAtEnd(tx, caller, children, parent.id)
-  const values = rows.map((row, place) => childValues(children, parent.id, Math.min(first + place, lastOrder), row))
+  const values = rows.map((row, index) => childValues(children, parent.id, Math.min(first + index, lastOrder), row))
   const { items, refused } = await insertMany(tx, caller, children.resource, values)
   for (const refusal of refused.values()) throw refusal
   const made = rows.map((_, place) => items.get(place)!)
@@ -236,7 +236,7 @@ export async function reorderChildren<P extends AnyRow, S extends AnyRow, C exte
     const message = `must name each of the ${words.parent}'s ${held.length} ${words.children} once`
     throw invalid([{ field: 'ids', code: 'rule', message }])
   }
-  const moved = ids.some((id, place) => id !== held[place])
+  const moved = ids.some((id, index) => id !== held[index])
   if (moved) await writeOrder(tx, caller, children, parentId, ids)
   const now = moved ? await children.afterChange(tx, caller, parent, []) : parent
   return { items: await children.select(tx, caller, parentId, {}), parent: now }

@@ -247,9 +247,9 @@ export async function missingReferences(
   const live = await liveReferences(tx, caller, resource, rows)
   const missing: { row: number; field: string; label: string }[] = []
   for (const [field, { label }] of Object.entries(resource.references)) {
-    rows.forEach((row, place) => {
+    rows.forEach((row, index) => {
       const id = fieldsOf(row)[field]
-      if (typeof id === 'number' && !live.get(field)?.has(id)) missing.push({ row: place, field, label })
+      if (typeof id === 'number' && !live.get(field)?.has(id)) missing.push({ row: index, field, label })
     })
   }
   return missing

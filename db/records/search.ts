@@ -29,7 +29,7 @@ export function matching(search: string, { searchesPhones }: Pick<RecordFacts, '
 }
 
 const allOf = (conditions: readonly ConditionPiece[][]): ConditionPiece[] =>
-  conditions.flatMap((condition, place) => (place === 0 ? condition : [' and ', ...condition]))
+  conditions.flatMap((condition, index) => (index === 0 ? condition : [' and ', ...condition]))
 
 const hasWord = (word: string): ConditionPiece[] => ([...word].length < 3 ? begins(word) : has(word))
 const begins = (word: string): ConditionPiece[] => ['search_text ~ lower(', { value: wordSeparator + word }, ')']

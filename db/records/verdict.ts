@@ -24,8 +24,8 @@ export class Verdict<T extends AnyRow> {
   /** Takes over a rule's results for the accepted rows, in their order. */
   applyResults(ruled: readonly Ruled<T>[] | undefined): void {
     if (!ruled) return
-    for (const [place, key] of [...this.accepted.keys()].entries()) {
-      const made = ruled[place]!
+    for (const [index, key] of [...this.accepted.keys()].entries()) {
+      const made = ruled[index]!
       if (made instanceof Refusal) this.refuse(key, made)
       else this.accepted.set(key, made)
     }

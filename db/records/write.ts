@@ -47,7 +47,7 @@ export async function insertMany<T extends AnyRow>(
   for (const alike of groupByFields(verdict.accepted, givenFields)) {
     const made = await insertRows(tx, caller, resource, alike.fields, [...alike.rows.values()])
     emitCreated(tx, caller, resource, made)
-    for (const [place, key] of [...alike.rows.keys()].entries()) items.set(key, made[place]!)
+    for (const [index, key] of [...alike.rows.keys()].entries()) items.set(key, made[index]!)
   }
   if (items.size > 0) await resource.rules?.afterInsert?.(tx, caller, [...items.values()])
   return { items, refused: verdict.refused }

@@ -42,7 +42,7 @@ async function completeNew(
 ): Promise<Ruled<SiteLog>[]> {
   const refusals = await reviewRefusalsOfNew<SiteLog>(tx, caller, rows)
   const lost = await lostReviewers(tx, caller, rows)
-  return rows.map((values, place) => refusals[place] ?? reviewed(tx, caller, { values, lost }))
+  return rows.map((values, index) => refusals[index] ?? reviewed(tx, caller, { values, lost }))
 }
 
 async function judgeChanges(
@@ -56,7 +56,7 @@ async function judgeChanges(
     caller,
     changes.map(({ values }) => values),
   )
-  return changes.map((change, place) => refusals[place] ?? reviewed(tx, caller, { ...change, lost }))
+  return changes.map((change, index) => refusals[index] ?? reviewed(tx, caller, { ...change, lost }))
 }
 
 /** Those whom the rows name as reviewers and who are not live: their references are refused before any rule is. */

@@ -52,7 +52,7 @@ async function completeNew(
     rows.filter(namesPlace).map(({ projectId }) => projectId!),
   )
   const refused = await reviewRefusalsOfNew<TimeEntry>(tx, caller, rows)
-  return rows.map((values, place) => refused[place] ?? judged(values, nowhere, phases.get(values.projectId!)))
+  return rows.map((values, index) => refused[index] ?? judged(values, nowhere, phases.get(values.projectId!)))
 }
 
 function holdProjects(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<void> {
@@ -81,8 +81,8 @@ async function judgeChanges(
   const phases = await phasesOfProjects(tx, caller, changes.flatMap(projectsAsked))
   const refused = await reviewRefusals(tx, caller, facts, changes)
   const billed = await billedRefusals(tx, caller, changes)
-  return changes.map(({ row, values }, place) => {
-    const refusal = refused[place] ?? billed[place]
+  return changes.map(({ row, values }, index) => {
+    const refusal = refused[index] ?? billed[index]
     if (refusal) return refusal
     if (!leaves({ row, values })) return judged(values, row, phases.get(row.projectId))
     return { ...values, ...placeOfSameName(row, phases.get(row.projectId) ?? [], phases.get(values.projectId!) ?? []) }

@@ -126,7 +126,7 @@ export async function recordAttempts(
   now: string,
 ): Promise<void> {
   const given = JSON.stringify(
-    attempted.map(({ delivery: { id, replays }, outcome }, place) => ({ ...outcome, id, replays, place })),
+    attempted.map(({ delivery: { id, replays }, outcome }, index) => ({ ...outcome, id, replays, place: index })),
   )
   // Beside the join: a plan from when the table was small would otherwise read all that the organization has.
   const ids = attempted.map(({ delivery }) => delivery.id)

@@ -107,12 +107,12 @@ async function billedIds<T extends AnyRow>(
 }
 
 function refuseUnknown({ projectId }: Invoice, held: Held, items: readonly Key[]): void {
-  const violations = items.flatMap(({ type, id }, place): Violation[] => {
-    const field = `items[${place}].id`
+  const violations = items.flatMap(({ type, id }, index): Violation[] => {
+    const field = `items[${index}].id`
     const item = held[type].get(id)
     if (!item) return [{ field, code: 'not_found', message: `No such ${labels[type]}.` }]
     if (item.projectId !== projectId) return [{ field, code: 'rule', message: "must be of the invoice's project" }]
-    const isFirst = items.findIndex((other) => other.type === type && other.id === id) === place
+    const isFirst = items.findIndex((other) => other.type === type && other.id === id) === index
     return isFirst ? [] : [{ field, code: 'rule', message: 'is named twice' }]
   })
   if (violations.length > 0) throw invalid(violations)

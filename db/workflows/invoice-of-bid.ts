@@ -72,7 +72,7 @@ export async function createInvoiceFromBid(
   const contactId = bid.contactId !== null && live.get('contactId')?.has(bid.contactId) ? bid.contactId : null
   const values = { ...given, ...part.values, bidId, projectId, contactId, taxRate: bid.taxRate }
   const invoice = await insertOne(tx, caller, invoices, values)
-  const rows = part.lines.map((line, place) => ({ ...line, invoiceId: invoice.id, order: place + 1 }))
+  const rows = part.lines.map((line, index) => ({ ...line, invoiceId: invoice.id, order: index + 1 }))
   await insertMany(tx, caller, invoiceLineItems, rows)
   return invoice
 }
@@ -175,12 +175,12 @@ function unbilled(billable: readonly BidLine[], billed: Billed): BidLine[] {
 /** The lines named, in the bid's order. */
 function named(lines: readonly BidLine[], billed: Billed, ids: readonly number[]): BidLine[] {
   const known = new Map(lines.map((line) => [line.id, line]))
-  const violations = ids.flatMap((id, place): Violation[] => {
-    const field = `lineItemIds[${place}]`
+  const violations = ids.flatMap((id, index): Violation[] => {
+    const field = `lineItemIds[${index}]`
     const line = known.get(id)
     if (!line) return [{ field, code: 'not_found', message: 'No such line of this bid.' }]
     if (!line.isBillable) return [{ field, code: 'rule', message: 'must be an item of the bid itself, and no option' }]
-    return ids.indexOf(id) === place ? [] : [{ field, code: 'rule', message: 'is named twice' }]
+    return ids.indexOf(id) === index ? [] : [{ field, code: 'rule', message: 'is named twice' }]
   })
   if (violations.length > 0) throw invalid(violations)
   const taken = ids.find((id) => billed.lines.has(id))

@@ -31,7 +31,7 @@ export async function createInvoiceFromPayApp(
   const totals = totalsOf(add('0', ...lines.map(({ total }) => total)), terms)
   const { projectId } = payApp
   const invoice = await insertOne(tx, caller, invoices, { ...given, ...terms, ...totals, payAppId, projectId })
-  const rows = lines.map((line, place) => ({ ...line, invoiceId: invoice.id, order: place + 1 }))
+  const rows = lines.map((line, index) => ({ ...line, invoiceId: invoice.id, order: index + 1 }))
   await insertMany(tx, caller, invoiceLineItems, rows)
   await changePayApp(tx, caller, payApp, { invoiceId: invoice.id })
   return invoice

@@ -51,24 +51,24 @@ for (const [name, language] of Object.entries(languages)) {
 }
 
 const engine = new MarkdownIt({ html: false, linkify: false, typographer: false, highlight })
-engine.renderer.rules.heading_open = (tokens, place) => {
-  const { tag, attrs } = tokens[place]!
+engine.renderer.rules.heading_open = (tokens, index) => {
+  const { tag, attrs } = tokens[index]!
   return `<${tag} id="${escaped(String(attrs?.[0]?.[1]))}">`
 }
-engine.renderer.rules.heading_close = (tokens, place) => {
-  const { tag } = tokens[place]!
-  const anchor = escaped(String(tokens[place - 2]!.attrGet('id')))
+engine.renderer.rules.heading_close = (tokens, index) => {
+  const { tag } = tokens[index]!
+  const anchor = escaped(String(tokens[index - 2]!.attrGet('id')))
   return ` <a class="anchor" href="#${anchor}" aria-label="Link to this section"></a></${tag}>\n`
 }
 // What may be wider than a screen scrolls by itself, by keyboard as well.
 engine.renderer.rules.table_open = () =>
   '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table class="table">\n'
 // A heading without words is none; a row of such headings is not shown.
-engine.renderer.rules.th_open = (tokens, place) => (tokens[place + 1]!.content === '' ? '<td>' : '<th scope="col">')
-engine.renderer.rules.th_close = (tokens, place) => (tokens[place - 1]!.content === '' ? '</td>\n' : '</th>\n')
+engine.renderer.rules.th_open = (tokens, index) => (tokens[index + 1]!.content === '' ? '<td>' : '<th scope="col">')
+engine.renderer.rules.th_close = (tokens, index) => (tokens[index - 1]!.content === '' ? '</td>\n' : '</th>\n')
 engine.renderer.rules.table_close = () => '</table></div>\n'
-engine.renderer.rules.fence = (tokens, place) => {
-  const { content, info } = tokens[place]!
+engine.renderer.rules.fence = (tokens, index) => {
+  const { content, info } = tokens[index]!
   const [language = ''] = info.trim().split(/\s+/)
   const label = language === '' || language === 'text' ? 'Text' : (labels[language] ?? language)
   const inner = highlight(content, language)
@@ -123,15 +123,15 @@ export function render(markdown: string): Rendered {
   if (open?.tag !== 'h1' || !title) throw new Error(`a page begins with its title, not with "${markdown.slice(0, 60)}"`)
   const headings: Heading[] = []
   const passages: Passage[] = [{ heading: '', anchor: '', text: '' }]
-  for (const [place, token] of tokens.entries()) {
-    if (place < 3) continue
-    const inline = tokens[place + 1]!
+  for (const [index, token] of tokens.entries()) {
+    if (index < 3) continue
+    const inline = tokens[index + 1]!
     if (token.type === 'heading_open') {
       const heading = { level: Number(token.tag.slice(1)), text: textOf(inline), anchor: freeAnchor(inline, headings) }
       token.attrSet('id', heading.anchor)
       headings.push(heading)
       passages.push({ heading: heading.text, anchor: heading.anchor, text: '' })
-    } else if (token.type === 'inline' && tokens[place - 1]?.type !== 'heading_open') {
+    } else if (token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open') {
       passages.at(-1)!.text += ` ${textOf(token)}`
     } else if (token.type === 'fence') {
       passages.at(-1)!.text += ` ${token.content}`

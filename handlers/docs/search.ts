@@ -106,6 +106,6 @@ function excerptOf(text: string, words: string[]): FoundSection['excerpt'] {
   const shown = `${start > 0 ? '… ' : ''}${part}${start + excerptLength < text.length ? ' …' : ''}`
   return shown
     .split(pattern)
-    .map((piece, place) => ({ text: piece, marked: place % 2 === 1 }))
+    .map((piece, index) => ({ text: piece, marked: index % 2 === 1 }))
     .filter((piece) => piece.text !== '')
 }

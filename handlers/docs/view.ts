@@ -38,10 +38,10 @@ const frameOf = (title: string, sidebar: Sidebar): PageFrame => ({
 
 export function articleHtml(site: Site, page: DocsPage): string {
   const order = [...site.pages.values()]
-  const place = order.indexOf(page)
+  const index = order.indexOf(page)
   const parent = site.pages.get(page.path.split('/')[0]!)!
   const chapter = chapters.find(({ entries }) => entries.some(({ path }) => path === parent.path))!
-  const [before, after] = [order[place - 1], order[place + 1]]
+  const [before, after] = [order[index - 1], order[index + 1]]
   const headings = page.headings.filter(({ level }) => level < 4)
   const outline = headings.map(({ text, anchor, level }) => ({ label: text, href: `#${anchor}`, deeper: level === 3 }))
   const contents = outline.length > 1 ? outline : undefined

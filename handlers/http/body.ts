@@ -87,10 +87,10 @@ function refuseMasses(text: string): void {
   let values = 1
   let isFirst = false
   let inString = false
-  for (let place = 0; place < text.length; place += 1) {
-    const char = text.charCodeAt(place)
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text.charCodeAt(index)
     if (inString) {
-      if (char === 0x5c) place += 1
+      if (char === 0x5c) index += 1
       else if (char === 0x22) inString = false
       continue
     }

@@ -6,10 +6,10 @@ import { type EtagOf, etagsWithout } from '../../db/records/etags.ts'
 import type { AnyHandler, BareHandlers, Handlers } from '../contract.ts'
 import {
   type ContractAnswer,
-  type ContractOperation,
   type ContractParameter,
   type ContractSchema,
   operationsIn,
+  type ResolvedOperation,
 } from './adapters/contract-operations.ts'
 import { type RequestCheck, requestCheckOf, warnOfParse } from './request-check.ts'
 
@@ -127,8 +127,8 @@ const answersForItself: AnyHandler = {
 
 function describe(
   document: object,
-  contract: ContractOperation,
-  all: readonly ContractOperation[],
+  contract: ResolvedOperation,
+  all: readonly ResolvedOperation[],
 ): Omit<Operation, 'handler' | 'serve'> {
   const security = contract.security ?? []
   const successStatus = successOf(contract)
@@ -173,13 +173,13 @@ function describe(
   }
 }
 
-const takesIfMatch = ({ parameters = [] }: ContractOperation): boolean =>
+const takesIfMatch = ({ parameters = [] }: ResolvedOperation): boolean =>
   parameters.some(({ name }) => name === 'If-Match')
 
 /** If-Match of a POST names the record of its path, of whatever its answer tells; undefined for other methods. */
 function etagsOfPath(
-  { operationId, method, path }: ContractOperation,
-  all: readonly ContractOperation[],
+  { operationId, method, path }: ResolvedOperation,
+  all: readonly ResolvedOperation[],
 ): EtagOf | undefined {
   if (method.toUpperCase() !== 'POST') return undefined
   const recordPath = path.slice(0, path.lastIndexOf('}') + 1)
@@ -189,11 +189,11 @@ function etagsOfPath(
 }
 
 /** The record whose version an operation answers. */
-const versionedBy = (contract: ContractOperation): ContractSchema =>
+const versionedBy = (contract: ResolvedOperation): ContractSchema =>
   contract['x-version-of'] ?? dataOf(contract.responses[successOf(contract)])
 
 /** The status of an operation's success. */
-const successOf = ({ responses }: ContractOperation): number =>
+const successOf = ({ responses }: ResolvedOperation): number =>
   201 in responses ? 201 : Number(Object.keys(responses).find(isSuccess))
 
 const isSuccess = (status: string): boolean => status.startsWith('2')
@@ -210,5 +210,5 @@ const unversionedIn = ({ properties = {}, allOf = [] }: ContractSchema): string[
 const holdsTime = ({ schema }: ContractParameter): boolean =>
   [schema, ...(schema?.anyOf ?? [])].some((one) => one?.format === 'date-time')
 
-const integersIn = (place: string, { parameters = [] }: ContractOperation): string[] =>
+const integersIn = (place: string, { parameters = [] }: ResolvedOperation): string[] =>
   parameters.filter((one) => one.in === place && [one.schema?.type].flat().includes('integer')).map(({ name }) => name)

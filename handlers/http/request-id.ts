@@ -39,8 +39,8 @@ function faultOfHost({ headers, httpVersion, rawHeaders }: IncomingMessage): str
 
 function hostsIn(rawHeaders: readonly string[]): number {
   let found = 0
-  for (let place = 0; place < rawHeaders.length; place += 2) {
-    const name = rawHeaders[place]!
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
     if (name.length === 4 && name.toLowerCase() === 'host') found += 1
   }
   return found

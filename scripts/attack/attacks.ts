@@ -152,8 +152,8 @@ export const attacks: Attack[] = [
     async prepare(target) {
       const { stage, origin, attacker } = target
       const worker = startWorkerProcess(stage)
-      for (let place = 0; place < 16; place += 1) {
-        const endpoint = { url: `https://203.0.113.${place}.sslip.example/`, eventTypes: ['contact.created'] }
+      for (let index = 0; index < 16; index += 1) {
+        const endpoint = { url: `https://203.0.113.${index}.sslip.example/`, eventTypes: ['contact.created'] }
         await post(target, '/webhook-endpoints', JSON.stringify(endpoint))
       }
       const file = join(stage.dataDir, 'attack.csv')
@@ -175,8 +175,8 @@ export async function shareLongBid(origin: string, tenant: BenchTenant, count: n
   const asked = (method: string, path: string, body: object) => askOnce(origin, tenant, method, path, body)
   const contact = await asked('POST', '/contacts', { type: 'customer', firstName: 'Dana', email: 'dana@ortiz.example' })
   const bid = (await asked('POST', '/bids', { contactId: (contact as { id: number }).id })) as { id: number }
-  const lines = Array.from({ length: count }, (_, place) => ({
-    description: `${place} ${'Framing lumber, delivered and set. '.repeat(13)}`,
+  const lines = Array.from({ length: count }, (_, index) => ({
+    description: `${index} ${'Framing lumber, delivered and set. '.repeat(13)}`,
     unitPrice: '12.50',
   }))
   for (let from = 0; from < lines.length; from += 10) {

@@ -41,10 +41,10 @@ async function main(): Promise<number> {
   const chosen = [...attacks, ...mailAttacks, ...paperAttacks, ...visitorAttacks].filter(({ name }) =>
     name.includes(only),
   )
-  for (const [place, attack] of chosen.entries()) {
+  for (const [index, attack] of chosen.entries()) {
     const stage = await openStage({ tenants: 11, contactsEach: 1 })
     try {
-      console.log(`${attack.name}, ${place + 1} of ${chosen.length}, about ${quietSeconds + attackSeconds + 5} s ...`)
+      console.log(`${attack.name}, ${index + 1} of ${chosen.length}, about ${quietSeconds + attackSeconds + 5} s ...`)
       const row = await trial(stage, attack)
       console.log(JSON.stringify(cells(row)))
       rows.push(row)

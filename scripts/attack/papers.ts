@@ -73,8 +73,8 @@ async function askForSignature(target: Target): Promise<string> {
   const project = await made(target, attacker, '/projects', { name: 'Elm Street' })
   const order = await made(target, attacker, '/change-orders', { projectId: project.id, title: 'Wider stairs' })
   for (let from = 0; from < 500; from += 10) {
-    const lines = Array.from({ length: 10 }, (_, place) => ({
-      description: `${from + place} ${'Framing lumber, delivered and set. '.repeat(142)}`,
+    const lines = Array.from({ length: 10 }, (_, index) => ({
+      description: `${from + index} ${'Framing lumber, delivered and set. '.repeat(142)}`,
       unitPrice: '12.50',
     }))
     // The lines beyond the bound are refused, which is what the bound is for.
@@ -108,7 +108,7 @@ async function askForReports(target: Target, reports: number): Promise<void> {
       logDate: `2026-03-0${report + 1}`,
       ...{ createdBy, notes: 'Poured the footings.' },
     })
-    for (let place = 0; place < 20; place += 1) await attach(target, log.id, picture)
+    for (let index = 0; index < 20; index += 1) await attach(target, log.id, picture)
     await askOnce(origin, attacker, 'POST', `/site-logs/${log.id}/pdf`, {})
   }
 }

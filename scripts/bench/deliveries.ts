@@ -88,9 +88,9 @@ async function fillEndpoint(
     const values = { url: `https://localhost:${port}/`, eventTypes: ['contact.created' as const], isActive: true }
     return createWebhookEndpoint(tx, caller, values, sealing)
   })
-  const rows = Array.from({ length: each }, (_, place) => ({
+  const rows = Array.from({ length: each }, (_, index) => ({
     type: 'customer' as const,
-    firstName: `Contact ${place}`,
+    firstName: `Contact ${index}`,
   }))
   await writing(database, caller, (tx) => insertMany(tx, caller, contacts, rows))
   return { tenantId: id, endpointId: endpoint.id }

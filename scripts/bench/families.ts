@@ -31,14 +31,14 @@ export async function familyRows(stage: Stage): Promise<FamilyCost[]> {
 type PathOf = (family: 'contacts' | 'projects', tenant: BenchTenant, place: number) => string
 
 /** Every organization has its projects' ids in the order of its contacts', from the first id on. */
-const pathOfOne: PathOf = (family, { contactIds }, place) =>
-  `/api/v1/${family}/${contactIds[place % contactIds.length]}`
+const pathOfOne: PathOf = (family, { contactIds }, index) =>
+  `/api/v1/${family}/${contactIds[index % contactIds.length]}`
 
 async function compare(stage: Stage, server: Server, workload: string, pathOf: PathOf): Promise<FamilyCost> {
   const requests = (family: 'contacts' | 'projects') =>
-    stage.tenants.map((tenant, place) => ({
+    stage.tenants.map((tenant, index) => ({
       method: 'GET' as const,
-      path: pathOf(family, tenant, place),
+      path: pathOf(family, tenant, index),
       headers: { authorization: `Bearer ${tenant.key}` },
     }))
   const sides = [requests('projects'), requests('contacts')]

@@ -68,8 +68,8 @@ export async function fanOutRows(stage: Stage, rows: number, what: keyof typeof 
   const file = join(stage.dataDir, 'imported.csv')
   try {
     await write(stage, large, file, rows)
-    const register = (tenant: BenchTenant, host: string, place: number, wanted: object) =>
-      askOnce(api.origin, tenant, 'POST', '/webhook-endpoints', { url: `https://${host}/${place}`, ...wanted })
+    const register = (tenant: BenchTenant, host: string, index: number, wanted: object) =>
+      askOnce(api.origin, tenant, 'POST', '/webhook-endpoints', { url: `https://${host}/${index}`, ...wanted })
     for (let place = 0; place < endpoints; place += 1) await register(large, receivers.large.host, place, subscription)
     await register(small, receivers.small.host, 0, { eventTypes: ['contact.updated'] })
     const delaysOf = () => delays(api.origin, small, receivers)
@@ -114,7 +114,7 @@ async function delays(
   { large, small }: { large: Receiver; small: Receiver },
 ): Promise<{ p50: number; most: number; ahead: number }> {
   const waiting: Promise<{ ms: number; ahead: number }>[] = []
-  for (let place = 0; place < events; place += 1) {
+  for (let index = 0; index < events; index += 1) {
     const firstName = randomUUID()
     const [from, count] = [performance.now(), large.count()]
     waiting.push(small.arrivalOf(firstName).then((at) => ({ ms: at - from, ahead: large.count() - count })))

@@ -79,10 +79,10 @@ export async function latencies(
 ): Promise<[number, number]> {
   const taken: number[][] = sides.map(() => [])
   for (let turn = 0; turn < repeats; turn += 1) {
-    for (const [place, [tenant, path]] of sides.entries()) {
+    for (const [index, [tenant, path]] of sides.entries()) {
       const from = performance.now()
       await askOnce(origin, tenant, 'GET', path)
-      taken[place]!.push(performance.now() - from)
+      taken[index]!.push(performance.now() - from)
     }
   }
   return taken.map((times) => times.sort((a, b) => a - b)[times.length >> 1]!) as [number, number]

@@ -67,7 +67,7 @@ export async function inTurns(workload: string, sides: readonly (readonly [Serve
   const measured: Measured[][] = sides.map(() => [])
   for (const [server, load] of sides) await measureLoad(server, { ...load, seconds: 1 })
   for (let round = 0; round < rounds; round += 1) {
-    for (const [place, [server, load]] of sides.entries()) measured[place]!.push(await measureLoad(server, load))
+    for (const [index, [server, load]] of sides.entries()) measured[index]!.push(await measureLoad(server, load))
   }
   return measured.map((ofSide) => {
     const middle = median(ofSide)

@@ -90,9 +90,9 @@ async function main(): Promise<void> {
   const at = new Date().toISOString()
   const results: Record<string, unknown> = { at, cores: cpus().length, node: process.version, loadBefore: loadavg() }
   const chosen = Object.entries(workloads).filter(([name]) => (only ? only === name : !onlyNamed.has(name)))
-  for (const [place, [name, run]] of chosen.entries()) {
+  for (const [index, [name, run]] of chosen.entries()) {
     const startedMs = performance.now()
-    const told = () => `${name}, ${place + 1} of ${chosen.length}, ${seconds(performance.now() - startedMs)}`
+    const told = () => `${name}, ${index + 1} of ${chosen.length}, ${seconds(performance.now() - startedMs)}`
     const quiet = ticking(progressOn(process.stderr), told)
     results[name] = await run().finally(quiet)
     console.error(`${told()}: done`)

@@ -184,8 +184,8 @@ function drawPiece(pdf: PDFKit.PDFDocument, piece: LayoutPiece): void {
     .font(fontOf('plex', style.weight) as unknown as Buffer, style.weight)
     .fontSize(style.size)
     .fillColor(style.color)
-  for (const [place, line] of lines.entries()) {
-    const at = y + place * style.leading
+  for (const [index, line] of lines.entries()) {
+    const at = y + index * style.leading
     pdf.text(line, x, at, { width, align, lineBreak: false, characterSpacing: style.spacing ?? 0 })
   }
 }

@@ -33,7 +33,7 @@ export async function writeSiteLogsFile(
   const file = createWriteStream(path)
   file.write(`${siteLogColumns}\n`)
   for (let from = 0; from < count; from += linesAtOnce) {
-    const lines = Array.from({ length: Math.min(linesAtOnce, count - from) }, (_, place) => line(from + place))
+    const lines = Array.from({ length: Math.min(linesAtOnce, count - from) }, (_, index) => line(from + index))
     if (!file.write(lines.join(''))) await once(file, 'drain')
   }
   file.end()

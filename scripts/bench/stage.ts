@@ -63,8 +63,8 @@ export async function openStage({ tenants, contactsEach }: { tenants: number; co
 
 async function makeTenants(database: Database, count: number, contactsEach: number): Promise<BenchTenant[]> {
   const made: BenchTenant[] = []
-  for (let place = 0; place < count; place += 1) {
-    made.push({ ...(await makeTenant(database, `Bench ${place}`)), contactIds: [] })
+  for (let index = 0; index < count; index += 1) {
+    made.push({ ...(await makeTenant(database, `Bench ${index}`)), contactIds: [] })
   }
   await fillContacts(database, made, contactsEach)
   return made

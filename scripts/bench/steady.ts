@@ -30,9 +30,9 @@ export async function steadyLoad(
   const agent = new Agent({ keepAlive: true })
   const sent: Promise<{ ms: number; status: number }>[] = []
   const from = performance.now()
-  for (let place = 0; place < rate * seconds; place += 1) {
-    await sleep(Math.max(0, from + (place * 1000) / rate - performance.now()))
-    sent.push(timed(requestAt(place), agent))
+  for (let index = 0; index < rate * seconds; index += 1) {
+    await sleep(Math.max(0, from + (index * 1000) / rate - performance.now()))
+    sent.push(timed(requestAt(index), agent))
   }
   const answers = await Promise.all(sent)
   agent.destroy()

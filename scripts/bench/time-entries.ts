@@ -47,7 +47,7 @@ function line({ projects, users }: Crew, n: number, count: number, by: 'id' | 'n
 
 function* lines(crew: Crew, count: number, by: 'id' | 'name', prefix = '', suffix = ''): Generator<string> {
   for (let from = 0; from < count; from += linesAtOnce) {
-    const numbers = Array.from({ length: Math.min(linesAtOnce, count - from) }, (_, place) => from + place)
+    const numbers = Array.from({ length: Math.min(linesAtOnce, count - from) }, (_, index) => from + index)
     yield numbers.map((n) => `${prefix}${line(crew, n, count, by)}${suffix}\n`).join('')
   }
 }
@@ -102,7 +102,7 @@ const deepPage = 40
 /** A project's entries, page 1 and page 40, and sums by week, for two organizations in one database. */
 export async function timeEntryGrowthRows(stage: Stage, largeCount: number): Promise<GrowthRow[]> {
   const crews = [await fillCrew(stage, stage.tenants[3]!), await fillCrew(stage, stage.tenants[4]!)] as [Crew, Crew]
-  for (const [place, count] of [smallCount, largeCount].entries()) await copied(stage, crews[place]!, count)
+  for (const [index, count] of [smallCount, largeCount].entries()) await copied(stage, crews[index]!, count)
   await sql`vacuum (analyze) time_entries`.execute(stage.database.sql)
   const server = await stage.start('handlers/main.ts')
   const compare = async (

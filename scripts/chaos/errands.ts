@@ -177,8 +177,8 @@ function exportObjection(file: Buffer, { progress }: AnyJob): string | undefined
     .slice(1, -1)
     .map((line) => Number.parseInt(line, 10))
   if (ids.length !== progress.processed) return `${ids.length} rows, where the job has ${progress.processed}`
-  const place = ids.findIndex((id, at) => at > 0 && !(id > ids[at - 1]!))
-  return place === -1 ? undefined : `id ${ids[place]} stands after ${ids[place - 1]}`
+  const index = ids.findIndex((id, at) => at > 0 && !(id > ids[at - 1]!))
+  return index === -1 ? undefined : `id ${ids[index]} stands after ${ids[index - 1]}`
 }
 
 function pdfObjection(file: Buffer): string | undefined {

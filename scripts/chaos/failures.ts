@@ -5,18 +5,9 @@ import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
 import type { OwnS3 } from '../stage/s3.ts'
 import type { Actor } from './cast.ts'
 import { fillStore } from './full-store.ts'
-import { amidJobs, type OpenJob, openJobs } from './recovery.ts'
+import { amidJobs, type Harm, type OpenJob, openJobs } from './recovery.ts'
 import { attempt } from './requests.ts'
 import type { Scene } from './scene.ts'
-
-/** What one failure did to the service: when it was over, and what was already wrong then. */
-export interface Harm {
-  /** The jobs that were open when the failure began. */
-  jobs: OpenJob[]
-  mendedMs: number
-  seen?: string
-  wrong?: string[]
-}
 
 export interface Failure {
   name: string

@@ -1,7 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Harm } from './failures.ts'
-import { openJobs } from './recovery.ts'
+import { type Harm, openJobs } from './recovery.ts'
 import type { Scene } from './scene.ts'
 
 const fullMs = [3_000, 6_000] as const

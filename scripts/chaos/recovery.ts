@@ -12,6 +12,15 @@ export interface OpenJob {
   fence: number
 }
 
+/** What one failure did to the service: when it was over, and what was already wrong then. */
+export interface Harm {
+  /** The jobs that were open when the failure began. */
+  jobs: OpenJob[]
+  mendedMs: number
+  seen?: string
+  wrong?: string[]
+}
+
 /** In SQL: a job that never rests once it has begun. */
 export const isServedAtOnce = "type not in ('accounting_push', 'email')"
 

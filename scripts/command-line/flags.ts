@@ -72,8 +72,8 @@ export function synopsis(command: string, table: FlagTable): string {
 export function flagLines(table: FlagTable): string[] {
   const names = Object.entries(table).map(([name, { value }]) => (value ? `--${name} ${value}` : `--${name}`))
   const width = Math.max(0, ...names.map((name) => name.length))
-  return Object.values(table).map(({ about, isNeeded }, place) => {
-    const name = names[place]!.padEnd(width)
+  return Object.values(table).map(({ about, isNeeded }, index) => {
+    const name = names[index]!.padEnd(width)
     return `  ${name}  ${about}${isNeeded ? ' Needed.' : ''}`
   })
 }

@@ -9,7 +9,7 @@ export function nearest(name: string, candidates: readonly string[]): string | u
 
 /** Levenshtein's: how many letters must be added, left out or replaced. */
 function distanceOf(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, place) => place)
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...from].entries()) {
     const next = [i + 1]
     for (const [j, other] of [...to].entries()) {

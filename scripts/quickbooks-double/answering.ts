@@ -1,7 +1,7 @@
 import { exactNumber } from '../../db/domain/quickbooks/exact-json.ts'
 import { DoubleAnswer } from './answers.ts'
 import type { Books } from './books.ts'
-import { runQuery } from './query.ts'
+import { answerQuery } from './query.ts'
 import { type DoubleRequest, readRequest } from './requests.ts'
 
 /** Does in a company's books what a request asks for. Throws the Answer of what refuses it. */
@@ -20,7 +20,7 @@ export function answerOf(books: Books, { part, url, request, body }: Omit<Double
     case 'preferences':
       return new DoubleAnswer(200, { Preferences: preferencesOf(books) })
     case 'query': {
-      const { entity, rows } = runQuery(url.searchParams.get('query') ?? '', books.tables)
+      const { entity, rows } = answerQuery(url.searchParams.get('query') ?? '', books.tables)
       return new DoubleAnswer(200, {
         QueryResponse: rows.length > 0 ? { [entity]: rows, maxResults: rows.length } : {},
       })

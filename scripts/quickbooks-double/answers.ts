@@ -44,7 +44,7 @@ export const xmlFault = (): DoubleAnswer =>
     'application/xml',
   )
 
-export const throttled = (): DoubleAnswer =>
+export const throttledAnswer = (): DoubleAnswer =>
   new DoubleAnswer(429, {
     Fault: { Error: [{ Message: 'message=ThrottleExceeded; errorCode=003001; statusCode=429', code: '3001' }] },
   })

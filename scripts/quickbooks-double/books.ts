@@ -43,18 +43,18 @@ export class Books {
     this.name = options.name ?? 'Cascade Ridge Builders'
     this.customTransactionNumbers = options.customTransactionNumbers ?? true
     this.automatedSalesTax = options.automatedSalesTax ?? false
-    this.items = (options.items ?? ['Services', 'Retainage']).map((Name, place) => ({
+    this.items = (options.items ?? ['Services', 'Retainage']).map((Name, index) => ({
       ...{ Name, FullyQualifiedName: Name, Active: true, Type: 'Service' },
-      ...{ domain: 'QBO', sparse: false, Id: String(place + 1), SyncToken: '0' },
+      ...{ domain: 'QBO', sparse: false, Id: String(index + 1), SyncToken: '0' },
     }))
     const named = (names: string[] = []): QueryRow[] =>
       names.map((DisplayName) => this.#stamped({ DisplayName, Active: true }))
     this.vendors = named(options.vendors)
     this.employees = named(options.employees)
-    this.taxCodes = (options.taxCodes ?? ['State tax']).map((Name, place) => ({
+    this.taxCodes = (options.taxCodes ?? ['State tax']).map((Name, index) => ({
       Name,
       Active: true,
-      Id: String(place + 2),
+      Id: String(index + 2),
     }))
     this.#now = now
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memberOf } from '../../db/domain/quickbooks/exact-json.ts'
 import { answerOf } from './answering.ts'
-import { authFault, DoubleAnswer, throttled } from './answers.ts'
+import { authFault, DoubleAnswer, throttledAnswer } from './answers.ts'
 import { authorizePage, authorizePath } from './authorize.ts'
 import { Books, type CompanyOptions, type Mail } from './books.ts'
 import { actions, type DoubleFault, DoubleFaults, type FaultyPart, parts } from './faults.ts'
@@ -147,7 +147,7 @@ export class QuickbooksDouble {
     const leave = realmId === undefined ? () => {} : this.#throttle.enter(realmId)
     if (this.answerAfterMs > 0) await sleep(this.answerAfterMs)
     leave?.()
-    const answer = leave ? this.#answer(asked, taken) : throttled()
+    const answer = leave ? this.#answer(asked, taken) : throttledAnswer()
     const isToken = part === 'token' || part === 'revoke'
     this.#note(asked, answer === 'hang' || answer === 'close' ? 'none' : answer.status, isToken ? '' : body)
     if (taken?.do === 'late' && answer instanceof DoubleAnswer) this.#late.push(() => write(response, answer))

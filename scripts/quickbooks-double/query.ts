@@ -17,7 +17,7 @@ type Token = { text: string } | { word: string } | { sign: string }
  * of QuickBooks' query language that has =, IN, LIKE and AND, with \' and \\ in texts. Throws the Answer for what is not
  * of it.
  */
-export function runQuery(
+export function answerQuery(
   query: string,
   tables: Record<string, readonly QueryRow[]>,
 ): { entity: string; rows: QueryRow[] } {

@@ -1,4 +1,4 @@
-import { authFault, DoubleAnswer, fault, throttled, xmlFault } from './answers.ts'
+import { authFault, DoubleAnswer, fault, throttledAnswer, xmlFault } from './answers.ts'
 import type { Action, DoubleFault } from './faults.ts'
 
 /** What a fault answers without doing anything. */
@@ -16,7 +16,7 @@ export function insteadOf({
     case '403':
       return authFault(403)
     case '429':
-      return throttled()
+      return throttledAnswer()
     case '500':
       return new DoubleAnswer(500, {
         Fault: { Error: [{ Message: 'Internal error', code: '10000' }], type: 'SystemFault' },

@@ -29,7 +29,7 @@ function coresOf(pid: number): number[] | undefined {
     const ranges = taskset('-p', '-c', String(pid)).split(': ')[1]!.trim().split(',')
     return ranges.flatMap((range) => {
       const [first, last = first] = range.split('-').map(Number) as [number, number?]
-      return Array.from({ length: last - first + 1 }, (_, place) => first + place)
+      return Array.from({ length: last - first + 1 }, (_, index) => first + index)
     })
   } catch {
     return undefined

@@ -11,13 +11,13 @@ const statuses = [200, 201, 299, 300, 303, 399, 400, 404, 429, 499, 500, 503, 59
 const at = (place: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, 0, place)).toISOString()
 
 /** Requests of long ago, which differ in all by which they are looked for. */
-const rows: AuditRow[] = statuses.map((status, place) => ({
-  ...{ tenantId: tenant.id, requestId: `req_${place}`, status, code: null, durationMs: 1, cost: 1, count: 1 },
-  method: place % 2 ? 'GET' : 'POST',
-  path: place % 3 ? '/api/v1/contacts' : '/api/v1/contacts/7',
-  operationId: place % 3 ? 'listContacts' : 'getContact',
-  ...{ apiKeyId: place % 4 ? tenant.caller.apiKeyId : null, userId: [null, one.id, other.id][place % 3]! },
-  ...{ clientId: null, ipAddress: '192.0.2.1', userAgent: 'test', createdAt: at(place) },
+const rows: AuditRow[] = statuses.map((status, index) => ({
+  ...{ tenantId: tenant.id, requestId: `req_${index}`, status, code: null, durationMs: 1, cost: 1, count: 1 },
+  method: index % 2 ? 'GET' : 'POST',
+  path: index % 3 ? '/api/v1/contacts' : '/api/v1/contacts/7',
+  operationId: index % 3 ? 'listContacts' : 'getContact',
+  ...{ apiKeyId: index % 4 ? tenant.caller.apiKeyId : null, userId: [null, one.id, other.id][index % 3]! },
+  ...{ clientId: null, ipAddress: '192.0.2.1', userAgent: 'test', createdAt: at(index) },
 }))
 for (const row of rows) await insertAudit(service.database.sql, row)
 await insertAudit(service.database.sql, { ...rows[0]!, tenantId: (await service.tenant()).id })

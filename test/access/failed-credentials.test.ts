@@ -109,7 +109,7 @@ t.test('throttled look-ups go one batch at a time, whoever asks', async (t) => {
     return new Map(ids.filter((id) => id !== 'absent').map((id) => [id, id.toUpperCase()]))
   })
   const first = ask('first')
-  const rest = await Promise.all(Array.from({ length: 1_200 }, (_, place) => ask(place % 2 ? 'absent' : `k${place}`)))
+  const rest = await Promise.all(Array.from({ length: 1_200 }, (_, index) => ask(index % 2 ? 'absent' : `k${index}`)))
   t.equal(await first, 'FIRST')
   t.strictSame(rest.slice(0, 3), ['K0', undefined, 'K2'])
   t.strictSame(

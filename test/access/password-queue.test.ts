@@ -98,11 +98,11 @@ async function flood(
 ): Promise<Promise<ClientAnswer>[]> {
   const visitor = new FormVisitor(origin)
   const page = await visitor.get('/sign-in')
-  return Array.from({ length: count }, (_, place) =>
+  return Array.from({ length: count }, (_, index) =>
     visitor.submit(
       page,
-      { email: `nobody${place}@example.com`, password: 'wrong words' },
-      { action: '/sign-in', headers: { 'X-Forwarded-For': networkAt(place), Accept: accept } },
+      { email: `nobody${index}@example.com`, password: 'wrong words' },
+      { action: '/sign-in', headers: { 'X-Forwarded-For': networkAt(index), Accept: accept } },
     ),
   )
 }
@@ -145,8 +145,8 @@ t.test(
   async (t) => {
     const end = holdTurn()
     const answers: (ClientAnswer & { place: number })[] = []
-    const all = (await flood(200, (place) => `203.0.113.${place % 20}`, 'text/html')).map((one, place) =>
-      one.then((answer) => answers.push({ ...answer, place })),
+    const all = (await flood(200, (place) => `203.0.113.${place % 20}`, 'text/html')).map((one, index) =>
+      one.then((answer) => answers.push({ ...answer, place: index })),
     )
     await until(() => answers.length >= 200 - passwordPlaces.maxWaiting)
     t.equal(passwordQueue.waiting, 32)

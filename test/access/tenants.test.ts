@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { setMaintenance } from '../../db/access/installation.ts'
 import { updateTenant } from '../../db/access/tenants.ts'
-import { type ContractOperation, contractOperations } from '../support/contract.ts'
+import { contractOperations, type TestedOperation } from '../support/contract.ts'
 import { neverIds, sendTo } from '../support/fixtures/sample.ts'
 import type { Client } from '../support/peers/client.ts'
 import { ownService } from '../support/service.ts'
@@ -36,7 +36,7 @@ t.test('a 402 and a 403 have the headers that the document lists for them, and i
   const narrow = await tenant.key({ scopes: ['contacts:read'] })
   const operations = signedIn.filter(({ security }) => Object.values(security).some((scopes) => scopes.length > 0))
   const sent: Record<string, Set<string>> = { 402: new Set(), 403: new Set() }
-  const note = async (client: Client, operation: ContractOperation, status: number) => {
+  const note = async (client: Client, operation: TestedOperation, status: number) => {
     const answer = await sendTo(client, operation, neverIds(operation))
     if (answer.status !== status) return
     const listed = Object.keys(operation.responses[status]!.headers)

@@ -295,8 +295,8 @@ t.test('a company is called once at a time, over all processes', async (t) => {
     rounds: 2,
     arrange: () => Promise.all(Array.from({ length: 6 }, () => invoice(at))),
     contestants: (drafts) =>
-      drafts.map(({ id }, place) => () => {
-        const client = at.tenant.client.at(origins[place % origins.length]!)
+      drafts.map(({ id }, index) => () => {
+        const client = at.tenant.client.at(origins[index % origins.length]!)
         return client.call('sendInvoiceViaQuickbooks', { path: { id } })
       }),
     judge: (answers) => {

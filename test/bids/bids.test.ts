@@ -41,7 +41,7 @@ t.test('bid numbers are unique and grow, whoever makes bids at the same time', a
     contestants: () => times(16, (place) => tenants[place % 2]!.client.ok('createBid', { body: {} })),
     judge: async (made) => {
       for (const [at, { client }] of tenants.entries()) {
-        const mine = made.filter((_, place) => place % 2 === at).map(({ data }) => data)
+        const mine = made.filter((_, index) => index % 2 === at).map(({ data }) => data)
         t.equal(new Set(mine.map(({ bidNumber }) => bidNumber)).size, 8)
         const { data } = await client.ok('listBids', { query: { limit: 100 } })
         const numbers = data.map(({ bidNumber }) => Number(bidNumber.slice(2)))

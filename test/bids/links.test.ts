@@ -18,11 +18,11 @@ t.test(
       links.push({ url, says: 200 })
     }
     const hold = async (when: string) => {
-      for (const [place, { url, says }] of links.entries()) {
+      for (const [index, { url, says }] of links.entries()) {
         for (const path of ['', '/pdf', '/logo']) {
           const { status, text } = await sendRaw(`${url}${path}`, 'GET')
-          if (says === 200) t.ok(path !== '' || status === 200, `${when}, link ${place}${path}: ${status}`)
-          else t.equal(status, says, `${when}, link ${place}${path}`)
+          if (says === 200) t.ok(path !== '' || status === 200, `${when}, link ${index}${path}: ${status}`)
+          else t.equal(status, says, `${when}, link ${index}${path}`)
           if (says === 410) t.match(text, 'This bid was withdrawn')
         }
       }

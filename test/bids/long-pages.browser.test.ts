@@ -20,12 +20,12 @@ const rooms = ['Demolition', 'Kitchen', 'Primary bath', 'Living room', 'Garage a
 
 /** A bid of so many lines, each with words of its own, in sections of thirty. */
 async function linkOfBid(count: number, status: Schemas['BidStatus'] = 'sent'): Promise<string> {
-  const lines = Array.from({ length: count }, (_, place) => [
-    ...(place % 30 === 0
-      ? [{ kind: 'section' as const, description: `${rooms[(place / 30) % rooms.length]} ${place / 30 + 1}` }]
+  const lines = Array.from({ length: count }, (_, index) => [
+    ...(index % 30 === 0
+      ? [{ kind: 'section' as const, description: `${rooms[(index / 30) % rooms.length]} ${index / 30 + 1}` }]
       : []),
     {
-      ...{ description: `Work-${place + 1}. Frame the partition as drawn, with double top plate`, unit: 'LF' },
+      ...{ description: `Work-${index + 1}. Frame the partition as drawn, with double top plate`, unit: 'LF' },
       ...{ quantity: '4.5', unitPrice: '31.20' },
     },
   ]).flat()
@@ -64,7 +64,7 @@ t.test('on a phone the sections of a long bid are folded, and its print has ever
   const first = page.getByText('Work-1. Frame')
   t.equal(await first.isVisible(), false)
   const words = await printed(page, 'bid-300-phone-print')
-  for (let place = 1; place <= 300; place += 1) t.ok(words.includes(`Work-${place}. `), `line ${place} is printed`)
+  for (let index = 1; index <= 300; index += 1) t.ok(words.includes(`Work-${index}. `), `line ${index} is printed`)
   t.equal(words.split('Subtotal, Kitchen 2 ').length, 2, 'the sum of a section stands below its last line alone')
   await page.getByRole('heading', { name: 'Demolition 1' }).click()
   await first.waitFor({ state: 'visible' })

@@ -182,9 +182,9 @@ t.test('a token that is cut short, ended, changed or of nobody gets one and the 
     `${url}/pdf`,
   ]
   const pages = await Promise.all(broken.map((address) => open(address)))
-  for (const [place, page] of pages.entries()) {
-    t.equal(page.status, 404, broken[place]!)
-    t.equal(page.text, pages[0]!.text, broken[place]!)
+  for (const [index, page] of pages.entries()) {
+    t.equal(page.status, 404, broken[index]!)
+    t.equal(page.text, pages[0]!.text, broken[index]!)
   }
   t.notMatch(pages[0]!.text, /Acme|B-0/)
   t.match(await submit(stale, url, 'accept', signature), { status: 404 })

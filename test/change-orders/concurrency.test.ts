@@ -103,7 +103,7 @@ t.test(
         const sums = answers.map(({ json }) => json.data.contractSumBefore as string).sort()
         t.strictSame(
           sums,
-          made.map((_, place) => `1000${(place * 10).toString().padStart(2, '0')}.${String(place).padStart(2, '0')}`),
+          made.map((_, index) => `1000${(index * 10).toString().padStart(2, '0')}.${String(index).padStart(2, '0')}`),
         )
         const all = { path: { id: bid.id }, query: { limit: 100 } }
         const { data: lines } = await tenant.client.ok('listBidLineItems', all)

@@ -216,7 +216,7 @@ t.test(
 
 t.test('a change order has 500 lines at most', async (t) => {
   const tenant = await service.tenant()
-  const lines = Array.from({ length: 500 }, (_, place) => ({ description: `Line ${place}`, unitPrice: '1' }))
+  const lines = Array.from({ length: 500 }, (_, index) => ({ description: `Line ${index}`, unitPrice: '1' }))
   const { id, lineIds } = await make.changeOrder(tenant, { lines })
   const body = { description: 'One more' }
   const refused = await tenant.client.call('createChangeOrderLineItem', { path: { id }, body })

@@ -8,8 +8,8 @@ const service = await ownService(t)
 const { pool } = service.database
 
 t.test('bursts of requests to the same records are answered without a fault, and leave every invariant', async (t) => {
-  for (const [place, [about, burst]] of Object.entries(bursts).entries()) {
-    t.strictSame(await playBurst(await service.tenant(), burst, new Chance(place)), [], about)
+  for (const [index, [about, burst]] of Object.entries(bursts).entries()) {
+    t.strictSame(await playBurst(await service.tenant(), burst, new Chance(index)), [], about)
   }
   t.strictSame([...(await broken(pool))], [])
 })

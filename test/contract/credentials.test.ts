@@ -3,7 +3,8 @@ import { allScopes } from '../../db/domain/scopes.ts'
 import { contractOperations } from '../support/contract.ts'
 import { neverIds, sendTo } from '../support/fixtures/sample.ts'
 import type { Client } from '../support/peers/client.ts'
-import { credentialKinds, startService } from '../support/service.ts'
+import { credentialKinds } from '../support/peers/credential-kinds.ts'
+import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)

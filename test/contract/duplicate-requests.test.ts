@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type ContractOperation, contractOperations, operationAt } from '../support/contract.ts'
+import { contractOperations, operationAt, type TestedOperation } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath, parametersOf } from '../support/fixtures/sample.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -16,7 +16,7 @@ const anew: Readonly<Record<string, string>> = {
 }
 
 /** Whether an operation changes the record of its path: it neither makes another one nor starts a job. */
-const changes = ({ method, path, successStatus }: ContractOperation): boolean =>
+const changes = ({ method, path, successStatus }: TestedOperation): boolean =>
   method !== 'GET' && successStatus === 200 && parametersOf(path).length > 0
 
 /** What the records that a path names say, the innermost that can be read last. */

@@ -12,7 +12,8 @@ import {
   sharedParameters,
 } from '../support/fixtures/sample.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
-import { credentialKinds, startService } from '../support/service.ts'
+import { credentialKinds } from '../support/peers/credential-kinds.ts'
+import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
@@ -29,13 +30,13 @@ for (const kind of credentialKinds) {
     const stranger = await service.tenant()
     const client = await kind.client(stranger, allScopes)
     for (const operation of contractOperations) {
-      for (const [place, name] of parametersOf(operation.path).entries()) {
+      for (const [index, name] of parametersOf(operation.path).entries()) {
         if (sharedParameters.has(name)) continue
         const theirs = await ownIds(owner, operation.path)
-        const above = (await ownIds(stranger, operation.path)).slice(0, place)
+        const above = (await ownIds(stranger, operation.path)).slice(0, index)
         const body = await sampleBody(stranger, operation)
-        const foreign = await sendTo(client, operation, [...above, ...theirs.slice(place)], body)
-        const never = await sendTo(client, operation, [...above, ...theirs.slice(place).map(neverLike)], body)
+        const foreign = await sendTo(client, operation, [...above, ...theirs.slice(index)], body)
+        const never = await sendTo(client, operation, [...above, ...theirs.slice(index).map(neverLike)], body)
         t.match(foreign, { status: 404, code: 'not_found' }, operation.operationId)
         t.strictSame(seen(foreign), seen(never), operation.operationId)
       }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type ContractOperation, contractOperations } from '../support/contract.ts'
+import { contractOperations, type TestedOperation } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath, neverIds, sendTo } from '../support/fixtures/sample.ts'
 import { recordPath } from '../support/fixtures/versions.ts'
@@ -11,7 +11,7 @@ import { startService } from '../support/service.ts'
  */
 const service = await startService(t)
 
-const takesIfMatch = ({ parameters }: ContractOperation) => parameters.some(({ name }) => name === 'If-Match')
+const takesIfMatch = ({ parameters }: TestedOperation) => parameters.some(({ name }) => name === 'If-Match')
 
 t.test('a POST that gives the record of its path another version takes If-Match, and no other does', async (t) => {
   const tenant = await service.tenant()

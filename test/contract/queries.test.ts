@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type ContractOperation, contractOperations, follow, type Node } from '../support/contract.ts'
+import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
 import { fillPath, neverIds } from '../support/fixtures/sample.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
@@ -9,7 +9,7 @@ const service = await startService(t)
 const tenant = await service.tenant()
 
 interface Asked {
-  operation: ContractOperation
+  operation: TestedOperation
   name: string
   schema: Node
 }
@@ -18,7 +18,7 @@ const own = contractOperations.filter(({ path }) => !path.startsWith('/oauth/'))
 const queried: Asked[] = own.flatMap((operation) =>
   operation.parameters
     .filter((one) => one.in === 'query')
-    .map(({ name, schema }) => ({ operation, name, schema: follow(schema) })),
+    .map(({ name, schema }) => ({ operation, name, schema: resolveReference(schema) })),
 )
 const typed = (type: string) => queried.filter(({ schema }) => [schema.type].flat().includes(type))
 
@@ -56,7 +56,7 @@ t.test('a parameter that is true or false is so in every family, and nothing els
 t.test('an id beyond those that the document gives a family is a 422, and the last of them is none', async (t) => {
   const inPath = own.flatMap((operation) =>
     operation.parameters.flatMap((one): Asked[] => {
-      const schema = follow(one.schema)
+      const schema = resolveReference(one.schema)
       return one.in === 'path' && schema.type === 'integer' ? [{ operation, name: one.name, schema }] : []
     }),
   )

@@ -30,7 +30,7 @@ t.test('a look to the right or across is found in every form of import', async (
 })
 
 t.test('inside db/, a look upwards, a cycle and a folder of too many files are found', async (t) => {
-  const many = Object.fromEntries(Array.from({ length: 27 }, (_, place) => [`rule-${place}.ts`, 'export {}\n']))
+  const many = Object.fromEntries(Array.from({ length: 27 }, (_, index) => [`rule-${index}.ts`, 'export {}\n']))
   const root = t.testdir({
     db: {
       domain: many,

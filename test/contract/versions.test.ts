@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type ContractOperation, contractOperations, follow, type Node } from '../support/contract.ts'
+import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { createIn, fillPath, parametersOf } from '../support/fixtures/sample.ts'
 import {
@@ -94,10 +94,10 @@ for (const operation of [...changes, ...pathChanges]) {
  * Bodies that each change the record to something else: one member of its own, the first that may be any text, or any number from
  * its least on.
  */
-async function differentBodies(tenant: TestTenant, operation: ContractOperation, path: string): Promise<object[]> {
-  const properties = Object.entries(follow(operation.body!.schema).properties as Record<string, Node>)
+async function differentBodies(tenant: TestTenant, operation: TestedOperation, path: string): Promise<object[]> {
+  const properties = Object.entries(resolveReference(operation.body!.schema).properties as Record<string, Node>)
   for (const [name, schema] of properties) {
-    const { type, minimum = 0 } = follow(schema)
+    const { type, minimum = 0 } = resolveReference(schema)
     const isWhole = [type].flat().includes('integer')
     const bodies = [2, 3, 4, 5, 6, 7, 8, 9].map((value) => ({ [name]: isWhole ? minimum + value : String(value) }))
     const { status } = await tenant.client.send('PATCH', path, { body: bodies.shift() })

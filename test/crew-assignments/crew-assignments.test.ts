@@ -130,7 +130,7 @@ t.test("February 30, a person who left, another organization's and 201 members a
   for (const date of ['2026-02-30', '2026-03-02T00:00:00Z']) {
     t.strictSame(violated(await put(tenant, { projectId, date, crew: [] })), unprocessable('date format'))
   }
-  const many = Array.from({ length: 201 }, (_, place) => ({ userId: place + 1 }))
+  const many = Array.from({ length: 201 }, (_, index) => ({ userId: index + 1 }))
   t.strictSame(violated(await put(tenant, { projectId, date: day, crew: many })), unprocessable('crew length'))
 })
 

@@ -126,7 +126,7 @@ const varies =
 function differs(shown: unknown, given: unknown, at = ''): string | undefined {
   if (Array.isArray(shown)) {
     if (!Array.isArray(given)) return `${at} is no list`
-    return shown.map((one, place) => differs(one, given[place], `${at}[${place}]`)).find(Boolean)
+    return shown.map((one, index) => differs(one, given[index], `${at}[${index}]`)).find(Boolean)
   }
   if (typeof shown !== 'object' || shown === null) {
     if (varies.test(at.split(/[.[]/).at(-1)!.replace(']', ''))) {
@@ -170,10 +170,10 @@ for (const { file } of chapters.flatMap(({ entries }) => entries)) {
       t.notOk(failed, `${text}\n${out}`)
     }
     await runBlock(setUp.text)
-    for (const [place, { language, kind, text }] of blocks.entries()) {
+    for (const [index, { language, kind, text }] of blocks.entries()) {
       if (language === 'sh' && kind === '' && text !== setUp.text) {
         await runBlock(text)
-        const next = blocks[place + 1]
+        const next = blocks[index + 1]
         const meansProblem = next?.kind === 'answer' && /"(status": 4\d\d|error")/.test(next.text)
         if (!meansProblem) t.notMatch(last, /"(status":[45]\d\d|error":)/, `no problem came of ${text}`)
       }

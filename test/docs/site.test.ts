@@ -181,7 +181,7 @@ t.test('the search looks for words that begin so from three letters on, and for 
 t.test('what was found is remembered for the last three hundred queries', async (t) => {
   const { search } = await buildSite({ contract, publicOrigin: origin, docsUrl: origin })
   const found = search.find('retainage')
-  for (let place = 0; place < 299; place += 1) search.find(`zqx${place}`)
+  for (let index = 0; index < 299; index += 1) search.find(`zqx${index}`)
   t.equal(search.find('Retainage '), found)
   for (let place = 300; place < 600; place += 1) search.find(`zqx${place}`)
   t.not(search.find('retainage'), found)

@@ -14,9 +14,9 @@ const textOf = async (pdf: Buffer): Promise<string> =>
 /** A bid whose lines say these texts. */
 function bidSaying(texts: readonly string[]): BidPaper {
   const bid = sampleBid(0)
-  const rows = texts.map((description, place) => {
+  const rows = texts.map((description, index) => {
     const item = {
-      id: place + 1,
+      id: index + 1,
       mark: null,
       description,
       quantity: '1',

@@ -104,9 +104,9 @@ t.test('the parts of a split add up to the whole and stay within a cent of their
       const even = compare(sum, '0') === 0
       return (
         compare(add(...parts), amount) === 0 &&
-        parts.every((part, place) => {
+        parts.every((part, index) => {
           // part / amount = weight / sum, multiplied out.
-          const exact = even ? amount : multiply(amount, weights[place]!)
+          const exact = even ? amount : multiply(amount, weights[index]!)
           const divisor = even ? String(weights.length) : sum
           const off = subtract(multiply(part, divisor), exact)
           const most = multiply('0.01', divisor)

@@ -75,11 +75,11 @@ t.test(
         const placed = pages.flat().map((one) => one.block)
         const fits = pages.every((page) =>
           page.every(
-            ({ y, block: { height } }, place) =>
-              y + height <= frame.bottom && y + height <= (page[place + 1]?.y ?? 421),
+            ({ y, block: { height } }, index) =>
+              y + height <= frame.bottom && y + height <= (page[index + 1]?.y ?? 421),
           ),
         )
-        return fits && placed.length === given.length && placed.every((one, place) => one === given[place])
+        return fits && placed.length === given.length && placed.every((one, index) => one === given[index])
       }),
       { seed: 42 },
     )
@@ -87,8 +87,8 @@ t.test(
 )
 
 t.test('a heading is never the last of its page', async (t) => {
-  const rows = Array.from({ length: 40 }, (_, place) =>
-    block(place % 4 === 0 ? 15 : 23, { keepWithNext: place % 4 === 0 }),
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    block(index % 4 === 0 ? 15 : 23, { keepWithNext: index % 4 === 0 }),
   )
   const pages = flow(rows, frame)
   t.ok(pages.length > 2)
@@ -111,11 +111,11 @@ t.test(
       fc.property(fc.array(row, { minLength: 2, maxLength: 60 }), (values) => {
         const head = block(15, { keepWithNext: true })
         const carried = values.map(() => ({ closing: block(12), brought: block(12) }))
-        const rows = values.map(({ height, keepWithNext }, place) => {
-          if (place === 0) return block(Math.min(height, 250))
-          const { closing, brought } = carried[place]!
+        const rows = values.map(({ height, keepWithNext }, index) => {
+          if (index === 0) return block(Math.min(height, 250))
+          const { closing, brought } = carried[index]!
           // A head that stays with its row is never higher than the room that a page has beside it.
-          const kept = keepWithNext && place % 3 === 0
+          const kept = keepWithNext && index % 3 === 0
           return block(kept ? Math.min(height, 8) : Math.min(height, 330), {
             closing,
             repeated: [head, brought],
@@ -181,8 +181,8 @@ t.test('only what no page can hold is torn', async (t) => {
 t.test('every page of a bid says which of how many it is, repeats the head and keeps inside the sheet', async (t) => {
   for (const count of [1, 5, 40, 300]) {
     const pages = sheetsOf(sampleBid(count))
-    for (const [place, page] of pages.entries()) {
-      t.ok(linesOf(page).includes(`Page ${place + 1} of ${pages.length}`))
+    for (const [index, page] of pages.entries()) {
+      t.ok(linesOf(page).includes(`Page ${index + 1} of ${pages.length}`))
       for (const piece of page.filter(isText)) {
         const bottom = piece.y + piece.lines.length * piece.style.leading
         t.ok(
@@ -201,7 +201,7 @@ t.test('a bid shows each of its lines once, options apart from what the total co
   const all = sheetsOf(sampleBid(60, {}, lines)).flatMap(linesOf)
   const options = all.indexOf('Options')
   for (const { kind, id, isOptional } of lines) {
-    const found = all.flatMap((line, place) => (line === `${kind}-${id}-${isOptional}` ? [place] : []))
+    const found = all.flatMap((line, index) => (line === `${kind}-${id}-${isOptional}` ? [index] : []))
     if (kind === 'section') continue
     t.equal(found.length, 1, `${kind} ${id}`)
     t.equal(found[0]! > options, isOptional)
@@ -327,9 +327,9 @@ t.test('a bid of five lines with six clauses of terms takes one page; longer one
 t.test(
   'amounts end at one edge, options and totals too, and the points of prices stand under each other',
   async (t) => {
-    const lines = sampleLines(24).map((line, place) => ({
+    const lines = sampleLines(24).map((line, index) => ({
       ...line,
-      unitPrice: line.unitPrice && ['0.0325', '12.50', '1234.5'][place % 3]!,
+      unitPrice: line.unitPrice && ['0.0325', '12.50', '1234.5'][index % 3]!,
     }))
     const pieces = sheetsOf(sampleBid(24, {}, lines)).flatMap((page) => page.filter(isText))
     const edge = ({ x, width }: TextPiece) => Math.round((x + width) * 100) / 100

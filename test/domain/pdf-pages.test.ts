@@ -28,7 +28,7 @@ const topOf = 62
 /** The greatest space above a block and below its last text, which the first block of a page has no need of. */
 const mostGap = 24
 
-const counts = Array.from({ length: 60 }, (_, place) => place + 1)
+const counts = Array.from({ length: 60 }, (_, index) => index + 1)
 const short = { notes: null, conditions: null, options: [] }
 const papers: Record<string, (count: number) => Sheet[]> = {
   bid: (count) => bidSheets(sampleBid(count, short), fonts).pages,

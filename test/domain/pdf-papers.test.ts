@@ -69,10 +69,10 @@ const papers: Record<string, Sheet[]> = {
 
 /** Where the letters of a text's lines are. */
 function extentsOf({ x, y, width, lines, style, align = 'left' }: TextPiece) {
-  return lines.map((line, place) => {
+  return lines.map((line, index) => {
     const length = measure(line, style)
     const left = align === 'left' ? x : align === 'right' ? x + width - length : x + (width - length) / 2
-    const top = y + place * style.leading
+    const top = y + index * style.leading
     return { line, left, right: left + length, top, bottom: top + style.leading }
   })
 }
@@ -147,10 +147,10 @@ t.test('page 1 of a pay application states lines 1 to 9, and what change orders 
 const columns = ['C', 'D', 'E', 'F', 'G', 'H', 'I', 'retainage']
 /** The figures of the rows that have this label, each with its page. */
 const rowsNamed = (pages: readonly Sheet[], label: string): { page: number; figures: string[] }[] =>
-  pages.flatMap((page, place) => {
+  pages.flatMap((page, index) => {
     const texts = textsOf(page)
     return texts.flatMap((text, at) =>
-      text === label ? [{ page: place, figures: texts.slice(at + 1, at + 1 + columns.length) }] : [],
+      text === label ? [{ page: index, figures: texts.slice(at + 1, at + 1 + columns.length) }] : [],
     )
   })
 

@@ -28,7 +28,7 @@ const schema = {
 }
 const sizes = compileSizeCheck(schema, document)
 const check = (value: unknown) => sizes(value).oversized
-const things = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
+const things = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 const members = (count: number): object => Object.fromEntries(things(count).map((place) => [`m${place}`, place]))
 const tooMany = (field: string, most: number, noun = 'items') => ({
   field,

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { agreedOperations } from '../support/agreed-operations.ts'
-import { type ContractOperation, contractOperations } from '../support/contract.ts'
+import { contractOperations, type TestedOperation } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
 import { breachesOf, listening, typesOf } from '../support/peers/told.ts'
@@ -10,7 +10,7 @@ const service = await startService(t)
 
 const emitted = new Map(agreedOperations.map(({ operationId, emits }) => [operationId, emits]))
 
-async function told(operation: ContractOperation) {
+async function told(operation: TestedOperation) {
   const { method, path } = operation
   const tenant = await service.tenant()
   const { ids, body, query, client } = await arranged(tenant, operation)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { follow, type Node } from '../support/contract.ts'
+import { type Node, resolveReference } from '../support/contract.ts'
 import { firstChanges } from '../support/fixtures/first-events.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { makeWorkplace } from '../support/workplace.ts'
@@ -38,8 +38,8 @@ const firstTypes: string[] = contract.components.schemas.EndpointEventType.enum
 /** The members of a type's data that came after 1.0. */
 function laterMembers(type: string): string[] {
   const { allOf } = contract.webhooks[type].post.requestBody.content['application/json'].schema
-  const schema = follow(allOf[0])
-  const properties: Record<string, Node> = follow(schema.properties.data).properties ?? {}
+  const schema = resolveReference(allOf[0])
+  const properties: Record<string, Node> = resolveReference(schema.properties.data).properties ?? {}
   return Object.entries(properties).flatMap(([name, member]) => (member['x-since'] ? [name] : []))
 }
 

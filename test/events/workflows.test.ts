@@ -208,8 +208,8 @@ t.test('of people who are taken off a crew at once, each event begins where the 
     judge: async (_answers, { next }) => {
       const events = await next()
       t.strictSame(typesOf(events), ['crew.replaced', 'crew.replaced', 'crew.replaced'])
-      events.slice(1).forEach(({ previous_attributes }, place) => {
-        t.strictSame(previous_attributes.crew, events[place]!.data.crew)
+      events.slice(1).forEach(({ previous_attributes }, index) => {
+        t.strictSame(previous_attributes.crew, events[index]!.data.crew)
       })
       t.strictSame(events.at(-1)!.data.crew, [])
     },

@@ -177,10 +177,10 @@ t.test('a bucket that is slow to keep an upload holds no connection to the datab
   t.equal((await client.send('POST', '/contacts', { body: { type: 'customer' } })).status, 201)
   fault = () => false
   for (const goOn of waiting) goOn()
-  for (const [place, { sourcePath, answer }] of sent.entries()) {
+  for (const [index, { sourcePath, answer }] of sent.entries()) {
     t.match(await answer, { status: 200 })
     const { data } = await client.ok('createDocument', { body: { sourcePath, name: 'Plan' } })
-    t.match(await client.send('GET', `/documents/${data.id}/download`), { status: 200, text: bodies[place]! })
+    t.match(await client.send('GET', `/documents/${data.id}/download`), { status: 200, text: bodies[index]! })
   }
 })
 

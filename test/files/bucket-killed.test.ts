@@ -72,7 +72,7 @@ async function fileDocument(place: number): Promise<Made> {
 t.test(
   'SIGKILL of the API and of S3 amid 50 uploads leaves no document without its bytes, and no bytes without an owner',
   async (t) => {
-    const waiting = Array.from({ length: uploads }, (_, place) => place)
+    const waiting = Array.from({ length: uploads }, (_, index) => index)
     const made: Made[] = []
     const lane = async (): Promise<void> => {
       for (let place = waiting.shift(); place !== undefined; place = waiting.shift())

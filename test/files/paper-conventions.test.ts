@@ -23,7 +23,7 @@ async function officeWith(body: typeof german | typeof american): Promise<TestTe
 /** Width and height of every page, in points. */
 async function sizesOf(pdf: Uint8Array): Promise<number[][]> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
-  const pages = Array.from({ length: document.numPages }, (_, place) => document.getPage(place + 1))
+  const pages = Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1))
   return (await Promise.all(pages)).map(({ view }) => [view[2]! - view[0]!, view[3]! - view[1]!])
 }
 

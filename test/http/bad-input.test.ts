@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { breaches, contractOperations, follow } from '../support/contract.ts'
+import { breaches, contractOperations, resolveReference } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath, neverIds } from '../support/fixtures/sample.ts'
 import { make } from '../support/make.ts'
@@ -135,10 +135,10 @@ t.test('an id beyond the largest, or no id at all, is a 422 that names it', asyn
   const bad = ['0', '-1', '1.5', '9'.repeat(40), '1e3', 'abc', '0x1', 'NaN', '%00', '1%00', '%20', '+1']
   for (const operation of signedIn) {
     const integers = operation.parameters.filter(
-      ({ in: place, schema }) => place === 'path' && follow(schema).type === 'integer',
+      ({ in: place, schema }) => place === 'path' && resolveReference(schema).type === 'integer',
     )
     for (const { name, schema } of integers) {
-      const beyond = String(BigInt(follow(schema).maximum) + 1n)
+      const beyond = String(BigInt(resolveReference(schema).maximum) + 1n)
       for (const id of [beyond, ...bad]) {
         const path = operation.path.replace(`{${name}}`, id).replace(/\{[^}]+\}/g, '1')
         const answer = await client.send(operation.method, path, { body: operation.body?.examples[0] })
@@ -158,10 +158,10 @@ t.test(
   async (t) => {
     for (const operation of signedIn) {
       const texts = operation.parameters.filter(
-        ({ in: place, schema }) => place === 'path' && follow(schema).type === 'string',
+        ({ in: place, schema }) => place === 'path' && resolveReference(schema).type === 'string',
       )
       for (const { name, schema } of texts) {
-        const longest = follow(schema).maxLength
+        const longest = resolveReference(schema).maxLength
         for (const id of ['1', 'job_', '-', "'; drop table jobs", '%F0%9F%94%A8', '..%2f..', 'x'.repeat(longest)]) {
           const path = operation.path.replace(`{${name}}`, encodeURI(decodeURI(id))).replace(/\{[^}]+\}/g, '1')
           t.equal((await client.send(operation.method, path)).status, 404, `${operation.operationId} ${id}`)

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { type ContractOperation, contractOperations, follow, type Node } from '../support/contract.ts'
+import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
 import { fillPath, neverIds } from '../support/fixtures/sample.ts'
 import { startService } from '../support/service.ts'
 
@@ -11,7 +11,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const { client } = await service.tenant()
-const things = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
+const things = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 const members = (count: number): object => Object.fromEntries(things(count).map((place) => [`m${place}`, place]))
 const zipped = (body: unknown) => ({
   body: gzipSync(JSON.stringify(body)),
@@ -19,7 +19,7 @@ const zipped = (body: unknown) => ({
 })
 const tooMany = (field: string, message: string) => [{ field, code: 'length', message }]
 const withBody = contractOperations.filter(({ body, security }) => body && Object.keys(security).length > 0)
-const send = (operation: ContractOperation, sending: object) =>
+const send = (operation: TestedOperation, sending: object) =>
   client.send(operation.method, fillPath(operation.path, neverIds(operation)), sending)
 
 t.test('three bodies that held everybody up are refused at their size, and nothing else is said of them', async (t) => {
@@ -113,7 +113,7 @@ t.test('of more than a hundred the first are named, after all that is wrong besi
   t.strictSame(told.slice(0, 3).sort(), ['companyName type', 'email format', 'type required'])
   t.strictSame(
     told.slice(3),
-    Array.from({ length: 97 }, (_, place) => `m${place} unknown`),
+    Array.from({ length: 97 }, (_, index) => `m${index} unknown`),
   )
 })
 
@@ -140,8 +140,8 @@ interface Size {
 
 /** The arrays of a body's schema, each with the way to it. */
 function sizesOf(schema: Node, at: Size['at'] = (inner) => inner): Size[] {
-  return Object.entries((follow(schema).properties ?? {}) as Node).flatMap(([name, below]) => {
-    const { type, maxItems, properties } = follow(below)
+  return Object.entries((resolveReference(schema).properties ?? {}) as Node).flatMap(([name, below]) => {
+    const { type, maxItems, properties } = resolveReference(below)
     if ([type].flat().includes('array')) return [{ at, name, most: maxItems }]
     return properties ? sizesOf(below, (inner) => at({ [name]: inner })) : []
   })

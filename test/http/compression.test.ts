@@ -109,7 +109,7 @@ t.test('HEAD has the headers of GET', async (t) => {
 })
 
 t.test('problems, replays, lists and the bid page are compressed like any answer', async (t) => {
-  const many = JSON.stringify(Object.fromEntries(Array.from({ length: 50 }, (_, place) => [`m${place}`, 1])))
+  const many = JSON.stringify(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`m${index}`, 1])))
   const json = { 'Content-Type': 'application/json' }
   const refused = await get('/api/v1/contacts', 'gzip', { method: 'POST', sent: many, headers: json })
   t.strictSame([refused.status, refused.headers.get('content-encoding')], [422, 'gzip'])

@@ -103,7 +103,7 @@ t.test('an answer that is not public is a 422, stored under its key and given ag
 t.test('registerOauthClient asks for all its addresses at once, and holds no connection meanwhile', async (t) => {
   const tenant = await service.tenant()
   const register = (named: string) => {
-    const redirects = Array.from({ length: 10 }, (_, place) => `https://${named}${place}.example.com/callback`)
+    const redirects = Array.from({ length: 10 }, (_, index) => `https://${named}${index}.example.com/callback`)
     return service.anonymous.send('POST', '/oauth/register', { body: { redirect_uris: redirects } })
   }
   let asked: ReturnType<typeof register>[] = []

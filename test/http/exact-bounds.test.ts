@@ -6,7 +6,8 @@ import { allScopes } from '../../db/domain/scopes.ts'
 import { sendBody } from '../../handlers/http/wire/compression.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { credentialKinds, startService } from '../support/service.ts'
+import { credentialKinds } from '../support/peers/credential-kinds.ts'
+import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const megabyte = 1024 * 1024

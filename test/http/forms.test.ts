@@ -12,7 +12,7 @@ const service = await startService(t, { log })
 const { origin } = service
 const tenant = await service.tenant()
 const filler = (fields: number): Record<string, string> =>
-  Object.fromEntries(Array.from({ length: fields }, (_, place) => [`f${place}`, 'hunter2-body']))
+  Object.fromEntries(Array.from({ length: fields }, (_, index) => [`f${index}`, 'hunter2-body']))
 
 t.test('a form with too many fields is a 413 in the form of its place, and nothing of it is logged', async (t) => {
   const person = await makePerson(tenant)
@@ -31,7 +31,7 @@ t.test("a bid's page takes every option that a bid can have, and refuses a form 
   const bid = await make.bid(tenant, { status: 'sent' })
   const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
   const choose = (options: number) => {
-    const body = Array.from({ length: options }, (_, place) => `option=${place + 1}`).join('&')
+    const body = Array.from({ length: options }, (_, index) => `option=${index + 1}`).join('&')
     return sendRaw(`${data.url}/options`, 'POST', {
       body,
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

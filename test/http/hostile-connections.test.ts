@@ -247,7 +247,7 @@ t.test('a client that ends its side in the middle of a body gets a 400, and noth
 
 t.test('clients that vanish in the middle of a body or before the answer leave no connection behind', async (t) => {
   const wires = await Promise.all(times(100, () => open(t, patient)))
-  wires.forEach((wire, place) => void wire.send(place % 2 ? `${post(1_000, '', patientlySigned)}{"notes":"` : me))
+  wires.forEach((wire, index) => void wire.send(index % 2 ? `${post(1_000, '', patientlySigned)}{"notes":"` : me))
   await othersAreServed(t, patientTenant)
   for (const wire of wires) wire.socket.resetAndDestroy()
   await Promise.all(wires.map(letGo))
@@ -348,6 +348,6 @@ t.test('a client that asks and asks and never reads is cut off', async (t) => {
 async function makeRoomy() {
   const roomy = await service.tenant()
   const body = { type: 'customer' as const, notes: 'x'.repeat(5_000) }
-  for (let place = 0; place < 100; place += 1) await served(() => roomy.client.call('createContact', { body }))
+  for (let index = 0; index < 100; index += 1) await served(() => roomy.client.call('createContact', { body }))
   return roomy
 }

@@ -13,8 +13,8 @@ const crowdMs = clientLimits.crowdMs
 /** Somebody comes every millisecond for a while and leaves after `staysMs`; whether each was let in. */
 function stream(overload: Overload, from: number, forMs: number, staysMs: number): boolean[] {
   const inside: InFlightRequest[] = []
-  return Array.from({ length: forMs }, (_, place) => {
-    const now = from + place
+  return Array.from({ length: forMs }, (_, index) => {
+    const now = from + index
     while (inside.length > 0 && now - inside[0]!.at >= staysMs) overload.leave(inside.shift()!, now)
     const visit = overload.enter(now)
     if (visit) inside.push(visit)
@@ -39,7 +39,7 @@ t.test('once anybody is turned away, nobody gets in who finds the place full', a
   const overload = new Overload(crowdMs)
   let inside = 0
   const come = (now: number, many: number): void => {
-    for (let place = 0; place < many; place += 1) if (overload.enter(now)) inside += 1
+    for (let index = 0; index < many; index += 1) if (overload.enter(now)) inside += 1
   }
   for (let now = 0; now < 350; now += 1) come(now, 10)
   const before = inside
@@ -59,14 +59,14 @@ t.test('whoever leaves is counted out, however long they stayed and whoever came
 
 t.test('who stays for long does not count: slow callers do not fill the place', async (t) => {
   const overload = new Overload(crowdMs)
-  for (let place = 0; place < 1_000; place += 1) overload.enter(place / 10)
+  for (let index = 0; index < 1_000; index += 1) overload.enter(index / 10)
   t.notOk(stream(overload, 210, 5_000, 20).includes(false))
 })
 
 t.test('but who stays for long because the process is saturated does count', async (t) => {
   let isSaturated = true
   const overload = new Overload(crowdMs, () => isSaturated)
-  for (let place = 0; place < 1_000; place += 1) overload.enter(place / 10)
+  for (let index = 0; index < 1_000; index += 1) overload.enter(index / 10)
   t.ok(stream(overload, 210, 500, 20).includes(false))
   isSaturated = false
   t.notOk(stream(overload, 2_000, 5_000, 20).includes(false), 'until it has come to rest')
@@ -143,7 +143,7 @@ t.test('who crowds the queue is refused, and not who has less than an equal shar
   t.equal(entered('another', 100, 1), 24, 'half of the room')
   t.equal(entered('a third', 100, 1), 16, 'a third of it')
   t.notOk(overload.isCrowdedBy('a fourth'))
-  const crowd = Array.from({ length: 100 }, (_, place) => entered(`visitor ${place}`, 1, 2))
+  const crowd = Array.from({ length: 100 }, (_, index) => entered(`visitor ${index}`, 1, 2))
   t.strictSame(crowd.indexOf(0), 45, 'as many callers as there is room for')
   t.equal(entered('a fourth', 48, 300), 48, 'what has lasted does not count')
   t.equal(entered('one', 100, 301), 24, 'and takes nothing of its caller’s share')
@@ -190,7 +190,7 @@ t.test('a full service turns away whoever asks for whatever, customers last and 
     const begun: Socket[] = []
     const head =
       'POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\n'
-    for (let place = 0; place < 60; place += 1) begun.push(connect(Number(port), '127.0.0.1').on('error', () => {}))
+    for (let index = 0; index < 60; index += 1) begun.push(connect(Number(port), '127.0.0.1').on('error', () => {}))
     await Promise.all(begun.map((socket) => once(socket, 'connect')))
     for (const socket of begun) socket.write(head)
     await setTimeout(10)
@@ -287,7 +287,7 @@ t.test('what waits for its turn elsewhere does not count, and is not counted out
   const visits = Array.from({ length: 48 }, () => overload.enter(0)!)
   for (const visit of visits.slice(0, 10)) overload.pause(visit)
   for (const visit of visits.slice(0, 10)) overload.leave(visit, 1)
-  const entered = Array.from({ length: 12 }, (_, place) => overload.enter(1 + place)).filter(Boolean).length
+  const entered = Array.from({ length: 12 }, (_, index) => overload.enter(1 + index)).filter(Boolean).length
   t.equal(entered, 11, 'ten, and the first that finds it full')
   t.end()
 })

@@ -22,7 +22,7 @@ const open = (url: string, address: string) => sendRaw(url, 'GET', { headers: { 
 t.test('a link is opened so often in a while, from wherever; then a page says when to come back', async (t) => {
   const [url, other] = [await linkOf(), await linkOf()]
   const ways = ['', '/totals', '/pdf', '', '/logo']
-  for (const [place, way] of ways.entries()) t.not((await open(`${url}${way}`, `203.0.113.${place}`)).status, 429)
+  for (const [index, way] of ways.entries()) t.not((await open(`${url}${way}`, `203.0.113.${index}`)).status, 429)
   for (const way of ['', '/totals', '/pdf', '/accept', '/x']) {
     const late = await open(`${url}${way}`, '203.0.113.9')
     t.match(late, { status: 429, text: 'Please wait a moment', headers: { 'cache-control': 'no-store' } })
@@ -39,8 +39,8 @@ t.test('a network asks for so many pages in a while, whichever they are; an IPv6
   ]
   for (const addressOf of networks) {
     const answers = []
-    for (let place = 0; place < 10; place += 1) {
-      answers.push((await open(`${service.origin}/b/bid_1_${'a'.repeat(42)}${place}`, addressOf(place))).status)
+    for (let index = 0; index < 10; index += 1) {
+      answers.push((await open(`${service.origin}/b/bid_1_${'a'.repeat(42)}${index}`, addressOf(index))).status)
     }
     t.strictSame(answers, [...Array(8).fill(404), 429, 429])
   }
@@ -116,7 +116,7 @@ t.test('a signed address of a file is asked so often, from wherever', async (t) 
   const tenant = await service.tenant()
   const { uploadUrl } = (await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })).data
   const path = new URL(uploadUrl).pathname
-  for (let place = 0; place < 5; place += 1) t.equal((await ask(path, `203.0.113.${30 + place}`, {})).status, 200)
+  for (let index = 0; index < 5; index += 1) t.equal((await ask(path, `203.0.113.${30 + index}`, {})).status, 200)
   t.match(await ask(path, '203.0.113.39', {}), { status: 429, code: 'rate_limited' })
 })
 

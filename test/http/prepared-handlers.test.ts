@@ -3,17 +3,17 @@ import { keyLookupOf } from '../../db/records/read.ts'
 import { registered } from '../../db/resources/registry.ts'
 import type { AnyHandler } from '../../handlers/contract.ts'
 import { handlers } from '../../handlers/index.ts'
-import { type ContractOperation, contractOperations, follow } from '../support/contract.ts'
+import { contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
 
 /** What an operation's handler has the pipeline do; nothing for one that is a function alone. */
-const preparationOf = ({ operationId }: ContractOperation): Partial<AnyHandler> => ({
+const preparationOf = ({ operationId }: TestedOperation): Partial<AnyHandler> => ({
   ...(handlers as Record<string, object>)[operationId],
 })
 
 /** The resource whose record is the operation's data. */
-function resourceOf({ responses, successStatus }: ContractOperation) {
-  const schema = follow(responses[successStatus] ?? {}).content?.['application/json']?.schema
-  const name = schema && follow(schema).properties?.data?.$ref?.split('/').at(-1)
+function resourceOf({ responses, successStatus }: TestedOperation) {
+  const schema = resolveReference(responses[successStatus] ?? {}).content?.['application/json']?.schema
+  const name = schema && resolveReference(schema).properties?.data?.$ref?.split('/').at(-1)
   return Object.entries(registered).find(([one]) => one === name)?.[1]
 }
 
@@ -42,7 +42,7 @@ t.test(
     const creations = contractOperations.filter(
       ({ method, path, successStatus }) => method === 'POST' && successStatus === 201 && /^\/[^/{]+$/.test(path),
     )
-    const isSimple = (creation: ContractOperation): boolean => {
+    const isSimple = (creation: TestedOperation): boolean => {
       const resource = resourceOf(creation)
       const { beforeInsert, prepareInsert, afterInsert } = resource?.rules ?? {}
       return resource !== undefined && !beforeInsert && !prepareInsert && !afterInsert

@@ -71,7 +71,7 @@ for (const timeZone of zones) {
 t.test('a bid that was sent late in the evening counts in the month that it was there', async (t) => {
   const owners = await Promise.all(zones.map(officeIn))
   const months = ['2026-04', '2026-03']
-  for (const [place, owner] of owners.entries()) {
+  for (const [index, owner] of owners.entries()) {
     const bid = await make.bid(owner, { status: 'sent' })
     await owner.database.sql
       .updateTable('bids')
@@ -83,7 +83,7 @@ t.test('a bid that was sent late in the evening counts in the month that it was 
     const { data } = await owner.client.ok('runReport', { path: { key: 'win-rate' }, query })
     t.same(
       data.rows.map(({ month }) => month),
-      [months[place]],
+      [months[index]],
     )
   }
 })

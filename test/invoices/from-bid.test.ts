@@ -21,7 +21,7 @@ async function billed(tenant: TestTenant, bidId: number, given: Given = {}) {
 const accepted = (tenant: TestTenant, prices: readonly string[], terms: object = {}) =>
   make.bid(tenant, {
     status: 'accepted',
-    lines: prices.map((unitPrice, place) => ({ description: `Line ${place + 1}`, unitPrice })),
+    lines: prices.map((unitPrice, index) => ({ description: `Line ${index + 1}`, unitPrice })),
     ...terms,
   })
 

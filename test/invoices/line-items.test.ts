@@ -134,7 +134,7 @@ t.test('bad lines are refused at their place, and none of them is added', async 
 t.test('an invoice has at most 1000 lines, and text of 500000 bytes: more is a 409', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
-  const { id } = await make.invoice(tenant, { lines: Array.from({ length: 500 }, (_, place) => line(`${place}`)) })
+  const { id } = await make.invoice(tenant, { lines: Array.from({ length: 500 }, (_, index) => line(`${index}`)) })
   const append = (count: number, description = 'Work') =>
     client.call('appendInvoiceLineItems', {
       path: { id },

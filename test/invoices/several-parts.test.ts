@@ -156,8 +156,8 @@ t.test(
       ['222.21', '300', '266.67'],
     ]
     const totals = []
-    for (const [place, done] of entries.entries()) {
-      const { id } = await startPayApp(tenant, project.id, { workRetainagePercent: ['7.5', '5', '0'][place]! })
+    for (const [index, done] of entries.entries()) {
+      const { id } = await startPayApp(tenant, project.id, { workRetainagePercent: ['7.5', '5', '0'][index]! })
       await replaceSchedule(tenant, id, { work: done })
       const payApp = await certify(tenant, id)
       const { data: invoice } = await tenant.client.ok('createInvoiceFromPayApp', { body: { payAppId: id } })

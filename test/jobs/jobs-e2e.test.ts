@@ -117,7 +117,7 @@ t.test("an export imported elsewhere exports as the same file, but for the recor
   const carried = header.filter((name) => !own.includes(name))
   t.match(await importFile(there, first, { mapping: mappingOf(carried) }), { result: { created: 1200, failed: 0 } })
   const withoutOwn = async (text: string) =>
-    (await parseCsv(text, ',')).map((cells) => cells.filter((_, place) => carried.includes(header[place] ?? '')))
+    (await parseCsv(text, ',')).map((cells) => cells.filter((_, index) => carried.includes(header[index] ?? '')))
   t.same(await withoutOwn(await exportFile(there)), await withoutOwn(first))
 })
 

@@ -15,8 +15,8 @@ const unprocessable = (...fields: string[]) => ({ status: 422, fields })
 /** The names of the tenant's stages in their order, which has no gap. */
 async function order({ client }: TestTenant): Promise<string[]> {
   const { data } = await client.ok('listLeadStages', { query: { limit: 100 } })
-  data.forEach(({ order, name }, place) => {
-    if (order !== place + 1) throw new Error(`${name} has the order ${order} at place ${place + 1}`)
+  data.forEach(({ order, name }, index) => {
+    if (order !== index + 1) throw new Error(`${name} has the order ${order} at place ${index + 1}`)
   })
   return data.map(({ name }) => name)
 }
@@ -27,8 +27,8 @@ async function eventsOf({ database, id }: TestTenant) {
     'select sequence, body from events where tenant_id = $1 order by sequence',
     [id],
   )
-  rows.forEach(({ sequence }, place) => {
-    if (Number(sequence) !== place + 1) throw new Error(`sequence ${sequence} stands at place ${place + 1}`)
+  rows.forEach(({ sequence }, index) => {
+    if (Number(sequence) !== index + 1) throw new Error(`sequence ${sequence} stands at place ${index + 1}`)
   })
   return rows.map(({ body }) => JSON.parse(body))
 }
@@ -87,7 +87,7 @@ t.test(
 
 t.test('a 51st stage is a 409, and so is one of two at once for the last place', async (t) => {
   const tenant = await service.tenant()
-  for (let place = 6; place <= 49; place += 1) await make.leadStage(tenant, { name: `Stage ${place}` })
+  for (let index = 6; index <= 49; index += 1) await make.leadStage(tenant, { name: `Stage ${index}` })
   const create = (name: string) => tenant.client.call('createLeadStage', { body: { name, order: 3 } })
   await race(t, {
     at: service,
@@ -125,8 +125,8 @@ t.test('stages that are put elsewhere at once leave an order without a gap', asy
       return { tenant, stages: await make.stages(tenant) }
     },
     contestants: ({ tenant: { client }, stages }) => [
-      ...stages.map(({ id }, place) => () => {
-        return client.call('updateLeadStage', { path: { id }, body: { order: ((place * 3) % 5) + 1 } })
+      ...stages.map(({ id }, index) => () => {
+        return client.call('updateLeadStage', { path: { id }, body: { order: ((index * 3) % 5) + 1 } })
       }),
       ...['A', 'B'].map((name) => () => client.call('createLeadStage', { body: { name, order: 2 } })),
     ],

@@ -94,9 +94,9 @@ t.test('of many sends at once, over two processes, exactly as many go out as may
       t.strictSame(statusesOf(answers), [200, 200, 200, 429, 429])
       const left = answers.filter(({ status }) => status === 200).map(remaining)
       t.strictSame(left.toSorted(), [0, 1, 2])
-      for (const [place, { id }] of bids.entries()) {
+      for (const [index, { id }] of bids.entries()) {
         const { data } = await tenant.client.ok('getBid', { path: { id } })
-        t.equal(data.status, answers[place]!.status === 200 ? 'sent' : 'draft')
+        t.equal(data.status, answers[index]!.status === 200 ? 'sent' : 'draft')
       }
       t.equal((await jobsOf(tenant)).length, 3)
     },
@@ -130,11 +130,11 @@ t.test('every operation that mails counts one, says so, and is refused beyond th
     for (const status of [successStatus, 429]) t.ok(responses[status]!.headers['RateLimit-Mails-Reset'], operationId)
     t.equal(node.responses['429'].$ref, '#/components/responses/MailsLimited', operationId)
   }
-  for (const [place, [name, ask]] of Object.entries(asked).entries()) {
+  for (const [index, [name, ask]] of Object.entries(asked).entries()) {
     const answer = await ask()
     t.ok(answer.status < 300, name)
     t.match(answer.headers, { 'ratelimit-mails-limit': '10', 'ratelimit-mails-reset': /^\d+$/ }, name)
-    t.equal(remaining(answer), 9 - place, name)
+    t.equal(remaining(answer), 9 - index, name)
   }
   await count(tenant, 10 - Object.keys(asked).length)
   for (const [name, ask] of Object.entries(asked)) t.match(await ask(), { status: 429, code: 'rate_limited' }, name)

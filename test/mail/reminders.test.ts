@@ -76,7 +76,7 @@ const sweepBids = () => remindOfExpiringBids(database, secrets)
 
 t.test('however many are due, a sweep reminds of all of them', async (t) => {
   const { id: tenantId } = await service.tenant()
-  const all = Array.from({ length: 2 * reminderBatch + 1 }, (_, place) => ({ tenantId, id: place + 1 }))
+  const all = Array.from({ length: 2 * reminderBatch + 1 }, (_, index) => ({ tenantId, id: index + 1 }))
   const find = async (after: { id: number }) => all.filter(({ id }) => id > after.id).slice(0, reminderBatch)
   const reminded: number[] = []
   const remind = async (_tx: unknown, _caller: unknown, ids: readonly number[]) => reminded.push(...ids) && ids.length

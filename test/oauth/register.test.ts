@@ -206,7 +206,7 @@ t.test('wrong metadata is told', async (t) => {
     ['responses without the code', { ...good, response_types: ['token'] }],
     [
       'a hundred members and one',
-      { ...good, ...Object.fromEntries(Array.from({ length: 100 }, (_, place) => [`m${place}`, 1])) },
+      { ...good, ...Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`m${index}`, 1])) },
     ],
     ['an array', [good]],
     ['no object', '"text"'],

@@ -289,7 +289,7 @@ t.test('tokens share their organization its hourly budget, exactly', async (t) =
   const { client } = await makeTokens(origin, await makePerson(small), app)
   const key = await small.key()
   const answers = await Promise.all(
-    Array.from({ length: 240 }, (_, place) => (place % 2 ? client : key.client).call('getMe')),
+    Array.from({ length: 240 }, (_, index) => (index % 2 ? client : key.client).call('getMe')),
   )
   t.equal(answers.filter(({ status }) => status === 200).length, 200)
   t.equal(answers.filter(({ status }) => status === 429).length, 40)

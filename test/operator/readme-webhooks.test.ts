@@ -67,8 +67,8 @@ t.test('the Python snippet accepts what is signed and nothing else', { skip: pyt
   const run = spawnSync('python3', ['-c', lines.join('\n')], { input: JSON.stringify(input), encoding: 'utf8' })
   t.equal(run.stderr, '')
   const answers = run.stdout.trim().split('\n')
-  for (const [place, { name, accepts }] of attempts.entries()) {
-    t.equal(answers[place], accepts ? 'True' : 'refused', name)
+  for (const [index, { name, accepts }] of attempts.entries()) {
+    t.equal(answers[index], accepts ? 'True' : 'refused', name)
   }
   t.end()
 })

@@ -22,7 +22,7 @@ const service = await startService(t, { instances: 2 })
 const inTurn = (
   { client }: TestTenant,
   calls: readonly ((client: TestTenant['client']) => Promise<ClientAnswer>)[],
-): Contestant<ClientAnswer>[] => calls.map((call, place) => () => call(client.at(service.origins[place % 2]!)))
+): Contestant<ClientAnswer>[] => calls.map((call, index) => () => call(client.at(service.origins[index % 2]!)))
 const countOf = async (tenant: TestTenant, type: string): Promise<number> =>
   (await eventsOf(tenant, type)).filter((event) => event.type === type).length
 

@@ -37,8 +37,8 @@ const linesOf = async ({ client }: TestTenant, id: number) =>
 
 /** Bills work and stored materials on the lines, in their order. */
 async function bill(tenant: TestTenant, id: number, billed: readonly [work: string, stored: string][]) {
-  const lines = (await linesOf(tenant, id)).map((line, place) => {
-    const [workThisPeriod, materialsStored] = billed[place]!
+  const lines = (await linesOf(tenant, id)).map((line, index) => {
+    const [workThisPeriod, materialsStored] = billed[index]!
     return { id: line.id, workThisPeriod, materialsStored }
   })
   await tenant.client.ok('replacePayAppLineItems', { path: { id }, body: { lines } })

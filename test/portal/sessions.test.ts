@@ -141,11 +141,11 @@ async function tryFrom(address: string, email: string, secret: string): Promise<
 t.test('an address is one however its letters are written, and ten failures are ten', async (t) => {
   const { email } = await makePerson(tenant)
   const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('p', 'P'), email.replace('E', 'e')]
-  for (let place = 0; place < 10; place += 1)
+  for (let index = 0; index < 10; index += 1)
     t.equal(
-      await tryFrom('198.51.100.1', spellings[place % spellings.length]!, 'wrong words'),
+      await tryFrom('198.51.100.1', spellings[index % spellings.length]!, 'wrong words'),
       422,
-      `failure ${place + 1}`,
+      `failure ${index + 1}`,
     )
   for (const spelling of spellings) t.equal(await tryFrom('198.51.100.1', spelling, password), 429, spelling)
   t.equal(await tryFrom('198.51.100.2', email, password), 303)
@@ -161,7 +161,7 @@ t.test('a right password is never a failure, not even where the organization is 
 
 t.test('what is refused for the address counts for no account', async (t) => {
   const { email } = await makePerson(tenant)
-  for (let place = 0; place < 60; place += 1) await tryFrom('198.51.100.4', `nobody${place}@example.com`, 'wrong words')
+  for (let index = 0; index < 60; index += 1) await tryFrom('198.51.100.4', `nobody${index}@example.com`, 'wrong words')
   for (let place = 0; place < 12; place += 1) t.equal(await tryFrom('198.51.100.4', email, 'wrong words'), 429)
   await database.pool.query("delete from attempt_windows where bucket like 'sign-in-address:%'")
   t.equal(await tryFrom('198.51.100.4', email, password), 303)

@@ -108,8 +108,8 @@ t.test(
 t.test('of several keys in use those are shown that live, each with its own requests', async (t) => {
   const tenant = await service.tenant()
   const keys = [await tenant.key(), await tenant.key(), await tenant.key()]
-  for (const [place, { client }] of keys.entries())
-    for (let time = 0; time <= place; time += 1) await client.ok('getMe')
+  for (const [index, { client }] of keys.entries())
+    for (let time = 0; time <= index; time += 1) await client.ok('getMe')
   const shown = async () => {
     const found = await keysInUse(reading(database), tenant.caller)
     return found.filter(({ id }) => keys.some((key) => key.id === id)).map(({ id, used }) => [id, used])

@@ -84,8 +84,8 @@ t.test('of additions that together would make a circle, the last is refused', as
     at: service,
     arrange: () => Promise.all([1, 2, 3].map(() => make.kit(tenant, []))),
     contestants: (kits) =>
-      kits.map(({ id }, place) => () => {
-        return tenant.client.call('addKitItem', { path: { id }, body: { productId: kits[(place + 1) % 3]!.id } })
+      kits.map(({ id }, index) => () => {
+        return tenant.client.call('addKitItem', { path: { id }, body: { productId: kits[(index + 1) % 3]!.id } })
       }),
     judge: (answers) => t.strictSame(statusesOf(answers), [201, 201, 422]),
   })
@@ -161,7 +161,7 @@ t.test('parts stand where they are put, without gaps', async (t) => {
     const parts = await partsOf(tenant, id)
     t.strictSame(
       parts.map(({ order }) => order),
-      parts.map((_, place) => place + 1),
+      parts.map((_, index) => index + 1),
     )
     return parts.map(({ quantity }) => quantity).join()
   }

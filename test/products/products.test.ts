@@ -232,8 +232,8 @@ t.test('importProducts, exportProducts and bulkProducts start jobs of products',
     await client.ok('exportProducts', { body: { filters: { isKit: null, type: 'labor' } } }),
     await client.ok('bulkProducts', { body: { operation: 'update', ids: [product.id], changes } as never }),
   ]
-  for (const [place, type] of ['import', 'export', 'bulk'].entries()) {
-    const { data } = await client.ok('getJob', { path: { id: started[place]!.data.job_id } })
+  for (const [index, type] of ['import', 'export', 'bulk'].entries()) {
+    const { data } = await client.ok('getJob', { path: { id: started[index]!.data.job_id } })
     t.match(data, { type, resourceType: 'products', status: 'queued' })
   }
 })

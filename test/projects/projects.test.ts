@@ -180,7 +180,7 @@ t.test('a phases array too long, ids doubled, of another project or of another p
   const project = await make.project(tenant, { phases })
   const other = await make.project(tenant, { phases })
   const [a, b] = project.phases
-  const many = (count: number) => Array.from({ length: count }, (_, place) => ({ name: `${place}` }))
+  const many = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `${index}` }))
   const cases: [object[], string[]][] = [
     [many(51), ['phases length']],
     [[{ name: 'A', tasks: many(201) }], ['phases[0].tasks length']],

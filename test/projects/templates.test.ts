@@ -124,7 +124,7 @@ t.test('the same name in capitals is a 409, and a search is unknown', async (t) 
 
 t.test('more phases, tasks or days than a template takes are refused', async (t) => {
   const tenant = await service.tenant()
-  const tasks = (count: number) => Array.from({ length: count }, (_, place) => `Task ${place}`)
+  const tasks = (count: number) => Array.from({ length: count }, (_, index) => `Task ${index}`)
   const cases: [object[], string][] = [
     [Array.from({ length: 51 }, () => ({ name: 'A' })), 'phases length'],
     [

@@ -9,8 +9,8 @@ const service = await startService(t)
 t.test('whoever reads on is told of each gap and of none that there is not, however much is swept', async (t) => {
   const tenant = await service.tenant()
   const kept = 5
-  for (let place = 0; place < kept; place += 1) await tenant.client.ok('createContact', { body: { type: 'customer' } })
-  const numbersFrom = (first: number) => Array.from({ length: kept + 1 - first }, (_, place) => first + place)
+  for (let index = 0; index < kept; index += 1) await tenant.client.ok('createContact', { body: { type: 'customer' } })
+  const numbersFrom = (first: number) => Array.from({ length: kept + 1 - first }, (_, index) => first + index)
   for (let swept = 0; swept <= kept; swept += 1) {
     await tenant.database.pool.query('delete from events where tenant_id = $1 and sequence <= $2', [tenant.id, swept])
     const read = (query: object) => tenant.client.call('listEvents', { query })
@@ -35,7 +35,7 @@ t.test('whoever reads on is told of each gap and of none that there is not, howe
 
 t.test('a page of events says that there is more when there is, and only then', async (t) => {
   const tenant = await service.tenant()
-  for (let place = 0; place < 4; place += 1) await tenant.client.ok('createContact', { body: { type: 'customer' } })
+  for (let index = 0; index < 4; index += 1) await tenant.client.ok('createContact', { body: { type: 'customer' } })
   for (let limit = 1; limit <= 5; limit += 1) {
     const seen: number[] = []
     let pages = 0

@@ -86,7 +86,7 @@ t.test(
       judge: (answers) =>
         t.strictSame(
           answers.at(-1),
-          Array.from({ length: total }, (_, place) => place + 1),
+          Array.from({ length: total }, (_, index) => index + 1),
         ),
     })
   },

@@ -124,8 +124,8 @@ t.test('upper and lower case are what Postgres takes them for, on both sides', a
 t.test('every character that separates words does so in the database too', async (t) => {
   const tenant = await service.tenant()
   const stem = (place: number) => `k${String.fromCharCode(97 + (place % 26), 97 + Math.floor(place / 26))}w`
-  for (const [place, mark] of [...wordSeparators].entries()) {
-    const word = stem(place)
+  for (const [index, mark] of [...wordSeparators].entries()) {
+    const word = stem(index)
     const { id } = await make.contact(tenant, { companyName: `${word}${mark}zy` })
     t.strictSame(await found(tenant, `zy ${word}`), [id], JSON.stringify(mark))
     t.strictSame(await found(tenant, `${word}${mark}zy`), [id], JSON.stringify(mark))

@@ -190,7 +190,7 @@ const importRows = 6_000
 
 /** An import over the API, to its end. */
 async function importContacts(tenant: TestTenant): Promise<void> {
-  const rows = Array.from({ length: importRows }, (_, place) => `customer,Imported ${place}\n`)
+  const rows = Array.from({ length: importRows }, (_, index) => `customer,Imported ${index}\n`)
   const sourcePath = await make.upload(tenant, `Kind,Name\n${rows.join('')}`)
   const body = { sourcePath, mapping: { Kind: 'type', Name: 'firstName' } }
   const { data } = await tenant.client.ok('importContacts', { body })

@@ -29,7 +29,7 @@ export const uncompiledResources = () => [
   resource('ChangeOrder', { ...plain, columnOverrides: { changeOrderNumber: 'own_number' } }),
 ]
 
-export const columns: Tied<'Manufacturer', 'manufacturers', never>[] = [
+export const uncompiledColumns: Tied<'Manufacturer', 'manufacturers', never>[] = [
   {},
   // @ts-expect-error: a field of the contract for which the table has no column
   {} satisfies Tied<'Manufacturer', 'lead_stages', never>,

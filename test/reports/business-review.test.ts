@@ -62,8 +62,8 @@ t.test(
     const userId = await make.worker(tenant)
     const lines = (unitPrice: string) => [{ description: 'Work', unitPrice }]
     const { id: projectId } = await make.project(tenant, { startDate: before })
-    for (const [place, at] of [...Object.values(days), before].entries()) {
-      const cents = `${place + 1}.10`
+    for (const [index, at] of [...Object.values(days), before].entries()) {
+      const cents = `${index + 1}.10`
       for (const stage of ['Won', 'Lost', 'New']) {
         const { id } = await make.lead(tenant, { stage })
         await rewrite(tenant, 'leads', id, 'created_at', at)
@@ -95,7 +95,7 @@ t.test(
         userId,
         date: at.slice(0, 10),
         hours: '1.5',
-        hourlyRate: `${place + 1}`,
+        hourlyRate: `${index + 1}`,
       })
     }
     const figures = (place: number) => ({

@@ -171,7 +171,7 @@ t.test(
 )
 
 t.test('ten signatures at once are one', async (t) => {
-  const names = Array.from({ length: 10 }, (_, place) => `Signer ${place}`)
+  const names = Array.from({ length: 10 }, (_, index) => `Signer ${index}`)
   await race(t, {
     at: service,
     rounds: 3,
@@ -256,7 +256,7 @@ t.test(
     ]
     broken.push(one.url.replace('/s/', '/b/'))
     const pages = await Promise.all(broken.map((address) => open(address)))
-    for (const [place, page] of pages.entries()) t.equal(page.status, 404, broken[place]!)
+    for (const [index, page] of pages.entries()) t.equal(page.status, 404, broken[index]!)
     for (const page of pages.slice(0, -1)) t.equal(page.text, pages[0]!.text)
     t.notMatch(pages[0]!.text, 'Acme')
   },

@@ -80,8 +80,8 @@ t.test('photographs are on the report in the order in which they were attached, 
   const { text, pictures } = await report(tenant, id)
   t.match(text, /Photographs Red.*Green.*Blue.*Second/)
   t.equal(pictures.length, 4)
-  for (const [place, color] of Object.values(colors).entries()) {
-    t.ok(isNear(colorAt(pictures[place]!, 100, 100), color), `${place}: ${colorAt(pictures[place]!, 100, 100)}`)
+  for (const [index, color] of Object.values(colors).entries()) {
+    t.ok(isNear(colorAt(pictures[index]!, 100, 100), color), `${index}: ${colorAt(pictures[index]!, 100, 100)}`)
   }
 })
 

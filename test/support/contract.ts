@@ -15,7 +15,7 @@ export interface OperationParameter {
 }
 
 /** One operation of generated/openapi.json, as tests that go through all of them see it. */
-export interface ContractOperation {
+export interface TestedOperation {
   operationId: string
   method: string
   /** As the contract writes it, `/contacts/{id}`. */
@@ -36,7 +36,7 @@ const text = readFileSync(new URL('../../generated/openapi.json', import.meta.ur
 export const document = JSON.parse(text) as Node
 
 /** The object itself, or what its `$ref` names. */
-export function follow(node: Node): Node {
+export function resolveReference(node: Node): Node {
   let at = node
   while (typeof at.$ref === 'string') {
     at = at.$ref
@@ -49,20 +49,23 @@ export function follow(node: Node): Node {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-export const contractOperations: ContractOperation[] = Object.entries(document.paths as Node).flatMap(([path, item]) =>
+export const contractOperations: TestedOperation[] = Object.entries(document.paths as Node).flatMap(([path, item]) =>
   methods.filter((method) => item[method]).map((method) => describe(path, method, item[method])),
 )
 
-function describe(path: string, method: string, node: Node): ContractOperation {
+function describe(path: string, method: string, node: Node): TestedOperation {
   const parameters = ((node.parameters ?? []) as Node[]).map((parameter) => {
-    const { name, in: place, required = false, schema } = follow(parameter)
+    const { name, in: place, required = false, schema } = resolveReference(parameter)
     return { name, in: place, required, schema }
   })
-  const json = node.requestBody && follow(node.requestBody).content['application/json']
+  const json = node.requestBody && resolveReference(node.requestBody).content['application/json']
   const examples = json?.example
     ? [json.example]
     : Object.values(json?.examples ?? {}).map((one) => (one as Node).value)
-  const responses = Object.entries(node.responses as Record<string, Node>).map(([status, one]) => [status, follow(one)])
+  const responses = Object.entries(node.responses as Record<string, Node>).map(([status, one]) => [
+    status,
+    resolveReference(one),
+  ])
   return {
     operationId: node.operationId,
     method: method.toUpperCase(),
@@ -73,7 +76,7 @@ function describe(path: string, method: string, node: Node): ContractOperation {
       201 in node.responses ? 201 : Number(Object.keys(node.responses).find((status) => status.startsWith('2'))),
     keyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
     parameters,
-    body: json && { required: follow(node.requestBody).required === true, schema: json.schema, examples },
+    body: json && { required: resolveReference(node.requestBody).required === true, schema: json.schema, examples },
     responses: Object.fromEntries(responses),
     node,
   }
@@ -82,7 +85,7 @@ function describe(path: string, method: string, node: Node): ContractOperation {
 const byId = new Map(contractOperations.map((operation) => [operation.operationId, operation]))
 
 /** The operation of that name. Throws when the contract has none. */
-export function operationNamed(operationId: string): ContractOperation {
+export function operationNamed(operationId: string): TestedOperation {
   const found = byId.get(operationId)
   if (!found) throw new Error(`the contract has no operation ${operationId}`)
   return found
@@ -97,7 +100,7 @@ const patterns = [...Map.groupBy(contractOperations, ({ path }) => path)]
   .sort((a, b) => a.parameters - b.parameters)
 
 /** The operation that a request goes to. Whatever the method, the path with the fewest parameters is meant. */
-export function operationAt(method: string, path: string): ContractOperation | undefined {
+export function operationAt(method: string, path: string): TestedOperation | undefined {
   const wanted = method === 'HEAD' ? 'GET' : method
   const bare = path.split('?', 1)[0]!
   const { operations = [] } = patterns.find(({ pattern }) => pattern.test(bare)) ?? {}
@@ -133,11 +136,11 @@ export interface ReceivedAnswer {
 const anywhere = new Set([408, 431])
 const problemMedia = 'application/problem+json'
 const problem = { $ref: '#/components/schemas/Problem' }
-export const publishedProblemCodes: readonly string[] = follow({ $ref: '#/components/schemas/ApiAuditLog' }).properties
-  .code.enum
+export const publishedProblemCodes: readonly string[] = resolveReference({ $ref: '#/components/schemas/ApiAuditLog' })
+  .properties.code.enum
 
 /** What an answer breaks of its operation's contract, in words; empty when it keeps it. */
-export function breaches(operation: ContractOperation | undefined, method: string, received: ReceivedAnswer): string[] {
+export function breaches(operation: TestedOperation | undefined, method: string, received: ReceivedAnswer): string[] {
   const { status, headers, text } = received
   if (status >= 400 && (anywhere.has(status) || !operation))
     return problemBreaches(received, [problemMedia, { schema: problem }], method)
@@ -166,7 +169,7 @@ function headerBreaches(declared: Node, headers: IncomingHttpHeaders): string[] 
   return Object.entries((declared.headers ?? {}) as Record<string, Node>).flatMap(([name, header]) => {
     const value = headers[name.toLowerCase()]
     if (value === undefined) return []
-    const { schema } = follow(header)
+    const { schema } = resolveReference(header)
     const typed = schema.type === 'integer' ? Number(value) : value
     return violations(schema, typed).map((violation) => `header ${name} ${violation}`)
   })

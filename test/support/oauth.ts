@@ -7,7 +7,7 @@ import type { Role } from '../../db/domain/scopes.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { breaches, operationAt } from './contract.ts'
 import { Client, type ClientAnswer, sendRaw } from './peers/client.ts'
-import type { CredentialKind, TestTenant } from './service.ts'
+import type { TestTenant } from './service.ts'
 
 export const redirectUri = 'https://8.8.8.8/callback'
 export const password = 'correct horse battery'
@@ -154,14 +154,4 @@ export async function makeTokens(
 export async function makeCaller(tenant: TestTenant, role: Role = 'owner'): Promise<Person & { client: Client }> {
   const person = await makePerson(tenant, role)
   return { ...person, client: (await makeTokens(tenant.client.origin, person, await makeApp(tenant))).client }
-}
-
-/** An access token of an owner, as the tests of the whole contract use it. */
-export const accessTokenKind: CredentialKind = {
-  name: 'an access token',
-  scheme: 'oauth2',
-  async client(tenant, scopes) {
-    const [person, app] = [await makePerson(tenant, 'owner'), await makeApp(tenant)]
-    return (await makeTokens(tenant.client.origin, person, app, scopes)).client
-  },
 }

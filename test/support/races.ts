@@ -64,8 +64,8 @@ export async function race<Subject, Answers extends readonly unknown[]>(
 /** Starts each contestant after its delay, and waits for all of them whatever comes of one. */
 async function answersOf(racing: readonly Contestant<unknown>[], delays: readonly number[]): Promise<unknown[]> {
   const ended = await Promise.allSettled(
-    racing.map(async (contestant, place) => {
-      if (delays[place]! > 0) await sleep(delays[place]!)
+    racing.map(async (contestant, index) => {
+      if (delays[index]! > 0) await sleep(delays[index]!)
       return contestant()
     }),
   )
@@ -77,7 +77,7 @@ async function answersOf(racing: readonly Contestant<unknown>[], delays: readonl
 
 /** So many contestants that do the same; each is told its place. */
 export const times = <Answer>(count: number, contestant: (place: number) => Promise<Answer>): Contestant<Answer>[] =>
-  Array.from({ length: count }, (_, place) => () => contestant(place))
+  Array.from({ length: count }, (_, index) => () => contestant(index))
 
 /** The statuses of answers, in ascending order: who came first is nobody's concern. */
 export const statusesOf = (answers: readonly { status: number }[]): number[] =>
@@ -93,7 +93,7 @@ const latestMs = 13
  */
 export function delaysOf(round: number, count: number): number[] {
   const step = steps[round % steps.length]!
-  const delays = Array.from({ length: count }, (_, place) => (place * Math.abs(step)) % (latestMs + 1))
+  const delays = Array.from({ length: count }, (_, index) => (index * Math.abs(step)) % (latestMs + 1))
   return step < 0 ? delays.reverse() : delays
 }
 

@@ -7,7 +7,6 @@ import { clientLimits, pageLimits, type Settings } from '../../db/base/settings.
 import { allScopes } from '../../db/domain/scopes.ts'
 import { openFiles } from '../../db/files/open-files.ts'
 import { type RunningApi, type Served, startApi } from '../../handlers/start.ts'
-import { accessTokenKind } from './oauth.ts'
 import { Client } from './peers/client.ts'
 import { serviceLog } from './service-log.ts'
 import { type Lifetime, ownWorld, sharedWorld, type World } from './world.ts'
@@ -161,20 +160,3 @@ function freePort(): Promise<number> {
     })
   })
 }
-
-/**
- * A way to sign in. Tests that go through the whole contract go through all of these, so a new kind of credential is
- * held to every gate by one more entry.
- */
-export interface CredentialKind {
-  name: string
-  /** The contract's security scheme that it answers. */
-  scheme: string
-  /** A client of the tenant that holds exactly these scopes. */
-  client(tenant: TestTenant, scopes: readonly string[]): Promise<Client>
-}
-
-export const credentialKinds: CredentialKind[] = [
-  { name: 'an API key', scheme: 'apiKey', client: async (tenant, scopes) => (await tenant.key({ scopes })).client },
-  accessTokenKind,
-]

@@ -99,8 +99,8 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
       'select sequence, type from events where tenant_id = $1 order by sequence',
       [caller.tenantId],
     )
-    rows.forEach(({ sequence }, place) => {
-      if (sequence !== place + 1) throw new Error(`sequence ${sequence} stands at place ${place + 1}`)
+    rows.forEach(({ sequence }, index) => {
+      if (sequence !== index + 1) throw new Error(`sequence ${sequence} stands at place ${index + 1}`)
     })
     return rows.map(({ type }) => type).filter((type) => !type.startsWith('job.'))
   }

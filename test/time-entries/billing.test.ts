@@ -167,9 +167,9 @@ t.test(
       ],
       judge: async ([linked, ...changed], { entries }) => {
         t.equal(linked!.status, 200)
-        for (const [place, id] of entries.entries()) {
+        for (const [index, id] of entries.entries()) {
           const { data } = await tenant.client.ok('getTimeEntry', { path: { id } })
-          t.equal(data.hours, changed[place]!.status === 200 ? '4' : '8')
+          t.equal(data.hours, changed[index]!.status === 200 ? '4' : '8')
           const item = linked!.json.data.items.find((one: { id: number }) => one.id === id)
           t.equal(item.amount, data.totalCost)
         }

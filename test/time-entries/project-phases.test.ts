@@ -113,9 +113,9 @@ t.test(
     const body = { targetProjectId: target.id }
     const moved = await tenant.client.ok('moveProjectRecords', { path: { id: source.id }, body })
     t.strictSame(moved.data, { counts: { timeEntries: 5 }, total: 5, invoiceTotal: '0.00' })
-    for (const [place, { id }] of made.entries()) {
+    for (const [index, { id }] of made.entries()) {
       const { data } = await tenant.client.ok('getTimeEntry', { path: { id } })
-      t.match(data, { projectId: target.id, ...expected[place]![1] }, `entry ${place}`)
+      t.match(data, { projectId: target.id, ...expected[index]![1] }, `entry ${index}`)
     }
     const bare = await make.project(tenant)
     await tenant.client.ok('moveProjectRecords', { path: { id: target.id }, body: { targetProjectId: bare.id } })
@@ -143,9 +143,9 @@ t.test('entries that are changed, made and moved while their project is moved al
     contestants: ({ a, b, made }) => [
       () => move(a.id, b.id),
       () => move(b.id, a.id),
-      ...made.map((id, place) => () => {
-        const body = { targetProjectId: (place % 2 === 0 ? a : b).id }
-        return place < 2
+      ...made.map((id, index) => () => {
+        const body = { targetProjectId: (index % 2 === 0 ? a : b).id }
+        return index < 2
           ? tenant.client.call('moveTimeEntry', { path: { id }, body })
           : tenant.client.call('updateTimeEntry', { path: { id }, body: { hours: '4', phaseId: null } })
       }),

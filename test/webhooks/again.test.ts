@@ -82,16 +82,16 @@ t.test(
       await world.drain(caller, endpoint.id)
       return receiver.received.at(-1)!
     }
-    for (let place = 0; place < 3; place += 1) {
+    for (let index = 0; index < 3; index += 1) {
       const { body, headers } = await send()
-      const request = await shown(place)
+      const request = await shown(index)
       t.equal(request!.body, body)
       t.match(
         headers,
         Object.fromEntries(Object.entries(request!.headers!).map(([name, value]) => [name.toLowerCase(), value])),
       )
       await rotate()
-      for (let earlier = 0; earlier <= place; earlier += 1) t.equal((await shown(earlier))!.headers, undefined)
+      for (let earlier = 0; earlier <= index; earlier += 1) t.equal((await shown(earlier))!.headers, undefined)
     }
   },
 )
@@ -166,8 +166,8 @@ t.test(
     const count = async (caller: Caller, endpointId: number, recorded: Kind[][]) => {
       const target = { tenantId: caller.tenantId, endpointId }
       const state = { failures: 0, isActive: true, told: 0 }
-      for (const [place, kinds] of recorded.entries()) {
-        const nowMs = Date.now() + 60_000 + place
+      for (const [index, kinds] of recorded.entries()) {
+        const nowMs = Date.now() + 60_000 + index
         const asked = { interactive: true, held: [], limit: kinds.length, nowMs }
         const due = await dueDeliveries(world.database, target, asked)
         const attempted = kinds.map((kind, at): Attempted => {

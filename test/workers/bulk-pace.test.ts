@@ -33,7 +33,7 @@ t.test('organizations take turns one by one, however much each has waiting', asy
   const pace = heldPace()
   const order: number[] = []
   const ask = (tenantId: number, count: number) => {
-    for (let place = 0; place < count; place += 1) void pace.turn(tenantId).then(() => order.push(tenantId))
+    for (let index = 0; index < count; index += 1) void pace.turn(tenantId).then(() => order.push(tenantId))
   }
   ask(1, 48)
   ask(2, 3)
@@ -74,8 +74,8 @@ t.test("an import's fan-out to sixteen endpoints delays another organization's d
   const receiver = await startReceiver(t)
   const [large, small] = [await world.tenant(), await world.tenant()]
   const targets: { caller: typeof large; id: number }[] = []
-  for (let place = 0; place < 16; place += 1) {
-    targets.push({ caller: large, id: (await world.endpoint(large, { url: `${receiver.url}/${place}` })).id })
+  for (let index = 0; index < 16; index += 1) {
+    targets.push({ caller: large, id: (await world.endpoint(large, { url: `${receiver.url}/${index}` })).id })
   }
   await world.contacts(large, 5, false)
   const own = await world.endpoint(small, { url: receiver.url })
@@ -102,7 +102,7 @@ t.test("an import's fan-out to sixteen endpoints delays another organization's d
 t.test('a person’s event goes before the tasks of an import', async (t) => {
   const world = await makeDeliveryPlace(t)
   const [large, small] = [await world.tenant(), await world.tenant()]
-  for (let place = 0; place < 16; place += 1) await world.endpoint(large, { url: `https://localhost:9/${place}` })
+  for (let index = 0; index < 16; index += 1) await world.endpoint(large, { url: `https://localhost:9/${index}` })
   const own = await world.endpoint(small, { url: 'https://localhost:9/' })
   await world.contacts(large, 1, false)
   await world.contacts(small, 1)
@@ -128,7 +128,7 @@ t.test('an organization has 32 drains of a process, and others begin beside them
     const { id: endpointId } = await world.endpoint(caller, { url })
     targets.push({ tenantId: caller.tenantId, endpointId })
   }
-  for (let place = 0; place < 34; place += 1) await addEndpoint(large, `https://localhost:9/${place}`)
+  for (let index = 0; index < 34; index += 1) await addEndpoint(large, `https://localhost:9/${index}`)
   await addEndpoint(small, 'https://localhost:9/')
   await world.contacts(large, 1)
   await world.contacts(small, 1)

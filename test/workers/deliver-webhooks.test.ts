@@ -72,12 +72,12 @@ t.test('a delivery is attempted seven times, on the schedule, and then no more',
   await world.contacts(caller, 1)
   let nowMs = Date.now() + 1000
   const delaysSeconds = [30, 120, 900, 3600, 6 * 3600, 24 * 3600]
-  for (const [place, seconds] of delaysSeconds.entries()) {
+  for (const [index, seconds] of delaysSeconds.entries()) {
     await world.drain(caller, endpoint.id, { now: () => nowMs })
     const [delivery] = await world.deliveries(caller)
     t.match(delivery, {
       status: 'failed',
-      attemptCount: place + 1,
+      attemptCount: index + 1,
       lastAttemptedAt: new Date(nowMs).toISOString(),
       completedAt: null,
       responseStatus: 503,
@@ -87,14 +87,14 @@ t.test('a delivery is attempted seven times, on the schedule, and then no more',
     })
     t.notMatch(delivery!.responseHeaders, { 'x-other': 'no' })
     const delay = (Date.parse(delivery!.nextAttemptAt!) - nowMs) / 1000
-    t.ok(delay >= seconds * 0.8 && delay <= seconds * 1.2, `attempt ${place + 2} comes after ${delay} s`)
+    t.ok(delay >= seconds * 0.8 && delay <= seconds * 1.2, `attempt ${index + 2} comes after ${delay} s`)
     const { rows } = await world.database.pool.query(
       "select run_at from graphile_worker.jobs where key like '%:later:%'",
     )
     t.equal(rows[0].run_at, delivery!.nextAttemptAt, 'a task waits for the next attempt')
     nowMs = Date.parse(delivery!.nextAttemptAt!) - 1
     await world.drain(caller, endpoint.id, { now: () => nowMs })
-    t.equal(receiver.received.length, place + 1, 'not a moment too soon')
+    t.equal(receiver.received.length, index + 1, 'not a moment too soon')
     nowMs += 1
   }
   await world.drain(caller, endpoint.id, { now: () => nowMs })
@@ -278,8 +278,8 @@ t.test('of a batch only those failures count that come after its last success', 
   const open = await world.database.pool.query('select id from webhook_deliveries where endpoint_id = $1 order by id', [
     endpoint.id,
   ])
-  const attempted = (['exhausted', 'succeeded', 'exhausted'] as const).map((status, place) => ({
-    delivery: { id: Number(open.rows[place].id), replays: 0 },
+  const attempted = (['exhausted', 'succeeded', 'exhausted'] as const).map((status, index) => ({
+    delivery: { id: Number(open.rows[index].id), replays: 0 },
     outcome: outcome(status),
   }))
   await recordAttempts(world.database, target, attempted as never, at)

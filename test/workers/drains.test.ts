@@ -100,10 +100,10 @@ t.test('the task tells a drain that runs, and ends without waiting for it', asyn
   const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
   const held: (() => void)[] = []
   receiver.answer = (_request, response) => void held.push(() => response.writeHead(200).end())
-  for (let place = 1; place <= 3; place += 1) {
+  for (let index = 1; index <= 3; index += 1) {
     await world.contacts(caller, 1)
     await deliverWebhooks(world.place, target)
-    await receiver.until(place)
+    await receiver.until(index)
   }
   t.equal(held.length, 3, 'none of them was answered yet')
   for (const release of held) release()

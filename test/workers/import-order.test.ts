@@ -33,7 +33,7 @@ const products: Kind = {
   table: 'products',
   columns: ['id', 'sku', 'name', 'unitPrice', 'taxable', 'notes'],
   fixed: { defaults: { type: 'other', name: 'Named by default' } },
-  seed: ['A', 'B', 'C', ''].map((sku, place) => ({ sku, name: `Seed ${place}` })),
+  seed: ['A', 'B', 'C', ''].map((sku, index) => ({ sku, name: `Seed ${index}` })),
 }
 
 const contacts: Kind = {
@@ -41,8 +41,8 @@ const contacts: Kind = {
   table: 'contacts',
   columns: ['id', 'type', 'companyName', 'email', 'parentContactId'],
   fixed: { defaults: { type: 'vendor' } },
-  seed: ['a@x.example', 'b@x.example', 'B@x.example', ''].map((email, place) => ({
-    ...{ email, companyName: `Seed ${place}`, type: 'customer' },
+  seed: ['a@x.example', 'b@x.example', 'B@x.example', ''].map((email, index) => ({
+    ...{ email, companyName: `Seed ${index}`, type: 'customer' },
   })),
 }
 

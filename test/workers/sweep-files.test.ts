@@ -98,8 +98,8 @@ t.test("a record's file stays for as long as a row names it, and goes an hour af
 
 t.test('of many files that nobody speaks of, one sweep removes all', async (t) => {
   const folder = join(files.keptPath('bid_0000000000'), '..')
-  for (let place = 0; place < 1_100; place += 1) {
-    const path = files.keptPath(`bid_${String(place).padStart(20, '0')}`)
+  for (let index = 0; index < 1_100; index += 1) {
+    const path = files.keptPath(`bid_${String(index).padStart(20, '0')}`)
     writeFileSync(path, '')
     utimesSync(path, later(-2), later(-2))
   }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { OperationId } from '../../handlers/contract.ts'
-import { follow, operationNamed } from '../support/contract.ts'
+import { operationNamed, resolveReference } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -126,8 +126,8 @@ for (const [name, { update, make: made, free, same: unchanged = 200 }] of Object
     const id = await made(tenant, Object.fromEntries(Object.entries(known).map(([field, [before]]) => [field, before])))
     const read = operationNamed(update).path.replace('{id}', String(id))
     const record = (await tenant.client.send('GET', read)).json.data
-    const schema = follow(operationNamed(update).body!.schema)
-    const parts = [schema, ...((schema.allOf ?? []) as object[]).map(follow)]
+    const schema = resolveReference(operationNamed(update).body!.schema)
+    const parts = [schema, ...((schema.allOf ?? []) as object[]).map(resolveReference)]
     const fields = Object.keys(Object.assign({}, ...parts.map((part) => part.properties)))
     t.ok(fields.length > 2)
     for (const field of fields) {

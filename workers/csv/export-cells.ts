@@ -19,10 +19,10 @@ export function exportCells(contract: object, resource: RecordFacts): ExportCell
   const fields = importFields(contract, schema).properties
   const isTime = (field: string | undefined): boolean => fields.get(field ?? '')?.format === 'date-time'
   const tail = columns.length - 1 - columns.findLastIndex((field) => !isTime(field))
-  const cells = columns.map((field, place) => {
+  const cells = columns.map((field, index) => {
     const types = [fields.get(field)?.type].flat()
     const column = sql.ref(snake(field))
-    if (place >= columns.length - tail) return sql`${column} at time zone 'UTC'`
+    if (index >= columns.length - tail) return sql`${column} at time zone 'UTC'`
     if (isTime(field)) return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     if (types.includes('boolean')) return sql`${column}::text`
     if (types.some((type) => type === 'integer' || type === 'number')) return column

@@ -19,11 +19,11 @@ export async function withRuleFaults(
   const steps = new Map([...refused.entries()].flatMap(([place, { rest }]) => (rest ? [[place, rest] as const] : [])))
   if (!rules || steps.size === 0) return [...refused]
   const found = new Map([...(await ofNew(tx, caller, mode, steps)), ...(await ofChanges(tx, caller, mode, steps))])
-  return refused.map((one, place) => {
+  return refused.map((one, index) => {
     const faulty = violatedFields(one.violations)
     const isTold = ({ field }: Violation): boolean =>
       !faulty.has(field) && !rules.weighedBy?.[field]?.some((other) => faulty.has(other))
-    return { ...one, violations: [...one.violations, ...(found.get(place) ?? []).filter(isTold)] }
+    return { ...one, violations: [...one.violations, ...(found.get(index) ?? []).filter(isTold)] }
   })
 }
 

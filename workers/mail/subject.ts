@@ -38,8 +38,8 @@ function shared(parts: { joint: string; text: string }[], room: number): string 
   let left = room
   const rooms = new Map<string, number>()
   const byLength = parts.toSorted((one, other) => lengthOf(one.text) - lengthOf(other.text))
-  for (const [place, { text }] of byLength.entries()) {
-    const share = Math.min(lengthOf(text), Math.floor(left / (byLength.length - place)))
+  for (const [index, { text }] of byLength.entries()) {
+    const share = Math.min(lengthOf(text), Math.floor(left / (byLength.length - index)))
     rooms.set(text, share)
     left -= share
   }

@@ -77,9 +77,9 @@ function itemBlocks(setting: Setting, table: ItemTable, { sections }: BidPaper):
   for (const { title, rows, subtotal } of sections) {
     if (title !== null) blocks.push({ ...groupHead(setting, title), repeated: [head] })
     const repeated = title === null ? [head] : [head, groupHead(setting, `${title} (continued)`)]
-    rows.forEach((row, place) => {
+    rows.forEach((row, index) => {
       const block = row.kind === 'note' ? noteRow(setting, columns, row.text) : itemRow(setting, table, row.item)
-      const last = place === rows.length - 1
+      const last = index === rows.length - 1
       blocks.push({ ...block, repeated, keepWithNext: last && subtotals })
     })
     if (subtotals) blocks.push({ ...subtotalBlock(setting, title, subtotal, columns.at(-1)!), repeated })
@@ -121,9 +121,9 @@ function optionBlocks(setting: Setting, table: ItemTable, { options, status }: B
 
 /** The columns before the first of numbers make room for the boxes; the others keep their places. */
 const besideTicks = (columns: readonly TableColumn[]): TableColumn[] =>
-  columns.map((column, place) => {
-    if (place >= columns.findIndex(({ align }) => align === 'right')) return column
-    const wide = columns[place + 1]?.align === 'right'
+  columns.map((column, index) => {
+    if (index >= columns.findIndex(({ align }) => align === 'right')) return column
+    const wide = columns[index + 1]?.align === 'right'
     return { ...column, x: column.x + tickWidth, width: column.width - (wide ? tickWidth : 0) }
   })
 

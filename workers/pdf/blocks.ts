@@ -175,10 +175,10 @@ export function titledProse(setting: Setting, title: string, text: string | null
 /** How high a text is at most that is not parted between pages. */
 const mostWhole = 60
 
-const wholeWithNext = (block: LayoutBlock, place: number, { length }: readonly LayoutBlock[]): LayoutBlock => ({
+const wholeWithNext = (block: LayoutBlock, index: number, { length }: readonly LayoutBlock[]): LayoutBlock => ({
   ...block,
   tears: false,
-  keepWithNext: place < length - 1,
+  keepWithNext: index < length - 1,
 })
 
 export const space = (height: number): LayoutBlock => ({ height, pieces: [] })
@@ -191,8 +191,8 @@ export function beside(columns: readonly { block: LayoutBlock; x: number }[]): L
 
 /** A label above its texts, a paragraph each; the first is emphasized. */
 export function factBlock(setting: Setting, label: string, values: readonly string[], width: number): LayoutBlock {
-  const parts = values.map((value, place) => ({
-    block: textBlock(setting, value, type(9.5, place === 0 ? 'semibold' : 'regular'), { width }),
+  const parts = values.map((value, index) => ({
+    block: textBlock(setting, value, type(9.5, index === 0 ? 'semibold' : 'regular'), { width }),
   }))
   return stacked([{ block: linesBlock([label.toUpperCase()], labelStyle(), { width }) }, { block: space(2) }, ...parts])
 }

@@ -23,9 +23,9 @@ export function factColumns(
   const placed = columns.flatMap(({ width, facts }) => {
     const said = facts.filter(({ values }) => values.length > 0)
     if (said.length === 0) return []
-    const parts = said.map(({ label, values }, place) => ({
+    const parts = said.map(({ label, values }, index) => ({
       block: factBlock(setting, label, values, width),
-      gap: place === 0 ? 0 : below,
+      gap: index === 0 ? 0 : below,
     }))
     const column = { x, block: stacked(parts) }
     x += width + between

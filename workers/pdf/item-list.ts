@@ -17,10 +17,10 @@ export function itemList(
   const head = tableHead(table.columns, setting.ink)
   const blocks: LayoutBlock[] = [{ ...head, gap: setting.density.gaps * 22 }]
   let sum: Decimal = '0'
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const row = rowBlock(setting, table.columns, itemCells(setting, table, line))
-    const keepWithNext = place === lines.length - 1
-    blocks.push({ ...row, ...aroundBreak(setting, { table, head, sum: place === 0 ? null : sum }), keepWithNext })
+    const keepWithNext = index === lines.length - 1
+    blocks.push({ ...row, ...aroundBreak(setting, { table, head, sum: index === 0 ? null : sum }), keepWithNext })
     sum = add(sum, line.total)
   }
   if (total === null) return blocks

@@ -57,7 +57,7 @@ function paintBox(painter: Painter, box: BoxPiece): void {
 function paintText(painter: Painter, { x, y, width, lines, style, align = 'left' }: TextPiece): void {
   painter.fontSize(style.size).fillColor(style.color)
   const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: style.spacing ?? 0 }
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const runs = runsOf(line, style)
     // Only where something stands to its right must a text's width be known.
     const widths = align === 'left' && runs.length < 2 ? [0] : runs.map((run) => widthOfRun(run, style))
@@ -65,7 +65,7 @@ function paintText(painter: Painter, { x, y, width, lines, style, align = 'left'
     let left = x + (align === 'center' ? room / 2 : room)
     for (const [at, { face, text }] of runs.entries()) {
       painter.font(fontOf(face, style.weight), `${face} ${style.weight}`)
-      painter.text(text, left, y + place * style.leading + baselineOf(style), options)
+      painter.text(text, left, y + index * style.leading + baselineOf(style), options)
       left += widths[at]!
     }
   }

@@ -91,9 +91,9 @@ const periodLines = (setting: Setting, { periodFrom, periodTo }: Certificate): s
 /** Lines 1 to 9; what is due stands out. */
 function ledgerBlocks(setting: Setting, { figures }: Certificate): LayoutBlock[] {
   const due = linesOfCertificate(figures).findIndex(({ line }) => line === '8')
-  const rows = linesOfCertificate(figures).map((line, place) => ({
-    block: place === due ? dueRow(setting, line) : ledgerRow(setting, line),
-    gap: place === due || place === due + 1 ? 4 : 0,
+  const rows = linesOfCertificate(figures).map((line, index) => ({
+    block: index === due ? dueRow(setting, line) : ledgerRow(setting, line),
+    gap: index === due || index === due + 1 ? 4 : 0,
   }))
   return [{ ...stacked(rows), gap: setting.density.gaps * 18 }]
 }
@@ -181,8 +181,8 @@ function changeOrderBlocks(setting: Setting, { changeOrders }: Certificate): Lay
     setting.width,
   )
   const tight = { ...setting, density: { ...setting.density, padding: Math.max(2, setting.density.padding - 2) } }
-  const drawn = rows.map(({ name, added, deducted }, place) => {
-    const style = place === rows.length - 1 ? strongCell : cellStyle
+  const drawn = rows.map(({ name, added, deducted }, index) => {
+    const style = index === rows.length - 1 ? strongCell : cellStyle
     const cells = [name, setting.values.amount(added), setting.values.amount(deducted)].map((text) => [{ text, style }])
     return { block: rowBlock(tight, columns, cells) }
   })

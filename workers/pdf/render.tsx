@@ -29,9 +29,9 @@ export const drawPdf = <Name extends PaperName>(name: Name, paper: PaperOf<Name>
 export const renderSheets = ({ title, author, pages }: Sheets): Promise<Buffer> =>
   renderToBuffer(
     <Document title={title} author={author} language="en-US">
-      {pages.map((sheet, place) => (
+      {pages.map((sheet, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages never move
-        <DrawnSheet key={place} sheet={sheet} />
+        <DrawnSheet key={index} sheet={sheet} />
       ))}
     </Document>,
   )

@@ -25,7 +25,7 @@ type Sums = readonly Decimal[]
 
 const none: Sums = amounts.map(() => '0')
 const withLine = (sums: Sums, line: CertificateLine): Sums =>
-  sums.map((sum, place) => add(sum, amounts[place]!.of(line)))
+  sums.map((sum, index) => add(sum, amounts[index]!.of(line)))
 
 /** The place of the first amount among the cells of a row. */
 const firstAmount = 2
@@ -158,8 +158,8 @@ function tableIn(setting: Setting, lines: readonly CertificateLine[], total: Sum
   const style = { cell: strong, head: { ...type(6, 'semibold', colors.muted), spacing: 0.3 }, between: size + 1 }
   const number = (title: string, texts: readonly string[]) => ({ title, align: 'right' as const, texts, least: 30 })
   const [before, after] = [amounts.slice(0, 5), amounts.slice(5)]
-  const amountColumn = ({ title, of }: (typeof amounts)[number], place: number) =>
-    number(title, [...lines.map(of), total[place]!].map(setting.values.figure))
+  const amountColumn = ({ title, of }: (typeof amounts)[number], index: number) =>
+    number(title, [...lines.map(of), total[index]!].map(setting.values.figure))
   const columns = tableColumns(
     setting,
     [
@@ -191,9 +191,9 @@ function scheduleHead(setting: Setting, { columns, style }: Table): LayoutBlock 
   const titles = columns.map(({ title }) => title.toUpperCase().split('\n'))
   const height = Math.max(...titles.map(({ length }) => length)) * style.head.leading
   const letter: TextStyle = type(7, 'semibold', setting.ink)
-  const pieces = columns.flatMap(({ x, width, align }, place) => [
-    ...linesBlock([letters[place]!], letter, { x, width, align }).pieces,
-    ...moved(linesBlock(titles[place]!, style.head, { x, width, align }).pieces, 0, letter.leading + 1),
+  const pieces = columns.flatMap(({ x, width, align }, index) => [
+    ...linesBlock([letters[index]!], letter, { x, width, align }).pieces,
+    ...moved(linesBlock(titles[index]!, style.head, { x, width, align }).pieces, 0, letter.leading + 1),
   ])
   const bottom = letter.leading + 1 + height + 4
   return {
@@ -235,8 +235,8 @@ function sumsRow(setting: Setting, { columns }: Table, { label, sums, style, fil
   const { x, width } = columns[1]!
   const name = textBlock(setting, label, style, { width: x + width })
   const cells = [...texts.slice(0, percentPlace - firstAmount), percent, ...texts.slice(percentPlace - firstAmount)]
-  const figures = cells.flatMap((text, place) => {
-    const column = columns[firstAmount + place]!
+  const figures = cells.flatMap((text, index) => {
+    const column = columns[firstAmount + index]!
     return linesBlock([text], style, { x: column.x, width: column.width, align: 'right' }).pieces
   })
   const height = name.height + 2 * padding

@@ -89,10 +89,10 @@ export function sheetsOf(content: Content, fonts: Fonts): Sheets {
   return {
     title: drawable(`${kind} ${number}`),
     author: drawable(from.companyName),
-    pages: pages.map(({ setting, placed }, place) => ({
+    pages: pages.map(({ setting, placed }, index) => ({
       format: setting.format,
       pieces: [
-        ...pageFrame(setting, running, { number: place + 1, of: pages.length }),
+        ...pageFrame(setting, running, { number: index + 1, of: pages.length }),
         ...placed.flatMap(({ y, block }) => moved(block.pieces, setting.format.margin, y)),
       ],
     })),

@@ -29,8 +29,8 @@ export function signersBlock(setting: Setting, text: string, signers: readonly S
   const names = signers.map((signer) => namesBlock(setting, signer, width))
   // Names of several lines leave the lines to write on at one height.
   const height = Math.max(...names.map((block) => block.height))
-  const columns = names.map((block, place) => ({
-    x: place * (width + between),
+  const columns = names.map((block, index) => ({
+    x: index * (width + between),
     block: stacked([{ block: { ...block, height } }, { block: placesBlock(width) }]),
   }))
   return {

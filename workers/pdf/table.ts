@@ -42,8 +42,8 @@ export function tableColumns(
   })
   const left = width - needs.reduce((sum, need) => sum + need, 0) - between * (columns.length - 1)
   let x = 0
-  return columns.map(({ title, align, wide }, place) => {
-    const column = { title, align, x, width: wide ? left : needs[place]! }
+  return columns.map(({ title, align, wide }, index) => {
+    const column = { title, align, x, width: wide ? left : needs[index]! }
     x += column.width + between
     return column
   })
@@ -98,8 +98,8 @@ export function rowBlock(
   cells: readonly Cell[],
   extra?: LayoutPiece,
 ): LayoutBlock {
-  const wrapped = columns.map((column, place) =>
-    (cells[place] ?? []).flatMap(({ text, style, inset = 0 }) =>
+  const wrapped = columns.map((column, index) =>
+    (cells[index] ?? []).flatMap(({ text, style, inset = 0 }) =>
       wrap(setting.drawable(text), column.width - inset, style, setting.measure).map((line) => ({
         line,
         style,
@@ -125,7 +125,7 @@ function drawnRow(
   const { padding } = density
   const heights = cells.map((lines) => lines.reduce((sum, { style }) => sum + style.leading, 0))
   const height = Math.max(...heights) + 2 * padding
-  const pieces = columns.flatMap((column, place) => cellPieces(column, cells[place]!, padding))
+  const pieces = columns.flatMap((column, index) => cellPieces(column, cells[index]!, padding))
   return {
     height,
     pieces: [...extra, ...pieces, rule(height - 0.6, widthOf(columns))],
@@ -136,7 +136,7 @@ function drawnRow(
         drawnRow(
           density,
           columns,
-          cells.map((lines, place) => lines.slice(0, fit[place])),
+          cells.map((lines, index) => lines.slice(0, fit[index])),
           extra,
         ),
         drawnRow(

@@ -122,9 +122,9 @@ export class Drain {
       ),
     ])
     this.#endpoint = endpoint
-    for (const [place, lane] of lanes.entries()) {
-      lane.waiting.push(...found[place]!)
-      lane.more = found[place]!.length === laneLength
+    for (const [index, lane] of lanes.entries()) {
+      lane.waiting.push(...found[index]!)
+      lane.more = found[index]!.length === laneLength
     }
   }
 

@@ -145,6 +145,6 @@ const hasHalves = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
 /** A morning and an afternoon of every month. */
-const yearOf = Array.from({ length: 24 }, (_, place) =>
-  new Date(Date.UTC(2026, place >> 1, 15, place % 2 ? 21 : 9)).toISOString(),
+const yearOf = Array.from({ length: 24 }, (_, index) =>
+  new Date(Date.UTC(2026, index >> 1, 15, index % 2 ? 21 : 9)).toISOString(),
 )

@@ -7,11 +7,11 @@ interface Member {
 /** The places of a crew that name somebody whom an earlier one names. */
 export function repeatedMembers(crew: readonly Member[]): Violation[] {
   const first = new Map<number, number>()
-  return crew.flatMap(({ userId }, place): Violation[] => {
+  return crew.flatMap(({ userId }, index): Violation[] => {
     const earlier = first.get(userId)
-    if (earlier === undefined) first.set(userId, place)
+    if (earlier === undefined) first.set(userId, index)
     if (earlier === undefined) return []
-    return [{ field: `crew[${place}].userId`, code: 'rule', message: `is the person of crew[${earlier}]` }]
+    return [{ field: `crew[${index}].userId`, code: 'rule', message: `is the person of crew[${earlier}]` }]
   })
 }
 
@@ -38,13 +38,13 @@ const nameOf = ({ projectId, projectNumber }: Elsewhere): string =>
 /** A warning for each member who is elsewhere, too, in the crew's order; it names five of the other projects at most. */
 export function doubleBookings(crew: readonly Member[], elsewhere: readonly Elsewhere[]): DoubleBooking[] {
   const byPerson = Map.groupBy(elsewhere, ({ userId }) => userId)
-  return crew.flatMap(({ userId }, place): DoubleBooking[] => {
+  return crew.flatMap(({ userId }, index): DoubleBooking[] => {
     const others = byPerson.get(userId) ?? []
     if (others.length === 0) return []
     const named = others.slice(0, maxNamed).map(nameOf)
     const more = others.length > maxNamed ? ` and ${others.length - maxNamed} more` : ''
     const noun = others.length === 1 ? 'project' : 'projects'
     const message = `Is on ${noun} ${named.join(', ')}${more} that day, too.`
-    return [{ field: `crew[${place}].userId`, code: 'double_booked', message }]
+    return [{ field: `crew[${index}].userId`, code: 'double_booked', message }]
   })
 }

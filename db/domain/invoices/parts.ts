@@ -41,7 +41,7 @@ export function discountShare(
   discountAmount: Decimal,
 ): Decimal {
   const shares = split(discountAmount, lines.map(weightOf))
-  return add('0', ...shares.filter((_, place) => of.has(lines[place]!.id)))
+  return add('0', ...shares.filter((_, index) => of.has(lines[index]!.id)))
 }
 
 /**

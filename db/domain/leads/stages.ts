@@ -45,7 +45,7 @@ export function changedOrders(
   ids: readonly number[],
 ): Map<number, number> {
   const before = new Map(stages.map(({ id, order }) => [id, order]))
-  return new Map(ids.flatMap((id, place) => (before.get(id) === place + 1 ? [] : [[id, place + 1] as const])))
+  return new Map(ids.flatMap((id, index) => (before.get(id) === index + 1 ? [] : [[id, index + 1] as const])))
 }
 
 /** The first stage of a kind; every tenant has one, since the last of its kind is not deleted. */

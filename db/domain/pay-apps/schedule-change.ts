@@ -34,7 +34,7 @@ export function replacedSchedule(
     throw invalid([{ field: 'lines', code: 'length', message: `must have at most ${most} items` }])
   const known = new Map(standing.map((line) => [line.id, line]))
   const orders = orderIds(standing)
-  const violations = given.flatMap((line, place) => identityFaults(line, place, given, known, orders))
+  const violations = given.flatMap((line, index) => identityFaults(line, index, given, known, orders))
   if (violations.length > 0) throw invalid(violations)
   const lines = given.map((line) =>
     mergedLine(line, line.id === undefined ? undefined : known.get(line.id), percentages),
@@ -139,12 +139,12 @@ const orderIds = (lines: readonly ScheduleLine[]): Set<number> =>
 
 /** A warning for each line that is billed beyond its scheduled value. */
 export const overbilledWarnings = (lines: readonly ScheduleLine[]): Warning[] =>
-  lines.flatMap((line, place) =>
+  lines.flatMap((line, index) =>
     isOverbilled(line)
       ? [
           {
             code: 'overbilled' as const,
-            field: `lines[${place}]`,
+            field: `lines[${index}]`,
             message: `More is billed than the scheduled value of ${line.scheduledValue}.`,
           },
         ]

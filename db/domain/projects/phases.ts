@@ -97,8 +97,8 @@ export function countViolations(phases: readonly { tasks?: readonly unknown[] | 
 function phaseViolations(given: readonly GivenPhase[], standing: readonly ProjectPhase[]): Violation[] {
   const known = new Map(standing.map((phase) => [phase.id, phase]))
   const seen = new Set<number>()
-  return given.flatMap((phase, place) => {
-    const at = `phases[${place}]`
+  return given.flatMap((phase, index) => {
+    const at = `phases[${index}]`
     const tasks: readonly ProjectTask[] = (phase.id !== undefined && known.get(phase.id)?.tasks) || []
     return [
       ...idViolations(phase.id, `${at}.id`, known, seen, 'No such phase of this project.'),
@@ -113,8 +113,8 @@ function phaseViolations(given: readonly GivenPhase[], standing: readonly Projec
 function taskViolations(given: readonly GivenTask[], standing: readonly ProjectTask[], phaseAt: string): Violation[] {
   const known = new Map(standing.map((task) => [task.id, task]))
   const seen = new Set<number>()
-  return given.flatMap(({ id }, place) =>
-    idViolations(id, `${phaseAt}.tasks[${place}].id`, known, seen, 'No such task of this phase.'),
+  return given.flatMap(({ id }, index) =>
+    idViolations(id, `${phaseAt}.tasks[${index}].id`, known, seen, 'No such task of this phase.'),
   )
 }
 

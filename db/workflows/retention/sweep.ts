@@ -126,8 +126,8 @@ async function remove(
     )
     .sort((one, other) => rankOf(one.table) - rankOf(other.table))
   const deletions = [...records, ...parts].map(
-    ({ table, which }, place) =>
-      sql`${sql.raw(`gone${place}`)} as (delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${which})`,
+    ({ table, which }, index) =>
+      sql`${sql.raw(`gone${index}`)} as (delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${which})`,
   )
   await sql`with ${sql.join(deletions)} select`.execute(tx.sql)
 }

@@ -19,7 +19,7 @@ export interface ContractAnswer {
   content?: Record<string, { schema?: ContractSchema }>
 }
 
-export interface ContractOperation {
+export interface ResolvedOperation {
   operationId: string
   method: string
   path: string
@@ -43,11 +43,11 @@ export interface ContractOperation {
  * Taken from its inside: `loadDocument`, which its quick start runs beside the rest, for nothing that is asked of it here;
  * resolving all references a second time would take longer than the rest.
  */
-export async function operationsIn(document: object): Promise<ContractOperation[]> {
+export async function operationsIn(document: object): Promise<ResolvedOperation[]> {
   // Its own types name the one form of a document or the other; the linter has seen to ours.
   const backend = new OpenAPIBackend({ definition: structuredClone(document) as never, validate: false, quick: true })
   backend.loadDocument = async () => document as never
   await backend.init()
   // The members that are read here, by the contract's own names; the package's types know of no x- key.
-  return backend.router.getOperations() as unknown as ContractOperation[]
+  return backend.router.getOperations() as unknown as ResolvedOperation[]
 }

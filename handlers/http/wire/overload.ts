@@ -13,7 +13,7 @@ export interface InFlightRequest {
 }
 
 /** Who asks, and whether it is one of those who are refused last. */
-export interface Requester {
+export interface LoadParty {
   caller?: string
   isLast?: boolean
 }
@@ -54,7 +54,7 @@ export class Overload {
   }
 
   /** Admits one more request, or returns undefined when there is no room. */
-  enter(now: number, { caller = '', isLast = false }: Requester = {}): InFlightRequest | undefined {
+  enter(now: number, { caller = '', isLast = false }: LoadParty = {}): InFlightRequest | undefined {
     this.#forget(now)
     const admits = isLast
       ? this.#last.admits(now, this.#present < lastShare * this.#room())

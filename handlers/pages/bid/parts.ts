@@ -32,7 +32,7 @@ const part = (section: PaperSection, { folds, several }: { folds: boolean; sever
 
 /** Parts of one section, whose subtotal stands below the last of them. */
 function parted({ title, rows, subtotal }: PaperSection, several: boolean): SectionPart[] {
-  const starts = Array.from({ length: Math.ceil(rows.length / partRows) }, (_, place) => place * partRows)
+  const starts = Array.from({ length: Math.ceil(rows.length / partRows) }, (_, index) => index * partRows)
   return starts.map((from) => {
     const some = rows.slice(from, from + partRows)
     const range = `${from + 1} to ${from + some.length}`

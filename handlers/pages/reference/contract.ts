@@ -2,23 +2,23 @@
 export interface Contract {
   info: { title: string; description: string }
   tags: { name: string; description: string }[]
-  paths: Record<string, Record<string, Operation>>
+  paths: Record<string, Record<string, PublishedOperation>>
   components: Record<string, Record<string, unknown>>
 }
 
-export interface Operation {
+export interface PublishedOperation {
   operationId: string
   tags: [string]
   summary: string
   description: string
   security: Record<string, string[]>[]
   'x-rate-limit-cost': number
-  parameters?: (Parameter | Reference)[]
+  parameters?: (Parameter | PublishedReference)[]
   requestBody?: { required?: boolean; content: Record<string, Media> }
-  responses: Record<string, Response | Reference>
+  responses: Record<string, Response | PublishedReference>
 }
 
-export interface Reference {
+export interface PublishedReference {
   $ref: string
 }
 
@@ -67,10 +67,10 @@ export interface Schema {
 }
 
 /** What a reference names, through references to references. */
-export function resolved<T extends object>(contract: Contract, found: T | Reference): T {
+export function resolved<T extends object>(contract: Contract, found: T | PublishedReference): T {
   if (!('$ref' in found) || typeof found.$ref !== 'string') return found as T
   const [kind = '', name = ''] = found.$ref.replace('#/components/', '').split('/')
-  return resolved(contract, contract.components[kind]![name] as T | Reference)
+  return resolved(contract, contract.components[kind]![name] as T | PublishedReference)
 }
 
 /** The example that the contract shows, the first where it has several. */

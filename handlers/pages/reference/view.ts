@@ -1,5 +1,12 @@
 import { memoize } from '../../../db/base/memoize.ts'
-import { type Contract, exampleOf, type Operation, type Parameter, type Response, resolved } from './contract.ts'
+import {
+  type Contract,
+  exampleOf,
+  type Parameter,
+  type PublishedOperation,
+  type Response,
+  resolved,
+} from './contract.ts'
 import { limitsOf, schemaFields, typeOf } from './fields.ts'
 
 /** What the reference shows of a family. */
@@ -50,7 +57,7 @@ export const familyLabel = (name: string): string => {
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
-function operationView(path: string, method: string, operation: Operation): OperationView {
+function operationView(path: string, method: string, operation: PublishedOperation): OperationView {
   const scopes = operation.security.flatMap((one) => Object.values(one).flat())
   return {
     id: operation.operationId,
@@ -96,7 +103,7 @@ const parameterView = (contract: Contract, parameter: Parameter) => ({
 })
 
 /** What it answers when all is well, with an example, and the statuses that it may refuse with. */
-function answersOf(contract: Contract, { responses }: Operation) {
+function answersOf(contract: Contract, { responses }: PublishedOperation) {
   const all = Object.entries(responses).map(([status, response]) => ({
     status,
     ...resolved<Response>(contract, response),

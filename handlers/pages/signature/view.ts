@@ -159,7 +159,7 @@ const ledgerRows = ({ figures }: Certificate, values: ValueFormat) =>
 
 /** Sums that lead to the last of them. */
 const sumRows = (steps: readonly { name: string; amount: Decimal }[], values: ValueFormat) =>
-  steps.map(({ name, amount }, place) => ({ name, amount: values.amount(amount), grand: place === steps.length - 1 }))
+  steps.map(({ name, amount }, index) => ({ name, amount: values.amount(amount), grand: index === steps.length - 1 }))
 
 function scheduleView(line: Certificate['lines'][number], values: ValueFormat) {
   const percent = line.percentComplete === null ? '' : ` (${values.percent(line.percentComplete)})`

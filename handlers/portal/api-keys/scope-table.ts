@@ -65,7 +65,7 @@ const worded = (name: string): string => {
 export function chosenScopes(form: URLSearchParams, table: readonly ScopeRow[]): string[] {
   const all = form.getAll('all')
   const ofColumns = table.flatMap(({ boxes }) =>
-    boxes.filter((box, place) => box && all.includes(columns[place]!.verb)),
+    boxes.filter((box, index) => box && all.includes(columns[index]!.verb)),
   )
   return [...new Set([...form.getAll('scopes'), ...ofColumns.map((box) => box!.scope)])]
 }

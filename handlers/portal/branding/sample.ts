@@ -78,7 +78,7 @@ export function samplePaper(branding: Schema<'Branding'>): string {
     branding.logoUrl &&
       `<image href="${escaped(branding.logoUrl)}" x="216" y="22" width="100" height="44" preserveAspectRatio="xMaxYMin"/>`,
     text(24, 40, branding.companyName, ` fill="${ink}" font-size="15" font-weight="700"`),
-    ...senderLines.map((line, place) => text(24, 56 + place * 11, line, ' fill="#4a5351" font-size="8.5"')),
+    ...senderLines.map((line, index) => text(24, 56 + index * 11, line, ' fill="#4a5351" font-size="8.5"')),
     text(24, 150, 'Bid B-000042', ' font-size="13" font-weight="700"'),
     text(316, 150, format.date('2026-03-02'), `${right} font-size="9"`),
     `<rect x="24" y="158" width="28" height="3" fill="${branding.accentColor}"/>`,

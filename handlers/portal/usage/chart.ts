@@ -23,8 +23,8 @@ export function barChart(id: string, title: string, description: string, bars: r
     const x = size.left + place * step + step * 0.12
     return `<rect class="${style}" x="${fixed(x)}" y="${fixed(y)}" width="${fixed(step * 0.76)}" height="${fixed(height)}"/>`
   }
-  const drawn = bars.map(({ value, part = 0 }, place) =>
-    [value > 0 && rect(place, value, 'bar'), part > 0 && rect(place, part, 'part')].filter(Boolean).join(''),
+  const drawn = bars.map(({ value, part = 0 }, index) =>
+    [value > 0 && rect(index, value, 'bar'), part > 0 && rect(index, part, 'part')].filter(Boolean).join(''),
   )
   const lines = [0, most / 2, most].map((value) => {
     const y = fixed(size.height - size.bottom - heightOf(value))

@@ -36,7 +36,7 @@ async function show(context: PageContext): Promise<void> {
   const isMonth = context.query.period === 'month'
   const { title, count, stepMs, period, text } = spans[isMonth ? 'month' : 'day']
   const last = Math.floor(Date.now() / stepMs) * stepMs
-  const times = Array.from({ length: count }, (_, place) => new Date(last - (count - 1 - place) * stepMs).toISOString())
+  const times = Array.from({ length: count }, (_, index) => new Date(last - (count - 1 - index) * stepMs).toISOString())
   const [limits, keys, found] = await Promise.all([
     limitsInUse(db, caller),
     keysInUse(db, caller),

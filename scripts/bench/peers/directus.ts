@@ -18,7 +18,7 @@ export const directus: Peer = {
     return startPeer(folder, 'directus', { args: ['start'], env, ready: '/server/ping' })
   },
   requests: {
-    one: ({ contactIds }, place) => asked('GET', `/${contactIds[place % contactIds.length]}?fields=${fields}`),
+    one: ({ contactIds }, index) => asked('GET', `/${contactIds[index % contactIds.length]}?fields=${fields}`),
     page: ({ id }) => asked('GET', `?limit=25&sort=-id&fields=${fields}&filter=${encodeURIComponent(liveOf(id))}`),
     create: ({ id }) => {
       const body = { tenant_id: id, type: 'customer', first_name: 'Dana', email: 'dana@mail.example' }

@@ -56,9 +56,9 @@ async function compare(
     [service, loadOf(stage, contactRequests[kind])],
     ...started.map(([peer, server]) => [server, loadOf(stage, peer.requests[kind])] as const),
   ])) as [Measured, ...Measured[]]
-  return theirs.map((measured, place) => ({
+  return theirs.map((measured, index) => ({
     workload: workloads[kind],
-    reference: started[place]![0].name,
+    reference: started[index]![0].name,
     service: ours,
     measured,
     ratio: ours.requestsPerSecond / measured.requestsPerSecond,

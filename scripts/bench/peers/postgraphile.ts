@@ -19,7 +19,7 @@ export const postgraphile: Peer = {
     return startPeer(folder, 'postgraphile', { env, ready: '/graphql' })
   },
   requests: {
-    one: ({ contactIds }, place) => asked(oneQuery, { id: String(contactIds[place % contactIds.length]) }),
+    one: ({ contactIds }, index) => asked(oneQuery, { id: String(contactIds[index % contactIds.length]) }),
     page: ({ id }) => asked(pageQuery, { tenant: String(id) }),
     create: ({ id }) =>
       asked(creation, {

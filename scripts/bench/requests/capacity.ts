@@ -68,8 +68,8 @@ async function admittedOver({ database, tenants }: Stage, servers: readonly Serv
   await sql`update api_keys set per_minute_limit = ${minuteLimit} where tenant_id = ${tenant.id}`.execute(database.sql)
   await sql`delete from rate_windows where tenant_id = ${tenant.id}`.execute(database.sql)
   const headers = { Authorization: `Bearer ${tenant.key}` }
-  const calls = Array.from({ length: 200 }, (_, place) =>
-    fetch(`${servers[place % servers.length]!.origin}/api/v1/me`, { headers }).then(({ status }) => status),
+  const calls = Array.from({ length: 200 }, (_, index) =>
+    fetch(`${servers[index % servers.length]!.origin}/api/v1/me`, { headers }).then(({ status }) => status),
   )
   return (await Promise.all(calls)).filter((status) => status === 200).length
 }

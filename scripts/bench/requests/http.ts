@@ -77,18 +77,18 @@ const authorization = (tenant: BenchTenant) => ({
   authorization: `Bearer ${tenant.key}`,
   'x-tenant': String(tenant.id),
 })
-const contactOf = (tenant: BenchTenant, place: number): number => tenant.contactIds[place % tenant.contactIds.length]!
+const contactOf = (tenant: BenchTenant, index: number): number => tenant.contactIds[index % tenant.contactIds.length]!
 const newContact = JSON.stringify({ type: 'customer', firstName: 'Dana', email: 'dana@mail.example' })
 const json = { 'content-type': 'application/json' }
 
-const serviceGet: Make = (tenant, place) => ({
+const serviceGet: Make = (tenant, index) => ({
   method: 'GET',
-  path: `/api/v1/contacts/${contactOf(tenant, place)}`,
+  path: `/api/v1/contacts/${contactOf(tenant, index)}`,
   headers: authorization(tenant),
 })
-const bareGet: Make = (tenant, place) => ({
+const bareGet: Make = (tenant, index) => ({
   method: 'GET',
-  path: `/contacts/${contactOf(tenant, place)}?tenant=${tenant.id}`,
+  path: `/contacts/${contactOf(tenant, index)}?tenant=${tenant.id}`,
 })
 const serviceList: Make = (tenant) => ({
   method: 'GET',

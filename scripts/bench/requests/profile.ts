@@ -88,10 +88,10 @@ function timeByPart({ startTime, nodes, samples, timeDeltas }: Profile, from: nu
   }
   const byPart = new Map<string, number>()
   let at = startTime
-  samples.forEach((sample, place) => {
-    at += timeDeltas[place]!
+  samples.forEach((sample, index) => {
+    at += timeDeltas[index]!
     const part = at >= from && at <= until ? partOf(sample) : undefined
-    if (part) byPart.set(part, (byPart.get(part) ?? 0) + timeDeltas[place]!)
+    if (part) byPart.set(part, (byPart.get(part) ?? 0) + timeDeltas[index]!)
   })
   return byPart
 }

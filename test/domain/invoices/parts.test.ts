@@ -69,13 +69,13 @@ t.test(
   (t) => {
     const property = fc.property(billing, ({ works, credits, share, places, ended }) => {
       const whole = [...works, ...credits.map((one) => -one)]
-      const lines = whole.map((one, place) => ({ id: place + 1, total: (one / 100).toFixed(2) }))
+      const lines = whole.map((one, index) => ({ id: index + 1, total: (one / 100).toFixed(2) }))
       const total = whole.reduce((sum, one) => sum + one, 0)
       fc.pre(total > 0)
       const discount = Math.trunc((total * share) / 100)
       const live = new Map<number, { ids: Set<number>; cents: number }>()
       const bill = (part: number): void => {
-        const ids = new Set(lines.filter((_, place) => places[place] === part).map(({ id }) => id))
+        const ids = new Set(lines.filter((_, index) => places[index] === part).map(({ id }) => id))
         if (ids.size === 0 || live.has(part)) return
         const given = [...live.values()].reduce((sum, one) => sum + one.cents, 0)
         const billed = new Set([...live.values()].flatMap((one) => [...one.ids]))
@@ -86,7 +86,7 @@ t.test(
         const all = [...live.values()].reduce((sum, one) => sum + one.cents, 0)
         assert.ok(all <= discount, `${all} is given of ${discount}`)
         const net = whole.reduce(
-          (sum, one, place) => (billed.has(place + 1) || ids.has(place + 1) ? sum + one : sum),
+          (sum, one, index) => (billed.has(index + 1) || ids.has(index + 1) ? sum + one : sum),
           -all,
         )
         if (credits.length === 0) assert.ok(net <= total - discount, `${net} is billed of ${total - discount}`)

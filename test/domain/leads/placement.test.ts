@@ -10,7 +10,7 @@ import {
 import { seededStages } from '../../../db/domain/leads/stages.ts'
 import { add, multiply } from '../../../db/domain/money.ts'
 
-const [fresh, qualified, , won, lost] = seededStages.map((stage, place) => ({ ...stage, id: place + 1 }))
+const [fresh, qualified, , won, lost] = seededStages.map((stage, index) => ({ ...stage, id: index + 1 }))
 const early = '2026-03-02T15:04:05.000Z'
 const late = '2026-03-09T08:00:00.000Z'
 const open = newPlacement(fresh!, {}, early)

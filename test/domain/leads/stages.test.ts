@@ -11,7 +11,7 @@ import {
   stagesWith,
 } from '../../../db/domain/leads/stages.ts'
 
-const seeded = seededStages.map((stage, place) => ({ ...stage, id: place + 1, order: place + 1 }))
+const seeded = seededStages.map((stage, index) => ({ ...stage, id: index + 1, order: index + 1 }))
 const ids = seeded.map(({ id }) => id)
 
 t.test('new tenant -> these five, in their order', async (t) => {

@@ -39,7 +39,7 @@ const order = (values: Partial<BilledChangeOrder> = {}): BilledChangeOrder => ({
   ],
   ...values,
 })
-const stored = (lines: readonly ScheduleLine[]) => lines.map((line, place) => ({ ...line, id: place + 1 }))
+const stored = (lines: readonly ScheduleLine[]) => lines.map((line, index) => ({ ...line, id: index + 1 }))
 
 t.test(
   'the first schedule has the priced lines of the bid under their headings, its discount, tax and what is left',
@@ -104,7 +104,7 @@ t.test(
     const many = order({ lines: Array.from({ length: 1_000 }, () => ({ description: 'Part', total: '0.03' })) })
     t.strictSame(brief(withChangeOrders(contract, [many], ten)).slice(1), [['Deck stairs', '30.00']])
     const full = Array.from({ length: 1_000 }, () => contract[0]!)
-    const orders = Array.from({ length: 1_001 }, (_, place) => order({ id: place + 1 }))
+    const orders = Array.from({ length: 1_001 }, (_, index) => order({ id: index + 1 }))
     t.equal(withChangeOrders(full, orders.slice(1), ten).length, 2_000)
     t.throws(() => withChangeOrders(full, orders, ten), { code: 'conflict', detail: /more than 2000 lines/ })
     t.end()

@@ -16,8 +16,8 @@ export const contactMakers = {
   /** `count` contacts, named A1, A2, ... in the order of their ids. */
   async contacts(tenant: TestTenant, count: number): Promise<Schemas['Contact'][]> {
     const made: Schemas['Contact'][] = []
-    for (let place = 1; place <= count; place += 1)
-      made.push(await contactMakers.contact(tenant, { firstName: `A${place}` }))
+    for (let index = 1; index <= count; index += 1)
+      made.push(await contactMakers.contact(tenant, { firstName: `A${index}` }))
     return made
   },
 }

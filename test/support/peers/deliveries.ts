@@ -77,7 +77,7 @@ export async function makeDeliveryPlace(t: Test) {
     async contacts(caller: Caller, count: number, interactive = true, at?: Date): Promise<Schemas['Contact'][]> {
       const work = async (tx: Transaction) => {
         const made: Schemas['Contact'][] = []
-        for (let place = 0; place < count; place += 1)
+        for (let index = 0; index < count; index += 1)
           made.push(await insertOne(tx, caller, contacts, { type: 'customer' }))
         return made
       }

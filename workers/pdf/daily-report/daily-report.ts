@@ -99,13 +99,13 @@ function laborBlocks(setting: Setting, { people, total }: Labor): LayoutBlock[] 
     laborWidth,
   )
   const head = tableHead(columns, setting.ink)
-  const rows = people.map(({ name, hours }, place) => ({
+  const rows = people.map(({ name, hours }, index) => ({
     ...rowBlock(setting, columns, [
       [{ text: name, style: cellStyle }],
       [{ text: setting.values.quantity(hours), style: cellStyle }],
     ]),
     repeated: [head],
-    keepWithNext: place === people.length - 1,
+    keepWithNext: index === people.length - 1,
   }))
   const sum = rowBlock(setting, columns, [
     [{ text: `Total of ${people.length}`, style: strongCell }],

@@ -28,7 +28,7 @@ export function photographBlocks(setting: Setting, { shown, count }: Photographs
   return [
     headingBlock(setting, 'Photographs', 10.5),
     ...(count > shown.length ? [restBlock(setting, shown.length, count)] : []),
-    ...rows.map((row, place) => ({ ...rowOf(setting, row, room), gap: place === 0 ? 2 : 6 + gaps * 8 })),
+    ...rows.map((row, index) => ({ ...rowOf(setting, row, room), gap: index === 0 ? 2 : 6 + gaps * 8 })),
   ]
 }
 
@@ -56,10 +56,10 @@ function rowOf(setting: Setting, row: readonly Photograph[], room: Size): Layout
   const sizes = row.map(({ picture }) => (typeof picture === 'object' ? fittedLogo(picture, room) : undefined))
   const frame = { width: room.width, height: Math.max(room.width / 2, ...sizes.map((size) => size?.height ?? 0)) }
   return beside(
-    row.map((photograph, place) => ({
-      x: place * (room.width + between),
+    row.map((photograph, index) => ({
+      x: index * (room.width + between),
       block: stacked([
-        { block: framed(setting, photograph, sizes[place], frame) },
+        { block: framed(setting, photograph, sizes[index], frame) },
         { block: captionBlock(setting, photograph.name, room.width), gap: 3 },
       ]),
     })),
