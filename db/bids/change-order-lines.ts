@@ -7,7 +7,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { addChildren } from '../records/children.ts'
 import { deleteMany } from '../records/deletion.ts'
 import type { Schemas } from '../records/resource.ts'
-import { updateMany } from '../records/write.ts'
+import { updateHeld } from '../records/write.ts'
 import { type Bid, bids } from './bids.ts'
 import { bidLineItems, bidLines } from './line-items.ts'
 
@@ -70,9 +70,7 @@ function asBidLines({ changeOrder: { id, changeOrderNumber, title }, lines }: Ap
 
 async function grow(tx: Transaction, caller: Caller, bid: Bid, amount: Decimal): Promise<Bid> {
   const { subtotal, total } = grown(bid, amount)
-  const change = new Map([[bid.id, { subtotal, total }]])
-  const { items } = await updateMany(tx, caller, bids, change, { held: [bid], always: true })
-  return items.get(bid.id)!
+  return updateHeld(tx, caller, bids, bid, { subtotal, total }, { always: true })
 }
 
 async function lineIdsOf(

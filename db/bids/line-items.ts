@@ -4,21 +4,22 @@ import { blankLine, changedLine } from '../domain/bids/lines.ts'
 import { nextMark } from '../domain/bids/marks.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { takenOver } from '../products/line-products.ts'
+import { narrowedBy, type Which } from '../records/child-selection.ts'
 import {
   addChild,
   addDeletedChild,
+  addsText,
   type ChildChange,
   type Children,
   changeChild,
   childOf,
   removeChild,
-  type Which,
 } from '../records/children.ts'
 import { refuseOther } from '../records/etags.ts'
 import { selection, withoutNullDeletedAt } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
-import { updateMany } from '../records/write.ts'
+import { updateHeld } from '../records/write.ts'
 import { type Bid, bids, currentSubtotal } from './bids.ts'
 import { lineTextBytes, refuseOversize } from './bounds.ts'
 
@@ -32,14 +33,21 @@ export const bidLineItems = resource('BidLineItem', {
 /** A bid's lines, which are changed while it is a draft. */
 export const bidLines: Children<Bid, BidLineItem, BidLineItem> = {
   resource: bidLineItems,
+  stored: unlessSection,
+  shown: unlessSection,
   parent: bids,
   parentField: 'bidId',
   orderField: 'order',
   gapless: false,
   words: { parent: 'bid', children: 'lines' },
-  hold: lockDraft,
+  hold: (tx, caller, id) => lockInState(tx, caller, bids, id, 'reprice'),
   select: selectLines,
   afterChange: followLines,
+}
+
+/** What a section comes to is that of the items behind it, and no part of its row. */
+function unlessSection(line: BidLineItem): BidLineItem | undefined {
+  return line.kind === 'section' ? undefined : line
 }
 
 /** Every line of a bid in its order, each section with its subtotal; for papers, which show them all. */
@@ -47,14 +55,7 @@ export const allBidLineItems = (db: ReadContext, caller: Caller, bidId: number):
   selectLines(db, caller, bidId)
 
 /** A bid's live lines as they are answered: a section's total is that of the items between it and the next section. */
-async function selectLines(
-  db: ReadContext,
-  caller: Caller,
-  bidId: number,
-  { id, after, limit }: Which = {},
-): Promise<BidLineItem[]> {
-  const one = id === undefined ? sql`` : sql`where id = ${id}`
-  const later = after === undefined ? sql`` : sql`where ("order", id) > (${after.order}::integer, ${after.id}::bigint)`
+async function selectLines(db: ReadContext, caller: Caller, bidId: number, which: Which = {}): Promise<BidLineItem[]> {
   const { rows } = await sql<BidLineItem>`
     with sectioned as (
       select *, count(*) filter (where kind = 'section') over (order by "order", id) as section from bid_line_items
@@ -63,8 +64,7 @@ async function selectLines(
       select *, sum(total) filter (where kind = 'item' and not is_optional) over (partition by section) as subtotal
       from sectioned
     )
-    select ${sql.raw(answeredColumns)} from summed ${one} ${later} order by "order", id
-    ${limit === undefined ? sql`` : sql`limit ${limit}`}
+    select ${sql.raw(answeredColumns)} from summed where true ${narrowedBy(which)}
   `.execute(db.sql)
   return rows.map(withoutNullDeletedAt)
 }
@@ -84,9 +84,9 @@ export async function createBidLineItem(
   bidId: number,
   { order, deletedAt, ...changes }: Schemas['BidLineItemCreate'],
 ): Promise<BidLineItem> {
-  const bid = await lockDraft(tx, caller, bidId)
+  const bid = await bidLines.hold(tx, caller, bidId)
   refuseOther(tx, bid, bids.label)
-  const taken = changes.productId ? await takenOver(tx, caller, changes.productId) : undefined
+  const taken = await takenOver(tx, caller, changes)
   const line = changedLine(blankLine, changes, taken)
   if (line.kind === 'item' && changes.markName === undefined) line.markName = await markFor(tx, caller, bidId)
   if (deletedAt) return addDeletedChild(tx, caller, bidLines, bid, { ...line, deletedAt }, order)
@@ -106,8 +106,7 @@ export const updateBidLineItem = (
 ): Promise<BidLineItem> =>
   childOf(
     changeChild(tx, caller, bidLines, { parentId: bidId, id }, async (line) => {
-      const another = changes.productId && changes.productId !== line.productId
-      const taken = another ? await takenOver(tx, caller, changes.productId!) : undefined
+      const taken = await takenOver(tx, caller, changes, line)
       const values = changedLine(line, changes, taken)
       const becomesItem = values.kind === 'item' && line.kind !== 'item' && changes.markName === undefined
       if (becomesItem) values.markName = await markFor(tx, caller, bidId)
@@ -122,10 +121,6 @@ export const updateBidLineItem = (
 export const deleteBidLineItem = (tx: Transaction, caller: Caller, bidId: number, id: number): Promise<BidLineItem> =>
   childOf(removeChild(tx, caller, bidLines, { parentId: bidId, id }))
 
-async function lockDraft(db: ReadContext, caller: Caller, bidId: number): Promise<Bid> {
-  return lockInState(db, caller, bids, bidId, 'reprice')
-}
-
 /**
  * Gives the bid its new totals. Even where they are the same, it is another version now and bid.updated tells of it.
  */
@@ -137,13 +132,10 @@ async function followLines(
 ): Promise<Bid> {
   if (changes.some(isLarger)) await refuseOversize(tx, caller, bid)
   const subtotal = await currentSubtotal(tx, caller, bid.id)
-  const change = new Map([[bid.id, { subtotal }]])
-  const { items } = await updateMany(tx, caller, bids, change, { held: [bid], always: true })
-  return items.get(bid.id)!
+  return updateHeld(tx, caller, bids, bid, { subtotal }, { always: true })
 }
 
-const isLarger = ({ before, after }: ChildChange<BidLineItem, BidLineItem>): boolean =>
-  after !== undefined && (before === undefined || lineTextBytes(after) > lineTextBytes(before))
+const isLarger = addsText<BidLineItem>(lineTextBytes)
 
 /** The first mark that no line of the bid has or had by counting. */
 async function markFor(db: ReadContext, caller: Caller, bidId: number): Promise<string> {

@@ -1,13 +1,22 @@
 import type { Caller } from '../base/caller.ts'
 import { changedLine, changeOrderLineTotal, type LineContent } from '../domain/change-orders/lines.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { takenOver } from '../products/line-products.ts'
-import { addChild, type ChildChange, type Children, changeChild, childOf, removeChild } from '../records/children.ts'
+import {
+  addChild,
+  addsText,
+  asStored,
+  type ChildChange,
+  type Children,
+  changeChild,
+  childOf,
+  removeChild,
+} from '../records/children.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
-import { updateMany } from '../records/write.ts'
+import { updateHeld } from '../records/write.ts'
 import { bytesOf, refusedText } from './bounds.ts'
 import { type ChangeOrder, changeOrders } from './change-orders.ts'
 import { type ChangeOrderLineItem, changeOrderLineItems, listChangeOrderLines, sumOfLines } from './lines.ts'
@@ -16,13 +25,14 @@ const maxLines = 500
 
 /** A change order's lines, which are changed while it is a draft. */
 export const changeOrderLines: Children<ChangeOrder, ChangeOrderLineItem, ChangeOrderLineItem> = {
+  ...asStored,
   resource: changeOrderLineItems,
   parent: changeOrders,
   parentField: 'changeOrderId',
   orderField: 'order',
   gapless: false,
   words: { parent: 'change order', children: 'lines' },
-  hold: lockDraft,
+  hold: (tx, caller, id) => lockInState(tx, caller, changeOrders, id, 'edit'),
   select: listChangeOrderLines,
   afterChange: followLines,
 }
@@ -37,9 +47,9 @@ export async function createChangeOrderLineItem(
   changeOrderId: number,
   { order, ...changes }: Schemas['ChangeOrderLineItemCreate'],
 ): Promise<ChangeOrderLineItem> {
-  const changeOrder = await lockDraft(tx, caller, changeOrderId)
+  const changeOrder = await changeOrderLines.hold(tx, caller, changeOrderId)
   refuseOther(tx, changeOrder, changeOrders.label)
-  const taken = changes.productId ? await takenOver(tx, caller, changes.productId) : undefined
+  const taken = await takenOver(tx, caller, changes)
   const line = changedLine(undefined, changes, taken)
   return addChild(tx, caller, changeOrderLines, changeOrder, totalled(line, changeOrder), order)
 }
@@ -55,12 +65,11 @@ export async function updateChangeOrderLineItem(
   id: number,
   { order, ...changes }: Schemas['ChangeOrderLineItemUpdate'],
 ): Promise<ChangeOrderLineItem> {
-  const held = await lockDraft(tx, caller, changeOrderId)
+  const held = await changeOrderLines.hold(tx, caller, changeOrderId)
   const lines = { ...changeOrderLines, hold: async () => held }
   return childOf(
     changeChild(tx, caller, lines, { parentId: changeOrderId, id }, async (line) => {
-      const another = changes.productId && changes.productId !== line.productId
-      const taken = another ? await takenOver(tx, caller, changes.productId!) : undefined
+      const taken = await takenOver(tx, caller, changes, line)
       return { values: totalled(changedLine(line, changes, taken), held), order }
     }),
   )
@@ -82,10 +91,6 @@ const totalled = (line: LineContent, { roundSalesAmounts }: ChangeOrder) => ({
   total: changeOrderLineTotal(line, roundSalesAmounts),
 })
 
-async function lockDraft(db: ReadContext, caller: Caller, id: number): Promise<ChangeOrder> {
-  return lockInState(db, caller, changeOrders, id, 'edit')
-}
-
 /**
  * Gives the change order its new total. Even where it is the same, it is another version now and change_order.updated
  * tells of it.
@@ -102,10 +107,7 @@ async function followLines(
   }
   const refused = changes.some(isLonger) && refusedText(changeOrder, textBytes)
   if (refused) throw refused
-  const change = new Map([[changeOrder.id, { totalAmount: total }]])
-  const { items } = await updateMany(tx, caller, changeOrders, change, { held: [changeOrder], always: true })
-  return items.get(changeOrder.id)!
+  return updateHeld(tx, caller, changeOrders, changeOrder, { totalAmount: total }, { always: true })
 }
 
-const isLonger = ({ before, after }: ChildChange<ChangeOrderLineItem, ChangeOrderLineItem>): boolean =>
-  after !== undefined && bytesOf(after.description) > bytesOf(before?.description)
+const isLonger = addsText(({ description }: ChangeOrderLineItem) => bytesOf(description))

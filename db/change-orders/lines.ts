@@ -3,8 +3,8 @@ import type { Caller } from '../base/caller.ts'
 import { changeOrderLineTotal, sumOfTotals } from '../domain/change-orders/lines.ts'
 import type { Decimal } from '../domain/money.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import type { Which } from '../records/children.ts'
-import { from, selection, withoutNullDeletedAt } from '../records/read.ts'
+import { selectOf } from '../records/child-selection.ts'
+import { from } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { updateMany } from '../records/write.ts'
 
@@ -16,21 +16,7 @@ export const changeOrderLineItems = resource('ChangeOrderLineItem', {
 })
 
 /** A change order's live lines in their order; all of them unless `which` says otherwise. */
-export async function listChangeOrderLines(
-  db: ReadContext,
-  caller: Caller,
-  changeOrderId: number,
-  { id, after, limit }: Which = {},
-): Promise<ChangeOrderLineItem[]> {
-  const { rows } = await sql<ChangeOrderLineItem>`
-    select ${sql.raw(selection(changeOrderLineItems))} ${from(changeOrderLineItems, caller.tenantId)}
-    and change_order_id = ${changeOrderId} and deleted_at is null
-    ${id === undefined ? sql`` : sql`and id = ${id}`}
-    ${after === undefined ? sql`` : sql`and ("order", id) > (${after.order}::integer, ${after.id}::bigint)`}
-    order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
-  `.execute(db.sql)
-  return rows.map(withoutNullDeletedAt)
-}
+export const listChangeOrderLines = selectOf(changeOrderLineItems, 'changeOrderId')
 
 interface LineSums {
   lines: number

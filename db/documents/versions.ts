@@ -7,7 +7,7 @@ import { lockForChange } from '../records/lock.ts'
 import { findVisible } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
-import { insertOne, updateMany, updateOne } from '../records/write.ts'
+import { insertOne, updateHeld, updateOne } from '../records/write.ts'
 import { type Document, documents } from './documents.ts'
 
 /** The versions that one document may have. */
@@ -55,9 +55,7 @@ export async function updateDocument(
   }
   const upload = await takeUpload(tx, caller, sourcePath)
   const change = { ...values, ...shownOf(caller, upload), version: row.version + 1 }
-  const { items, refused } = await updateMany(tx, caller, documents, new Map([[id, change]]), { held: [row] })
-  for (const refusal of refused.values()) throw refusal
-  const document = items.get(id)!
+  const document = await updateHeld(tx, caller, documents, row, change)
   await keepVersion(tx, caller, document, sourcePath)
   return document
 }

@@ -6,21 +6,22 @@ import type { Decimal } from '../domain/money.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Sold, soldPrices } from '../products/line-products.ts'
+import { selectOf } from '../records/child-selection.ts'
 import {
   addChildren,
+  addsText,
+  asStored,
   type ChangedChild,
   type ChildChange,
   type Children,
   changeChild,
   removeChild,
   reorderChildren,
-  type Which,
 } from '../records/children.ts'
 import { refuseOther } from '../records/etags.ts'
-import { selection, withoutNullDeletedAt } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
-import { updateMany } from '../records/write.ts'
+import { updateHeld } from '../records/write.ts'
 import { boundedDiscount, holdBidsOf } from './bid-discounts.ts'
 import { fixedRefusal, type Invoice, invoices, isFixed } from './invoices.ts'
 
@@ -31,8 +32,12 @@ export const invoiceLineItems = resource('InvoiceLineItem', {
   date: 'createdAt',
 })
 
+/** Every line of an invoice in its order. */
+export const allInvoiceLineItems = selectOf(invoiceLineItems, 'invoiceId')
+
 /** An invoice's lines, which are changed while it is a draft. */
 export const invoiceLines: Children<Invoice, InvoiceLineItem, InvoiceLineItem> = {
+  ...asStored,
   resource: invoiceLineItems,
   parent: invoices,
   parentField: 'invoiceId',
@@ -42,28 +47,8 @@ export const invoiceLines: Children<Invoice, InvoiceLineItem, InvoiceLineItem> =
   hasParentsVersion: true,
   words: { parent: 'invoice', children: 'lines' },
   hold: lockEditable,
-  select: selectLines,
+  select: allInvoiceLineItems,
   afterChange: followLines,
-}
-
-/** Every line of an invoice in its order. */
-export const allInvoiceLineItems = (db: ReadContext, caller: Caller, invoiceId: number): Promise<InvoiceLineItem[]> =>
-  selectLines(db, caller, invoiceId)
-
-async function selectLines(
-  db: ReadContext,
-  caller: Caller,
-  invoiceId: number,
-  { id, after, limit }: Which = {},
-): Promise<InvoiceLineItem[]> {
-  const one = id === undefined ? sql`` : sql`and id = ${id}`
-  const later = after === undefined ? sql`` : sql`and ("order", id) > (${after.order}::integer, ${after.id}::bigint)`
-  const { rows } = await sql<InvoiceLineItem>`
-    select ${sql.raw(selection(invoiceLineItems))} from invoice_line_items
-    where tenant_id = ${caller.tenantId} and invoice_id = ${invoiceId} and deleted_at is null ${one} ${later}
-    order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
-  `.execute(db.sql)
-  return rows.map(withoutNullDeletedAt)
 }
 
 /**
@@ -156,19 +141,14 @@ async function followLines(
   // A new order leaves the totals as they are: the discount of a part of a bid is its share until a line is changed.
   const change = { subtotal, givenBack: changes.flatMap(givenBack) }
   const values = changes.length === 0 ? {} : { subtotal, ...(await boundedDiscount(tx, caller, invoice, change)) }
-  const { items } = await updateMany(tx, caller, invoices, new Map([[invoice.id, values]]), {
-    held: [invoice],
-    always: true,
-  })
-  return items.get(invoice.id)!
+  return updateHeld(tx, caller, invoices, invoice, values, { always: true })
 }
 
 /** The bid's line that may be billed anew, where one of it is taken off. */
 const givenBack = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): number[] =>
   after === undefined && typeof before?.bidLineItemId === 'number' ? [before.bidLineItemId] : []
 
-const isLonger = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): boolean =>
-  after !== undefined && Buffer.byteLength(after.description) > Buffer.byteLength(before?.description ?? '')
+const isLonger = addsText(({ description }: InvoiceLineItem) => Buffer.byteLength(description))
 
 /** Bytes of UTF-8 in the notes and the lines of an invoice, so that drawing it is work of a known size. */
 const maxTextBytes = 500_000

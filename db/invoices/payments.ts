@@ -12,7 +12,7 @@ import { type Resource, resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import { transition } from '../records/transitions.ts'
 import { changedFields, previousOf } from '../records/verdict.ts'
-import { insertOne, updateMany } from '../records/write.ts'
+import { insertOne, updateHeld, updateMany } from '../records/write.ts'
 import { type Invoice, invoices } from './invoices.ts'
 
 /**
@@ -177,9 +177,7 @@ async function followLedger(tx: Transaction, caller: Caller, invoice: Invoice): 
   if (status === 'paid' && invoice.status !== 'paid') {
     return transition(tx, caller, invoices, invoice, 'settle', () => ({ amountPaid }))
   }
-  const change = new Map([[invoice.id, { status, amountPaid }]])
-  const { items } = await updateMany(tx, caller, invoices, change, { held: [invoice], always: true })
-  return items.get(invoice.id)!
+  return updateHeld(tx, caller, invoices, invoice, { status, amountPaid }, { always: true })
 }
 
 async function liveAmounts(db: ReadContext, { tenantId }: Caller, invoiceId: number): Promise<Decimal[]> {

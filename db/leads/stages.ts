@@ -15,7 +15,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { from, type PageOf, selection, withoutNullDeletedAt } from '../records/read.ts'
 import { resource } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
-import type { Change, Changed, Ruled } from '../records/rules.ts'
+import type { Change, Ruled } from '../records/rules.ts'
 import { updateMany } from '../records/write.ts'
 
 /**
@@ -39,7 +39,6 @@ export const leadStages = resource('LeadStage', {
     prepareInsert: completeNew,
     beforeUpdate: lockStages,
     prepareUpdate: judgeChanges,
-    afterUpdate: makeWay,
     mayDelete: neededStages,
     afterDelete: async (tx, caller) => {
       const left = await liveStages(tx, caller)
@@ -109,29 +108,31 @@ async function completeNew(
 /** Stands for the id of a new stage among those of the others. */
 const unborn = (at: number): number => -1 - at
 
-/** A stage keeps its kind, and with it what its probability may be; its order is a place among the stages. */
+/** A stage keeps its kind, and with it what its probability may be; its order is a place among the others, which make way. */
 async function judgeChanges(
-  db: ReadContext,
+  tx: Transaction,
   caller: Caller,
   changes: readonly Change<LeadStage>[],
 ): Promise<Ruled<LeadStage>[]> {
-  const places = changes.some(({ values }) => values.order !== undefined)
-  const count = places ? (await liveStages(db, caller)).length : 0
-  return changes.map(({ row, values }) => {
+  const stages = changes.some(({ values }) => values.order !== undefined) ? await liveStages(tx, caller) : []
+  const moved = new Set<number>()
+  let ids = idsOf(stages)
+  const ruled = changes.map(({ row, values }): Ruled<LeadStage> => {
     const violations = probabilityViolations(row.kind, values.probability)
     if (violations.length > 0) return invalid(violations)
-    return values.order === undefined ? values : { ...values, order: Math.min(values.order, count) }
+    if (values.order === undefined) return values
+    const order = Math.min(values.order, stages.length)
+    moved.add(row.id)
+    ids = stagesWith(ids, row.id, order)
+    return { ...values, order }
   })
-}
-
-/** The others make way for a stage that has taken another place. */
-async function makeWay(tx: Transaction, caller: Caller, changed: readonly Changed<LeadStage>[]): Promise<void> {
-  const moved = changed.filter(({ before, after }) => before.order !== after.order).map(({ after }) => after)
-  if (moved.length === 0) return
-  const stages = await liveStages(tx, caller)
-  const others = stages.filter(({ id }) => !moved.some((one) => one.id === id))
-  const ids = moved.reduce((before, { id, order }) => stagesWith(before, id, order), idsOf(others))
-  await putInOrder(tx, caller, stages, ids)
+  await putInOrder(
+    tx,
+    caller,
+    stages.filter(({ id }) => !moved.has(id)),
+    ids,
+  )
+  return ruled
 }
 
 /** Gives those of the stages that stand elsewhere in `ids` their new order. */

@@ -44,6 +44,6 @@ export async function syncChangeOrders(
     await approvedChangeOrders(tx, caller, projectId),
     percentages,
   )
-  const isChanged = await writeSchedule(tx, caller, payApp.id, before, lines)
-  return isChanged ? figuresWith(payApp, lines) : undefined
+  const written = await writeSchedule(tx, caller, payApp.id, before, lines)
+  return written && figuresWith(payApp, lines)
 }

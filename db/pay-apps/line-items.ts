@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { type CertificateSums, certificateFigures, lineFigures, priorOf } from '../domain/pay-apps/figures.ts'
 import type { ScheduleLine } from '../domain/pay-apps/schedule.ts'
-import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import type { Which } from '../records/children.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import { selectOf } from '../records/child-selection.ts'
 import { deleteMany } from '../records/deletion.ts'
-import { from, selection, withoutNullDeletedAt } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import { insertMany, updateMany } from '../records/write.ts'
@@ -18,21 +16,7 @@ export const payAppLineItems = resource('PayAppLineItem', {
 })
 
 /** A pay application's live lines in their order; all of them unless `which` says otherwise. */
-export async function payAppLines(
-  db: ReadContext,
-  caller: Caller,
-  payAppId: number,
-  { id, after, limit }: Which = {},
-): Promise<PayAppLineItem[]> {
-  const { rows } = await sql<PayAppLineItem>`
-    select ${sql.raw(selection(payAppLineItems))} ${from(payAppLineItems, caller.tenantId)}
-    and pay_app_id = ${payAppId} and deleted_at is null
-    ${id === undefined ? sql`` : sql`and id = ${id}`}
-    ${after === undefined ? sql`` : sql`and ("order", id) > (${after.order}::integer, ${after.id}::bigint)`}
-    order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
-  `.execute(db.sql)
-  return rows.map(withoutNullDeletedAt)
-}
+export const payAppLines = selectOf(payAppLineItems, 'payAppId')
 
 /** What a line's figures follow from, and what else a schedule says of it. */
 export const scheduleLine = (line: PayAppLineItem): ScheduleLine & { id: number } => ({
@@ -53,7 +37,7 @@ export const scheduleLine = (line: PayAppLineItem): ScheduleLine & { id: number 
 
 /**
  * Makes `after` of the lines that a pay application has, which is under lock: those with an id stay, in the order given.
- * True when this changed anything.
+ * Returns the lines as they are then; undefined when this changed nothing.
  */
 export async function writeSchedule(
   tx: Transaction,
@@ -61,9 +45,9 @@ export async function writeSchedule(
   payAppId: number,
   before: readonly PayAppLineItem[],
   after: readonly ScheduleLine[],
-): Promise<boolean> {
+): Promise<PayAppLineItem[] | undefined> {
   const kept = new Set(after.map(({ id }) => id))
-  const gone = before.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+  const gone = before.filter(({ id }) => !kept.has(id))
   const changes = new Map<number, Values<PayAppLineItem>>()
   const added: Values<PayAppLineItem>[] = []
   for (const [index, { id, ...line }] of after.entries()) {
@@ -71,10 +55,13 @@ export async function writeSchedule(
     if (id === undefined) added.push({ payAppId, ...values })
     else changes.set(id, values)
   }
-  if (gone.length > 0) await deleteMany(tx, caller, payAppLineItems, gone)
-  const { changed } = await updateMany(tx, caller, payAppLineItems, changes, { held: before })
-  if (added.length > 0) await insertMany(tx, caller, payAppLineItems, added)
-  return gone.length + changed.size + added.length > 0
+  const ids = gone.map(({ id }) => id)
+  if (gone.length > 0) await deleteMany(tx, caller, payAppLineItems, ids, { held: gone })
+  const { items, changed } = await updateMany(tx, caller, payAppLineItems, changes, { held: before })
+  const made = added.length === 0 ? undefined : await insertMany(tx, caller, payAppLineItems, added)
+  if (gone.length + changed.size + added.length === 0) return undefined
+  const lines = [...items.values(), ...(made?.items.values() ?? [])]
+  return lines.sort((a, b) => a.order - b.order)
 }
 
 /** The figures of a pay application whose lines are these; what stood before it is as it was stored. */

@@ -10,7 +10,7 @@ import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
 import { givenFields } from '../records/verdict.ts'
-import { updateMany } from '../records/write.ts'
+import { updateHeld } from '../records/write.ts'
 import { syncChangeOrders } from './change-orders.ts'
 import { payAppColumns } from './columns.ts'
 import { figuresWith, payAppLines, scheduleLine, writeSchedule } from './line-items.ts'
@@ -99,23 +99,19 @@ export async function updatePayApp(
   if (givenFields(percentages).length === 0) return changePayApp(tx, caller, payApp, given)
   const before = await payAppLines(tx, caller, id)
   const lines = before.map((line) => ({ ...scheduleLine(line), ...percentages }))
-  const isChanged = await writeSchedule(tx, caller, id, before, lines)
-  return changePayApp(tx, caller, payApp, { ...given, ...figuresWith(payApp, lines) }, { always: isChanged })
+  const written = await writeSchedule(tx, caller, id, before, lines)
+  const values = { ...given, ...figuresWith(payApp, lines) }
+  return changePayApp(tx, caller, payApp, values, { always: written !== undefined })
 }
 
 /** Writes a locked pay application; `always` where lines of it were changed, which makes it another version. */
-export async function changePayApp(
+export const changePayApp = (
   tx: Transaction,
   caller: Caller,
   payApp: PayApp,
   values: Values<PayApp>,
-  { always = false }: { always?: boolean } = {},
-): Promise<PayApp> {
-  const change = new Map([[payApp.id, values]])
-  const { items, refused } = await updateMany(tx, caller, payApps, change, { held: [payApp], always })
-  for (const refusal of refused.values()) throw refusal
-  return items.get(payApp.id)!
-}
+  options?: { always: boolean },
+): Promise<PayApp> => updateHeld(tx, caller, payApps, payApp, values, options)
 
 /** submitted becomes approved. Throws Refusal not_found, conflict. */
 export const approvePayApp = (

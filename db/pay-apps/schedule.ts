@@ -38,10 +38,10 @@ export async function replacePayAppLineItems(
   const before = await payAppLines(tx, caller, id)
   const lines = replacedSchedule(before.map(scheduleLine), given, payApp)
   const warnings = await warningsOf(tx, caller, lines)
-  const isChanged = await writeSchedule(tx, caller, id, before, lines)
-  if (!isChanged) return { payApp, lineItems: before, warnings }
+  const lineItems = await writeSchedule(tx, caller, id, before, lines)
+  if (!lineItems) return { payApp, lineItems: before, warnings }
   const changed = await changePayApp(tx, caller, payApp, { ...figuresWith(payApp, lines) }, { always: true })
-  return { payApp: changed, lineItems: await payAppLines(tx, caller, id), warnings }
+  return { payApp: changed, lineItems, warnings }
 }
 
 /** What is billed beyond its scheduled value. Throws Refusal conflict where the organization blocks that. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid, type Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { narrowedBy, type Which } from '../records/child-selection.ts'
 import {
   addChild,
   type ChildChange,
@@ -10,7 +11,6 @@ import {
   childOf,
   removeChild,
   reorderChildren,
-  type Which,
 } from '../records/children.ts'
 import type { Column } from '../records/columns.ts'
 import { refuseOther } from '../records/etags.ts'
@@ -19,7 +19,7 @@ import { withoutNullDeletedAt } from '../records/read.ts'
 import type { Resource, Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Ruled } from '../records/rules.ts'
-import { updateMany } from '../records/write.ts'
+import { updateHeld } from '../records/write.ts'
 import { contains, kitTotals, lockKits } from './kits.ts'
 import { products, repriceKitsWith } from './products.ts'
 
@@ -55,6 +55,9 @@ const kitParts: Resource<Part> = {
 
 export const kitItems: Children<Kit, Part, KitItem> = {
   resource: kitParts,
+  stored: ({ id, kitId, productId, quantity, order, createdAt, updatedAt }) => ({
+    ...{ id, kitId, productId, quantity, position: order, createdAt, updatedAt },
+  }),
   parent: products,
   parentField: 'kitId',
   orderField: 'position',
@@ -73,20 +76,12 @@ const columns = sql.raw(`item.id, item.kit_id, item.product_id, item.position as
   round(item.quantity * coalesce(part.kit_price, part.unit_price), 2) as total_price,
   item.created_at, item.updated_at, item.deleted_at`)
 
-async function selectItems(
-  db: ReadContext,
-  caller: Caller,
-  kitId: number,
-  { id, after, limit }: Which,
-): Promise<KitItem[]> {
-  const one = id === undefined ? sql`` : sql`and item.id = ${id}`
-  const later =
-    after === undefined ? sql`` : sql`and (item.position, item.id) > (${after.order}::integer, ${after.id}::bigint)`
+async function selectItems(db: ReadContext, caller: Caller, kitId: number, which: Which): Promise<KitItem[]> {
   const { rows } = await sql<KitItem>`
     select ${columns} from kit_items item
     join products part on part.tenant_id = item.tenant_id and part.id = item.product_id
-    where item.tenant_id = ${caller.tenantId} and item.kit_id = ${kitId} and item.deleted_at is null ${one} ${later}
-    order by item.position, item.id ${limit === undefined ? sql`` : sql`limit ${limit}`}
+    where item.tenant_id = ${caller.tenantId} and item.kit_id = ${kitId} and item.deleted_at is null
+    ${narrowedBy(which, { order: sql.ref('item.position'), key: sql.ref('item.id') })}
   `.execute(db.sql)
   return rows.map(withoutNullDeletedAt)
 }
@@ -169,8 +164,8 @@ async function renewKit(
   const becomes = changes.some(({ before, after }) => after && !before)
   const totals = kit.isKit ? (await kitTotals(tx, caller, [id])).get(id) : {}
   const values = becomes && !kit.isKit ? { isKit: true } : { ...totals }
-  const { items } = await updateMany(tx, caller, products, new Map([[id, values]]), { held: [kit], always: true })
+  const renewed = await updateHeld(tx, caller, products, kit, values, { always: true })
   // When a product becomes a kit, its own update reprices the kits above it, as for any product whose price changes.
   if (values.isKit === undefined) await repriceKitsWith(tx, caller, [id])
-  return items.get(id)!
+  return renewed
 }

@@ -18,11 +18,17 @@ const described = sql`coalesce(p.description, p.name) as description`
 const sold = sql`case when p.is_kit then coalesce(p.kit_price, p.unit_price) else p.unit_price end as unit_price`
 
 /**
- * What a line takes over from a product as it is now: its description (its name where it has none), its unit, its
- * price, and a kit's parts. Throws Refusal scope_insufficient for a caller who may not read products, since all of it is
+ * What a line takes over from a product that a change gives it: its description (its name where it has none), its unit, its
+ * price, and a kit's parts; undefined where the line has that product already, or is given none. Throws Refusal scope_insufficient for a caller who may not read products, since all of it is
  * answered, and validation_failed (not_found at productId) for one that is absent, deleted or another tenant's.
  */
-export async function takenOver(tx: Transaction, caller: Caller, productId: number): Promise<Taken> {
+export async function takenOver(
+  tx: Transaction,
+  caller: Caller,
+  { productId }: { productId?: number | null | undefined },
+  line?: { productId: number | null },
+): Promise<Taken | undefined> {
+  if (!productId || productId === line?.productId) return undefined
   requireScope(caller, 'products:read')
   const { rows } = await sql<{ description: string; unit: string | null; unitPrice: string; isKit: boolean }>`
     select ${described}, p.unit, ${sold}, p.is_kit from products p

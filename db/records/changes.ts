@@ -22,7 +22,7 @@ export interface Updated<T> {
 
 export interface ChangeOptions<T extends AnyRow> {
   /** The rows, where they are under lock already. */
-  held?: readonly T[]
+  held?: readonly T[] | undefined
   /** Write and announce a record even when none of its values differ, because something that belongs to it did. */
   always?: boolean
   /** The snapshot that the changes were checked against already, in this transaction. */

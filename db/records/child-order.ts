@@ -23,6 +23,9 @@ const textsOf = memoize(({ resource: { table }, parentField, orderField }: Order
         updated_at = greatest($4::timestamptz, t.updated_at + interval '1 millisecond')
       from unnest($3::bigint[]) with ordinality as wanted (id, place)
       where t.tenant_id = $1 and t.${snake(parentField)} = $2 and t.id = wanted.id and t.${order} <> wanted.place`,
+    close: `
+      update ${table} set ${order} = ${order} - 1, updated_at = greatest($4::timestamptz, updated_at + interval '1 millisecond')
+      where tenant_id = $1 and ${snake(parentField)} = $2 and deleted_at is null and ${order} > $3`,
   }
 })
 
@@ -50,6 +53,17 @@ export async function writeOrder(
   ids: readonly number[],
 ): Promise<void> {
   await rowsOf(db, textsOf(list).write, [caller.tenantId, parentId, ids, db.at])
+}
+
+/** Lets the children behind a place, whose child is gone, move up by one. */
+export async function closeGap(
+  db: ReadContext,
+  caller: Caller,
+  list: Ordered,
+  parentId: number,
+  place: number,
+): Promise<void> {
+  await rowsOf(db, textsOf(list).close, [caller.tenantId, parentId, place, db.at])
 }
 
 /** Moves the child at place `from` to place `to`, or to the last place; true when it moved. */

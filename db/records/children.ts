@@ -1,7 +1,8 @@
 import type { Caller } from '../base/caller.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { idsInOrder, lastOrder, moveChild, orderAtEnd, writeOrder } from './child-order.ts'
+import { closeGap, idsInOrder, lastOrder, moveChild, orderAtEnd, writeOrder } from './child-order.ts'
+import type { ChildCursor, Which } from './child-selection.ts'
 import { deleteMany } from './deletion.ts'
 import { refuseOther } from './etags.ts'
 import { findRecord } from './read.ts'
@@ -17,24 +18,20 @@ import { insertMany, insertOne, updateMany } from './write.ts'
 /** A child as the API returns it. */
 export type Child = AnyRow & { order: number | null }
 
-/** Where a page begins: after the child of this order and id. */
-export interface ChildCursor {
-  order: number
-  id: number
-}
-
-/** Narrows the live children of a parent that are selected; all of them when empty. */
-export interface Which {
-  id?: number
-  after?: ChildCursor | undefined
-  limit?: number
-}
-
 /** A child that was added (without `before`), changed, or removed (without `after`). */
 export interface ChildChange<S, C> {
   before?: C
   after?: S
 }
+
+/** Whether a change adds a child, or text to one. */
+export const addsText =
+  <S>(bytesOf: (row: S) => number) =>
+  ({ before, after }: ChildChange<S, S>): boolean =>
+    after !== undefined && (before === undefined || bytesOf(after) > bytesOf(before))
+
+/** Of a list whose children are answered as they are stored. */
+export const asStored = { stored: <T>(child: T): T => child, shown: <T>(row: T): T => row }
 
 /** What it takes to list children. */
 export interface ListedChildren<Parent extends AnyRow, Shown extends Child> {
@@ -47,6 +44,10 @@ export interface ListedChildren<Parent extends AnyRow, Shown extends Child> {
 export interface Children<Parent extends AnyRow, Stored extends AnyRow, Shown extends Child>
   extends ListedChildren<Parent, Shown> {
   resource: Resource<Stored>
+  /** The row of a child, where the child tells all of it. */
+  stored?(child: Shown): Stored | undefined
+  /** The child of a row, where the row tells all of it; else it is selected anew after a change. */
+  shown?(row: Stored): Shown | undefined
   /** The field that holds the parent's id. */
   parentField: keyof Stored & string
   /** The field that holds the order; where it is equal, ids decide. */
@@ -117,7 +118,7 @@ export async function addChild<P extends AnyRow, S extends AnyRow, C extends Chi
   const made = await insertOne(tx, caller, resource, childValues(children, parent.id, place, values))
   if (gapless && order) await writeOrder(tx, caller, children, parent.id, ids.toSpliced(order - 1, 0, made.id))
   await children.afterChange(tx, caller, parent, [{ after: made }])
-  return findChild(tx, caller, children, parent.id, made.id)
+  return shownChild(tx, caller, children, parent.id, made, gapless && Boolean(order))
 }
 
 /**
@@ -188,11 +189,13 @@ export async function changeChild<P extends AnyRow, S extends AnyRow, C extends 
   const atEnd = !gapless && order === null
   const place = atEnd ? await orderAtEnd(tx, caller, children, parentId) : order
   const wanted = gapless ? values : valuesOf<S>({ ...values, [orderField]: place })
-  const { items, changed } = await updateMany(tx, caller, resource, new Map([[id, wanted]]))
+  const held = children.stored?.(before)
+  const { items, changed } = await updateMany(tx, caller, resource, new Map([[id, wanted]]), { held: held && [held] })
   const moved = gapless && (await moveChild(tx, caller, children, parentId, { id, from: before.order!, to: place }))
   if (changed.size === 0 && !moved) return { child: before, parent }
-  const now = await children.afterChange(tx, caller, parent, [{ before, after: items.get(id)! }])
-  return { child: await findChild(tx, caller, children, parentId, id), parent: now }
+  const after = items.get(id)!
+  const now = await children.afterChange(tx, caller, parent, [{ before, after }])
+  return { child: await shownChild(tx, caller, children, parentId, after, moved), parent: now }
 }
 
 /**
@@ -207,10 +210,9 @@ export async function removeChild<P extends AnyRow, S extends AnyRow, C extends 
 ): Promise<ChangedChild<P, C>> {
   const parent = await children.hold(tx, caller, parentId)
   const before = await matchedChild(tx, caller, children, parent, id)
-  const { items } = await deleteMany(tx, caller, children.resource, [id])
-  if (children.gapless) {
-    await writeOrder(tx, caller, children, parentId, await idsInOrder(tx, caller, children, parentId))
-  }
+  const held = children.stored?.(before)
+  const { items } = await deleteMany(tx, caller, children.resource, [id], { held: held && [held] })
+  if (children.gapless) await closeGap(tx, caller, children, parentId, before.order!)
   const now = await children.afterChange(tx, caller, parent, [{ before }])
   const left = Object.entries(items.get(id)!).filter(([field]) => field in before || field === 'deletedAt')
   return { child: { ...before, ...Object.fromEntries(left) }, parent: now }
@@ -269,6 +271,16 @@ async function findChild<P extends AnyRow, S extends AnyRow, C extends Child>(
   if (!child) throw notFound(children.resource.label)
   return child
 }
+
+/** A child as it is answered after a change; `isMoved` when it has another place than its row says. */
+const shownChild = async <P extends AnyRow, S extends AnyRow, C extends Child>(
+  tx: Transaction,
+  caller: Caller,
+  children: Children<P, S, C>,
+  parentId: number,
+  row: S,
+  isMoved: boolean,
+): Promise<C> => (isMoved ? undefined : children.shown?.(row)) ?? findChild(tx, caller, children, parentId, row.id)
 
 /** A child of the parent that is held, as If-Match must name it. */
 async function matchedChild<P extends AnyRow, S extends AnyRow, C extends Child>(

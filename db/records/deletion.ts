@@ -21,6 +21,11 @@ export interface Judging {
   preview?: boolean | undefined
 }
 
+export interface DeleteOptions<T> extends Judging {
+  /** The rows, where they are under lock already. */
+  held?: readonly T[] | undefined
+}
+
 export interface Deleted<T> {
   /** The deleted records in their last version, by id; in a preview, as they are. */
   items: Map<number, T>
@@ -33,9 +38,9 @@ export async function deleteMany<T extends AnyRow>(
   caller: Caller,
   resource: Resource<T>,
   ids: readonly number[],
-  { preview = false }: Judging = {},
+  { preview = false, held }: DeleteOptions<T> = {},
 ): Promise<Deleted<T>> {
-  const live = [...(await lockRows(tx, caller, resource, ids)).values()]
+  const live = held ?? [...(await lockRows(tx, caller, resource, ids)).values()]
   const refused = await keptRows(tx, caller, resource, live)
   const free = live.filter(({ id }) => !refused.has(id))
   const items = preview ? free : await deleteHeld(tx, caller, resource, free)

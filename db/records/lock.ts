@@ -15,6 +15,14 @@ export const lockRecords = <T extends AnyRow>(
   ids: readonly number[],
 ): Promise<Map<number, T>> => lockRows(db, caller, resource, ids)
 
+/** A record under lock, live or deleted; undefined for one that never was. */
+export const lockAny = async <T extends AnyRow>(
+  db: ReadContext,
+  caller: Caller,
+  resource: Resource<T>,
+  id: number,
+): Promise<T | undefined> => (await lockRows(db, caller, resource, [id], 'all')).get(id)
+
 /** A live record under lock. Throws Refusal not_found. */
 export async function lockRecord<T extends AnyRow>(
   db: ReadContext,

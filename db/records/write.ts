@@ -85,6 +85,24 @@ export const updateMany = <T extends AnyRow>(
 ): Promise<Updated<T>> => changeMany(tx, caller, resource, changes, options)
 
 /**
+ * Gives a record, whose row is under lock, its new values; with `always` it is another version even where it has them
+ * already. Throws the refusals of updateMany.
+ */
+export async function updateHeld<T extends AnyRow>(
+  tx: Transaction,
+  caller: Caller,
+  resource: Resource<T>,
+  row: NoInfer<T>,
+  values: NoInfer<Values<T>>,
+  { always = false }: { always?: boolean } = {},
+): Promise<T> {
+  const change = new Map([[row.id, values]])
+  const { items, refused } = await changeMany(tx, caller, resource, change, { held: [row], always })
+  for (const refusal of refused.values()) throw refusal
+  return items.get(row.id)!
+}
+
+/**
  * Changes one live record; honours If-Match. Throws Refusal not_found, conflict (412), and the refusals of updateMany.
  */
 export async function updateOne<T extends AnyRow>(

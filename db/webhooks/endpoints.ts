@@ -9,7 +9,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
 import { findRecord, liveReferences } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
-import { insertOne, updateMany } from '../records/write.ts'
+import { insertOne, updateHeld } from '../records/write.ts'
 import { exhaustOpenDeliveries, wakeDrain } from './drains.ts'
 
 export const webhookEndpoints = resource('WebhookEndpoint', {
@@ -76,11 +76,10 @@ export async function updateWebhookEndpoint(
   }
   const switched = isActive !== undefined && isActive !== before.isActive
   const adopted = maker && !(await isMadeBy(tx, caller, id, maker)) ? maker : {}
-  const changes = new Map([[id, { ...values, ...adopted, ...(switched ? activity(tx, isActive) : {}) }]])
-  const { items, refused } = await updateMany(tx, caller, webhookEndpoints, changes, { held: [before] })
-  for (const refusal of refused.values()) throw refusal
+  const change = { ...values, ...adopted, ...(switched ? activity(tx, isActive) : {}) }
+  const endpoint = await updateHeld(tx, caller, webhookEndpoints, before, change)
   await wakeDrain(tx.sql, caller.tenantId, id)
-  return items.get(id)!
+  return endpoint
 }
 
 type EndpointMaker = Pick<Endpoint, 'madeBy'> & { makerFamilyId: string | null }

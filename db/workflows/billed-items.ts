@@ -12,7 +12,7 @@ import { lockForChange, lockRecords } from '../records/lock.ts'
 import { findRecord, from } from '../records/read.ts'
 import type { Resource, Schemas } from '../records/resource.ts'
 import type { AnyRow, Values } from '../records/row.ts'
-import { updateMany } from '../records/write.ts'
+import { updateHeld, updateMany } from '../records/write.ts'
 import { type TimeEntry, timeEntries } from '../time-entries/time-entries.ts'
 import { refusePayApps } from './billing-method.ts'
 
@@ -145,8 +145,7 @@ async function relinked(
     (await bill(tx, caller, timeEntries, entries, invoice.id, idsOf('time_entry')))
   const items = wanted.map(({ type, id }) => ({ type, id, amount: amountOf(held, type, id) }))
   if (changed === 0) return { invoice, items }
-  const written = await updateMany(tx, caller, invoices, new Map([[invoice.id, {}]]), { held: [invoice], always: true })
-  return { invoice: written.items.get(invoice.id)!, items }
+  return { invoice: await updateHeld(tx, caller, invoices, invoice, {}, { always: true }), items }
 }
 
 const amountOf = (held: Held, type: Key['type'], id: number): string | null =>

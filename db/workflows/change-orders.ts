@@ -13,7 +13,7 @@ import { lockForChange, lockRecord, lockRecords } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
-import { updateMany } from '../records/write.ts'
+import { updateHeld } from '../records/write.ts'
 import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
 import { syncPayApp, whatBillsChangeOrder } from './pay-app-change-orders.ts'
 
@@ -88,8 +88,7 @@ async function lockContract(tx: Transaction, caller: Caller, id: number): Promis
 async function changeContract(tx: Transaction, caller: Caller, project: Project, amount: string): Promise<void> {
   const contractValue = r2(add(project.contractValue ?? '0', amount))
   const originalContractValue = project.originalContractValue ?? '0.00'
-  const change = new Map([[project.id, { contractValue, originalContractValue }]])
-  await updateMany(tx, caller, projects, change, { held: [project] })
+  await updateHeld(tx, caller, projects, project, { contractValue, originalContractValue })
 }
 
 async function refuseBilled(tx: Transaction, caller: Caller, { id, invoiceId }: ChangeOrder): Promise<void> {

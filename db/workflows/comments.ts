@@ -7,7 +7,7 @@ import { deleteOne } from '../records/deletion.ts'
 import { lockForChange } from '../records/lock.ts'
 import { from, visibleWhere } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
-import { updateMany } from '../records/write.ts'
+import { updateHeld } from '../records/write.ts'
 import { holdEntity, readableEntities } from '../resources/entities.ts'
 
 /**
@@ -49,8 +49,7 @@ export async function updateComment(
 ): Promise<Comment> {
   refuseEditing(caller, await authorOf(tx, caller, id))
   const row = await lockForChange(tx, caller, comments, id)
-  const { items } = await updateMany(tx, caller, comments, new Map([[id, values]]), { held: [row] })
-  return items.get(id)!
+  return updateHeld(tx, caller, comments, row, values)
 }
 
 /** Deletes a comment. Throws Refusal not_found, forbidden, conflict with status 412. */

@@ -17,8 +17,7 @@ import { createProject, type Project, projects } from '../projects/projects.ts'
 import { lockForChange, lockRecords } from '../records/lock.ts'
 import { from, liveReferences } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
-import type { Values } from '../records/row.ts'
-import { updateMany } from '../records/write.ts'
+import { updateHeld, updateMany } from '../records/write.ts'
 
 /**
  * A lead, or an accepted bid, becomes a project. Both are locked before it is asked whether they have one already: the bid,
@@ -75,8 +74,7 @@ export async function convertBid(
   const values = projectFromBid(bid, lead, body, named)
   const project = await createProject(tx, caller, { ...values, templateId: body.templateId })
   const projectId = project.id
-  const { refused } = await updateMany(tx, caller, bids, new Map([[id, { projectId }]]), { held: [bid] })
-  for (const refusal of refused.values()) throw refusal
+  await updateHeld(tx, caller, bids, bid, { projectId })
   const joined = new Map(billing.map((invoice) => [invoice.id, { projectId }]))
   await updateMany(tx, caller, invoices, joined, { held: billing })
   if (lead && ofLead.length === 0) await win(tx, caller, lead, projectId)
@@ -96,9 +94,7 @@ async function lockInvoices(tx: Transaction, caller: Caller, bidId: number): Pro
 /** Puts the lead that became a project into the first won stage. */
 async function win(tx: Transaction, caller: Caller, lead: Lead, projectId: number): Promise<void> {
   const { id: stageId } = firstStage(await liveStages(tx, caller), 'won')
-  const change: Values<Lead> = { projectId, stageId }
-  const { refused } = await updateMany(tx, caller, leads, new Map([[lead.id, change]]), { held: [lead] })
-  for (const refusal of refused.values()) throw refusal
+  await updateHeld(tx, caller, leads, lead, { projectId, stageId })
 }
 
 type Origin = Pick<Lead, 'id' | 'projectId'>

@@ -12,7 +12,7 @@ import { deleteOne } from '../records/deletion.ts'
 import { lockForChange, lockRecords } from '../records/lock.ts'
 import { findRecord, liveReferences } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
-import { updateMany } from '../records/write.ts'
+import { updateHeld } from '../records/write.ts'
 import { billedChangeOrders, billedTimeEntries, freeBilledItems } from './billed-items.ts'
 
 /**
@@ -97,10 +97,7 @@ export async function moveInvoice(
     throw invalid([{ field: 'targetProjectId', code: 'not_found', message: 'No such project.' }])
   }
   await refuseBound(tx, caller, invoice)
-  const change = new Map([[id, { projectId: targetProjectId }]])
-  const { items, refused } = await updateMany(tx, caller, invoices, change, { held: [invoice] })
-  for (const refusal of refused.values()) throw refusal
-  return items.get(id)!
+  return updateHeld(tx, caller, invoices, invoice, { projectId: targetProjectId })
 }
 
 /** An invoice of a bid, a pay application, change orders or time entries goes where these go. */

@@ -6,9 +6,9 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
 import { findRecord, liveReferences } from '../records/read.ts'
 import type { Resource } from '../records/resource.ts'
-import type { AnyRow, Values } from '../records/row.ts'
+import { type AnyRow, valuesOf } from '../records/row.ts'
 import { stateOf } from '../records/transitions.ts'
-import { updateMany } from '../records/write.ts'
+import { updateHeld } from '../records/write.ts'
 
 /**
  * Gives a record that belongs to a project another one; its own changes nothing. The family's rules say what goes along and
@@ -32,8 +32,5 @@ export async function moveToProject<T extends AnyRow>(
   const held = await lockForChange(tx, caller, resource, id)
   if (held[field] !== from) throw lockedTooLittle(`the ${resource.label} was moved meanwhile`)
   if (resource.machine?.steps.move) requireState(resource, 'move', stateOf(held))
-  const change = new Map([[id, { [field]: targetProjectId } as Values<T>]])
-  const { items, refused } = await updateMany(tx, caller, resource, change, { held: [held] })
-  for (const refusal of refused.values()) throw refusal
-  return items.get(id)!
+  return updateHeld(tx, caller, resource, held, valuesOf<T>({ [field]: targetProjectId }))
 }

@@ -1,13 +1,7 @@
 import { maxId } from '../../db/base/ids.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
-import {
-  type Child,
-  type ChildCursor,
-  type Children,
-  findChildOf,
-  type ListedChildren,
-  listChildren,
-} from '../../db/records/children.ts'
+import type { ChildCursor } from '../../db/records/child-selection.ts'
+import { type Child, type Children, findChildOf, type ListedChildren, listChildren } from '../../db/records/children.ts'
 import type { AnyRow } from '../../db/records/row.ts'
 import type { Call, PageAnswer } from '../contract.ts'
 import { paged } from './paged.ts'

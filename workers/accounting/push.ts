@@ -21,7 +21,7 @@ export async function pushToAccounting(pushing: Pushing, task: Tasks['push-to-ac
   const { invoiceId } = job.params
   const wasGone = await isGone(reading(database), job.caller, invoiceId)
   try {
-    await runAccountingJob(pushing, job)
+    await runAccountingJob(pushing, job, wasGone)
   } catch (error) {
     await settle(pushing, job, error, wasGone).catch((lost: unknown) => {
       if (!(lost instanceof SliceLost)) throw lost

@@ -9,11 +9,11 @@ import { type Invoice, invoices } from '../../invoices/invoices.ts'
 import { attemptPausesMs, type JobAttempt, type Postponement, postponeAttempt } from '../../jobs/attempts.ts'
 import { finishJob } from '../../jobs/slices.ts'
 import { notify } from '../../mail/notifications.ts'
-import { reading, type Transaction, writing } from '../../postgres/transaction.ts'
+import { type Transaction, writing } from '../../postgres/transaction.ts'
 import { lockRecord } from '../../records/lock.ts'
 import { beginPush, requireContact } from './begin.ts'
 import { pushInvoice } from './push.ts'
-import { isGone, lockInvoiceState, recordPushed } from './record.ts'
+import { lockInvoiceState, recordPushed } from './record.ts'
 import { withdrawInvoice } from './withdraw.ts'
 
 /** What it takes to make an attempt at a job. */
@@ -23,14 +23,16 @@ export interface Working extends Reach {
 
 /**
  * One attempt to bring an invoice in line with QuickBooks: pushed as it is or, when it is voided or deleted, voided there;
- * also when that happens while it is pushed. Throws QuickbooksFailure, AttemptHeld, Refusal, SliceLost.
+ * also when that happens while it is pushed. `wasGone` says what it was when the attempt began. Throws QuickbooksFailure, AttemptHeld, Refusal, SliceLost.
  */
-export async function runAccountingJob(working: Working, attempt: JobAttempt<'accounting_push'>): Promise<void> {
+export async function runAccountingJob(
+  working: Working,
+  attempt: JobAttempt<'accounting_push'>,
+  wasGone: boolean,
+): Promise<void> {
   const { caller } = attempt
   const { invoiceId } = attempt.params
-  const wasPushed =
-    !(await isGone(reading(working.database), caller, invoiceId)) && (await pushed(working, attempt, invoiceId))
-  if (wasPushed) return
+  if (!wasGone && (await pushed(working, attempt, invoiceId))) return
   const finish = (tx: Transaction, result: object) => finished(tx, attempt, result)
   await withdrawInvoice(working, caller, invoiceId, { stopping: working.stopping, finish })
 }

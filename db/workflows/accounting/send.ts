@@ -51,6 +51,7 @@ export async function mailByQuickbooks(
   try {
     const result = await pushInvoice(push)
     const state = await recordPushed(push, result, async (tx, state) => {
+      await noteAttempt(tx.sql, push.attempt, { body: null, contentHash: null })
       if (state.isGone) await enqueueAccountingJob(tx, caller, invoiceId)
       return state
     })
@@ -70,8 +71,8 @@ function toldApart(error: unknown): never {
 
 /** A process that was held up for longer than its lease may find that somebody has done something else meanwhile. */
 function refuseOvertaken({ invoice }: InvoiceState): void {
-  if (invoice?.status === 'draft') return
-  throw new Refusal('conflict', `The invoice is ${invoice?.status ?? 'deleted'} meanwhile, so it was not mailed.`)
+  const status = invoice.deletedAt === undefined ? invoice.status : 'deleted'
+  if (status !== 'draft') throw new Refusal('conflict', `The invoice is ${status} meanwhile, so it was not mailed.`)
 }
 
 const checkDraft =

@@ -66,17 +66,11 @@ function begin(reach: Reach, caller: Caller, id: number, stopping: () => boolean
   const untilMs = Date.now() + workMs
   const { tenantId } = caller
   return writing(reach.database, caller, async (tx) => {
-    await lockInvoiceState(tx, caller, id)
-    const { invoiceNumber } = await tx.sql
-      .selectFrom('invoices')
-      .select('invoiceNumber')
-      .where('tenantId', '=', tenantId)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { invoice } = await lockInvoiceState(tx, caller, id)
     const connection = await requireConnection(tx.sql, tenantId)
     const attempt = await claimAttempt(tx, caller, id, connection.realmId)
     const company = connectedCompany(reach, { tenantId, realmId: connection.realmId, untilMs, stopping })
-    return { company, connection, attempt, invoice: { id, invoiceNumber } }
+    return { company, connection, attempt, invoice }
   })
 }
 

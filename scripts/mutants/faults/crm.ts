@@ -79,10 +79,10 @@ export const faults: readonly Fault[] = [
     tests: ['test/projects/conversions.test.ts', 'test/domain/projects/conversions.test.ts'],
   },
   {
-    name: "a page of a bid's lines is cut where two have one order",
-    file: 'db/bids/line-items.ts',
-    find: 'sql`where ("order", id) > (${after.order}::integer, ${after.id}::bigint)`',
-    replace: 'sql`where "order" > ${after.order}::integer`',
+    name: 'a page of lines is cut where two have one order',
+    file: 'db/records/child-selection.ts',
+    find: 'sql`and (${order}, ${key}) > (${after.order}::integer, ${after.id}::bigint)`',
+    replace: 'sql`and ${order} > ${after.order}::integer`',
     tests: ['test/records/ties.test.ts'],
   },
   {

@@ -32,8 +32,8 @@ export const faults: readonly Fault[] = [
   {
     name: "a payment's new reference leaves the invoice's version as it was",
     file: 'db/invoices/payments.ts',
-    find: '{ held: [invoice], always: true }',
-    replace: '{ held: [invoice] }',
+    find: '{ status, amountPaid }, { always: true })',
+    replace: '{ status, amountPaid })',
     tests: ['test/invoices/several-parts.test.ts'],
   },
   {
@@ -188,9 +188,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'a second payment moves the status but not the sum',
     file: 'db/invoices/payments.ts',
-    find: 'const change = new Map([[invoice.id, { status, amountPaid }]])',
+    find: 'updateHeld(tx, caller, invoices, invoice, { status, amountPaid },',
     replace:
-      "const change = new Map([[invoice.id, invoice.status === 'partial' && status === 'partial' ? { status } : { status, amountPaid }]])",
+      "updateHeld(tx, caller, invoices, invoice, invoice.status === 'partial' && status === 'partial' ? { status } : { status, amountPaid },",
     tests: ['test/invoices/payments.test.ts', 'test/invoices/ledgers.test.ts'],
   },
   {

@@ -99,8 +99,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'deleting again what is deleted is no 404 in bulk',
     file: 'db/records/deletion.ts',
-    find: 'const live = [...(await lockRows(tx, caller, resource, ids)).values()]',
-    replace: "const live = [...(await lockRows(tx, caller, resource, ids, 'all')).values()]",
+    find: 'const live = held ?? [...(await lockRows(tx, caller, resource, ids)).values()]',
+    replace: "const live = held ?? [...(await lockRows(tx, caller, resource, ids, 'all')).values()]",
     tests: ['test/workers/bulk.test.ts', 'test/records/resource.test.ts'],
   },
   {
