@@ -6,7 +6,7 @@ import { add, price, r2 } from './money.ts'
 import type { Violation } from './refusal.ts'
 import { fieldAt, violationsOf } from './violations.ts'
 
-export { fieldAt, violationsOf, violationsOfRequest } from './violations.ts'
+export { fieldAt, violationsOf } from './violations.ts'
 
 /** A JSON Schema (2020-12) or a part of an OpenAPI 3.1 document. */
 export type Schema = Record<string, unknown>

@@ -5,24 +5,16 @@ import type { Violation } from './refusal.ts'
 /** Where a checked value stood in the request. */
 export type RequestPart = 'body' | 'query' | 'path' | 'header'
 
-/** One error of express-openapi-validator 5.6: `/query/limit`, 'must be integer', 'type.openapi.validation'. */
-export interface RequestError {
-  path?: string
-  message?: string
-  errorCode?: string
-  /** The value that was refused, of those that are not among what a list allows. */
-  given?: unknown
-}
-
 /** One failed keyword, from whichever validator, before it is put into words. */
 interface Failure {
   place: RequestPart
   segments: string[]
   keyword: string
+  /** What Ajv says of the keyword's value, by the keyword's own names. */
+  params: Record<string, unknown>
   message: string
-  allowed?: unknown[]
   /** The value that was refused. */
-  given?: unknown
+  given: unknown
 }
 
 const maxViolations = 100
@@ -86,10 +78,24 @@ export function violationsOf(
   return wordedTogether((errors ?? []).slice(0, maxFailures).map((error) => failureOf(error, place)))
 }
 
-/** Turns the `errors` array of express-openapi-validator's error into what the caller reads; at most 100. */
-export function violationsOfRequest(errors: readonly RequestError[]): Violation[] {
-  return wordedTogether(errors.slice(0, maxFailures).map(failureOfRequest))
+/** The same of errors on a whole request, whose paths begin with its members query, params, headers or body. */
+export function violationsOfRequest(errors: readonly ErrorObject[], request: object): Violation[] {
+  return wordedTogether(
+    errors.slice(0, maxFailures).map((error) => {
+      const given = pointerSegments(error.instancePath).reduce(memberOf, request)
+      const { segments, ...failure } = failureOf({ ...error, data: given }, 'body')
+      const [head = '', ...inside] = segments
+      const place = places[head] ?? 'body'
+      // A list in the query is one text of one parameter, whose values have no places of their own.
+      return { ...failure, place, segments: place === 'query' ? inside.slice(0, 1) : inside }
+    }),
+  )
 }
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+const places: Record<string, RequestPart> = { query: 'query', params: 'path', headers: 'header', body: 'body' }
 
 /** `lines[2].quantity`; a name that is no plain identifier is quoted: `mapping["E-mail 1"]`. Empty for the root. */
 export function fieldAt(segments: readonly (string | number)[]): string {
@@ -103,21 +109,13 @@ export function fieldAt(segments: readonly (string | number)[]): string {
   return field
 }
 
-function failureOf(error: ErrorObject, place: RequestPart): Failure {
-  const params = error.params as Record<string, unknown>
-  const member =
-    params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName
-  const segments = pointerSegments(error.instancePath)
+function failureOf({ keyword, instancePath, params, message, data }: ErrorObject, place: RequestPart): Failure {
+  const segments = pointerSegments(instancePath)
+  const member = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
   if (typeof member === 'string') segments.push(member)
-  const allowed = error.keyword === 'const' ? [params.allowedValue] : params.allowedValues
-  return {
-    place,
-    segments,
-    keyword: error.propertyName === undefined ? error.keyword : 'propertyNames',
-    message: error.message ?? 'is not allowed',
-    ...(Array.isArray(allowed) ? { allowed } : {}),
-    given: error.data,
-  }
+  // express-openapi-validator checks the type of a date or a time under a name of its own.
+  const known = keyword === 'x-eov-type' ? 'type' : keyword
+  return { place, segments, keyword: known, params, message: message ?? 'is not allowed', given: data }
 }
 
 const pointerSegments = (pointer: string): string[] =>
@@ -126,27 +124,12 @@ const pointerSegments = (pointer: string): string[] =>
     .slice(1)
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-const places: Record<string, RequestPart> = { query: 'query', params: 'path', headers: 'header', body: 'body' }
-
-/** The validator's own refusals (unknown, empty or unencoded query parameters) carry no code, only their message. */
-function failureOfRequest({ path = '', message = 'is not allowed', errorCode, given }: RequestError): Failure {
-  const [head = '', ...segments] = path.startsWith('.') ? path.slice(1).split('.') : pointerSegments(path)
-  const place = places[head] ?? 'body'
-  // A list in the query is one text of one parameter, whose values have no places of their own.
-  if (place === 'query') segments.splice(1)
-  // A date or a time of one type is checked under the validator's own name for `type`.
-  let keyword = errorCode?.replace('.openapi.validation', '').replace('x-eov-type', 'type') ?? 'rule'
-  if (/^Unknown query parameter/.test(message)) keyword = 'additionalProperties'
-  else if (/^Empty value found/.test(message)) keyword = 'minLength'
-  else if (/reserved characters/.test(message)) keyword = 'format'
-  const listed = keyword === 'enum' ? /allowed values: (.*)$/s.exec(message)?.[1]?.split(', ') : undefined
-  return { place, segments, keyword, message, given, ...(listed ? { allowed: listed } : {}) }
-}
-
 interface Worded extends Violation {
   /** The field as a path that a prefix of it can be compared with. */
   at: string
   branch: boolean
+  /** Of a failed type or format, what the value may be. */
+  kinds: string[]
 }
 
 /**
@@ -161,13 +144,16 @@ function wordedTogether(failures: Failure[]): Violation[] {
   })
   const merged = new Map<string, Worded>()
   for (const one of telling) {
-    const isMerged = one.code === 'type' || one.code === 'format'
-    const key = isMerged ? `${one.field} ${one.code}` : `${one.field} ${one.code} ${one.message}`
+    const key = `${one.field} ${one.code} ${one.kinds.length > 0 ? '' : one.message}`
     const known = merged.get(key)
-    if (!known) merged.set(key, { ...one })
-    else if (known.message !== one.message) known.message = mergeKinds(known.message, one.message)
+    if (known) known.kinds.push(...one.kinds)
+    else merged.set(key, { ...one })
   }
-  return [...merged.values()].slice(0, maxViolations).map(({ field, code, message }) => ({ field, code, message }))
+  return [...merged.values()].slice(0, maxViolations).map(({ field, code, message, kinds }) => ({
+    field,
+    code,
+    message: kinds.length > 0 ? `must be ${alternatives(kinds)}` : message,
+  }))
 }
 
 function isMoreTelling(other: Worded, one: Worded): boolean {
@@ -176,10 +162,9 @@ function isMoreTelling(other: Worded, one: Worded): boolean {
 }
 
 /** Of a member of several types or formats, as a date or a time, each is told once. */
-function mergeKinds(known: string, other: string): string {
-  const kinds = [known, other].flatMap((text) => text.replace(/^must be /, '').split(' or '))
+function alternatives(kinds: string[]): string {
   const unique = [...new Set(kinds)].filter((kind) => kind !== 'null')
-  return `must be ${kinds.includes('null') ? [...unique, 'null'].join(' or ') : unique.join(' or ')}`
+  return (kinds.includes('null') ? [...unique, 'null'] : unique).join(' or ')
 }
 
 function word(failure: Failure): Worded {
@@ -192,37 +177,42 @@ function word(failure: Failure): Worded {
     message: messageFor(failure),
     at: [place, ...segments].join('/'),
     branch: branching.has(keyword),
+    kinds: kindsIn(failure),
   }
+}
+
+function kindsIn({ keyword, params: { type, format } }: Failure): string[] {
+  if (keyword === 'type') return [type].flat().map((one) => articles[String(one)] ?? String(one))
+  return keyword === 'format' ? [formats[String(format)] ?? `a valid ${format}`] : []
 }
 
 const headerCase = (name: string): string =>
   name.slice(0, longestName).replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase())
 
-const count = (amount: string, noun: string): string => `${amount} ${amount === '1' ? noun : `${noun}s`}`
+const nouns: Record<string, string> = { Length: 'character', Items: 'item', Properties: 'member' }
 
-/** Ajv's messages are fixed English, so both validators' failures can be put into words from the message alone. */
-function messageFor({ place, keyword, message, allowed, given }: Failure): string {
+const bounds: Record<string, string> = {
+  minimum: 'at least',
+  maximum: 'at most',
+  exclusiveMinimum: 'more than',
+  exclusiveMaximum: 'less than',
+}
+
+function messageFor({ place, keyword, params, message, given }: Failure): string {
   switch (keyword) {
     case 'required':
       return 'is required'
-    case 'type':
-      return `must be ${message
-        .replace(/^must be /, '')
-        .split(',')
-        .map((type) => articles[type] ?? type)
-        .join(' or ')}`
     case 'enum':
+      return `must be ${listOf([params.allowedValues].flat(), given)}`
     case 'const':
-      return allowed ? `must be ${listOf(allowed, given)}` : message
-    case 'format':
-      return formatMessage(message)
+      return `must be ${listOf([params.allowedValue], given)}`
     case 'additionalProperties':
     case 'unevaluatedProperties':
     case 'propertyNames':
     case 'false schema':
       return place === 'query' ? 'is not a parameter of this operation' : 'is not a known field'
     case 'pattern':
-      return patternMessage(message, given)
+      return patternMessage(String(params.pattern), given)
     case 'uniqueItems':
       return 'must not hold the same item twice'
     case 'oneOf':
@@ -230,8 +220,16 @@ function messageFor({ place, keyword, message, allowed, given }: Failure): strin
     case 'anyOf':
       return 'must match one of the allowed forms'
     default:
-      return sizeMessage(message).slice(0, 300)
+      return boundMessage(keyword, String(params.limit)) ?? message.slice(0, 300)
   }
+}
+
+function boundMessage(keyword: string, limit: string): string | undefined {
+  const [, direction, measured = ''] = /^(min|max)(Length|Items|Properties)$/.exec(keyword) ?? []
+  const noun = nouns[measured]
+  if (noun)
+    return `must have at ${direction === 'min' ? 'least' : 'most'} ${limit} ${limit === '1' ? noun : `${noun}s`}`
+  return bounds[keyword] && `must be ${bounds[keyword]} ${limit}`
 }
 
 /** The values of a list or, where that is too long to be told, those of them that are nearest to what was given. */
@@ -245,30 +243,9 @@ function listOf(values: unknown[], given: unknown): string {
 }
 
 /** A pattern that only lists texts is told as they are. */
-function patternMessage(message: string, given: unknown): string {
-  const listed = /^must match pattern "\^\(\?:(.*)\)\$"$/s.exec(message)?.[1]?.split('|') ?? []
+function patternMessage(pattern: string, given: unknown): string {
+  const listed = /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1]?.split('|') ?? []
   const texts = listed.map((text) => text.replaceAll('\\', ''))
   const isList = listed.length > 0 && listed.every((text) => /^(?:\w|\\\W)+$/.test(text))
-  return isList
-    ? `must be ${listOf(texts, given)}`
-    : message.replace(/^must match pattern/, 'must match the pattern').slice(0, 300)
-}
-
-function formatMessage(message: string): string {
-  if (/reserved characters/.test(message)) return 'must be percent-encoded'
-  const name = /"([^"]+)"/.exec(message)?.[1] ?? ''
-  return `must be ${formats[name] ?? `a valid ${name}`}`
-}
-
-function sizeMessage(message: string): string {
-  if (/^Empty value found/.test(message)) return 'must not be empty'
-  const size = /^must NOT have (fewer|more) than (\d+) (character|item|propert)/.exec(message)
-  const bound = /^must be (>=|<=|>|<) (.+)$/.exec(message)
-  if (size) {
-    const [, direction, amount = '', unit] = size
-    const noun = unit === 'propert' ? 'member' : (unit ?? '')
-    return `must have at ${direction === 'fewer' ? 'least' : 'most'} ${count(amount, noun)}`
-  }
-  const bounds: Record<string, string> = { '>=': 'at least', '<=': 'at most', '>': 'more than', '<': 'less than' }
-  return bound ? `must be ${bounds[bound[1] ?? '']} ${bound[2]}` : message
+  return isList ? `must be ${listOf(texts, given)}` : `must match the pattern "${pattern}"`.slice(0, 300)
 }

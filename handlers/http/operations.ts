@@ -11,7 +11,7 @@ import {
   operationsIn,
   type ResolvedOperation,
 } from './adapters/contract-operations.ts'
-import { type RequestCheck, requestCheckOf, warnOfParse } from './request-check.ts'
+import { type RequestCheck, requestCheckOf, warnOfParse } from './adapters/request-validator.ts'
 
 /** An operation of the contract with everything that a request needs to know of it, resolved once at start. */
 export interface Operation {

@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { invalid, type ProblemCode, Refusal, type Violation } from '../../db/domain/refusal.ts'
-import { violationsOfRequest } from '../../db/domain/violations.ts'
+import { type ProblemCode, Refusal, type Violation } from '../../db/domain/refusal.ts'
 import { isServerFault, isUnavailable, sqlState } from '../../db/postgres/failures.ts'
 import { inOauthForm, speaksOauth } from '../oauth/errors.ts'
 import type { Problem } from './problem.ts'
@@ -196,20 +195,13 @@ function closeAfterBody(response: Response): void {
   })
 }
 
-interface HttpError {
-  status?: number
-  statusCode?: number
-  errors?: { path?: string; message: string; errorCode?: string }[]
-}
-
-/** Any error as a refusal: other errors come from the validator, Express or the database, or are bugs. */
+/** Any error as a refusal: other errors come from Express or the database, or are bugs. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  // Whatever was thrown is read as an error with these members, of which it may have none.
-  const { status: given, statusCode, errors } = (error ?? {}) as HttpError
+  // Whatever was thrown is read as an error of Express, of which it may be none.
+  const { status: given, statusCode } = (error ?? {}) as { status?: number; statusCode?: number }
   const status = given ?? statusCode
   if (status === 415) return new Refusal('bad_request', 'The body must be application/json.', { status: 415 })
-  if (Array.isArray(errors) && status === 400) return invalid(violationsOfRequest(errors))
   // Refusals by Express and its parts, such as a path that cannot be decoded.
   if (status !== undefined && status >= 400 && status < 500)
     return new Refusal('bad_request', 'The request is malformed.', { status })

@@ -1,24 +1,16 @@
 import { findBadText } from '../../db/domain/contract-schema.ts'
 import { invalid, type Refusal, type Violation } from '../../db/domain/refusal.ts'
-import type { RequestError } from '../../db/domain/violations.ts'
-import { fieldsOf } from '../../db/records/row.ts'
+import { violationsOfRequest } from '../../db/domain/violations.ts'
 import { refusedHalf, spreadDays } from '../verbs/query-rules.ts'
+import type { CheckedRequest } from './adapters/request-validator.ts'
 import { type Gate, pathParamsOf } from './exchange.ts'
 import type { Operation } from './operations.ts'
-import { refusalOf } from './problems.ts'
-import type { CheckedRequest } from './request-check.ts'
 
-/** The gate of `objectionTo`. */
+/** The gate of `objectionTo`. What else is wrong comes before unknown members, so that it is told whatever is sent beside it. */
 export const validate: Gate = (request, _response, next) => {
   const { operation, unknownMembers = [] } = request.exchange
   const objection = objectionTo(operation!, request)
-  next(unknownMembers.length === 0 ? objection : withUnknown(objection, unknownMembers))
-}
-
-/** What else is wrong comes first, so that it is told whatever is sent beside it. */
-function withUnknown(objection: unknown, unknown: Violation[]): Refusal {
-  const refusal = objection === undefined ? invalid([]) : refusalOf(objection)
-  return refusal.code === 'validation_failed' ? invalid([...(refusal.extras.errors ?? []), ...unknown]) : refusal
+  next(unknownMembers.length === 0 ? objection : invalid([...(objection?.extras.errors ?? []), ...unknownMembers]))
 }
 
 /**
@@ -26,7 +18,7 @@ function withUnknown(objection: unknown, unknown: Violation[]): Refusal {
  * parameters are found here, because the validator would report the first of them and nothing else. Values are coerced where
  * they stand. Undefined for a valid request, else what speaks against it.
  */
-export function objectionTo(operation: Operation, request: CheckedRequest): unknown {
+export function objectionTo(operation: Operation, request: CheckedRequest): Refusal | undefined {
   const { query } = request
   const { queryNullable, queryTimes, booleans, integers, check } = operation
   for (const name of queryNullable) if (query[name] === 'null') delete query[name]
@@ -37,27 +29,11 @@ export function objectionTo(operation: Operation, request: CheckedRequest): unkn
   for (const name of integers.path) refuseOtherNumbers(path, name)
   // Express computes query again at every access, but the validator writes coerced values into it.
   Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
-  const found = [...violationsOutside(operation, query, path), ...needlessCondition(operation, request)]
-  const error = check(request)
-  noteGiven(error, request)
-  if (found.length === 0 && error === undefined) spreadDays(query)
-  if (found.length === 0) return error
-  if (error === undefined) return invalid(found)
-  const refusal = refusalOf(error)
-  return refusal.code === 'validation_failed' ? invalid([...found, ...(refusal.extras.errors ?? [])]) : refusal
-}
-
-/** The validator does not say which value it refused, whose neighbours in a long list are told. */
-function noteGiven(error: unknown, { query, body }: CheckedRequest): void {
-  // Whatever the validator throws; its errors have this form.
-  const { errors } = (error ?? {}) as { errors?: RequestError[] }
-  for (const one of errors ?? []) {
-    if (!/^(enum|pattern)\./.test(one.errorCode ?? '')) continue
-    let at: unknown = { query, body }
-    for (const segment of (one.path ?? '').split('/').slice(1))
-      at = typeof at === 'object' && at !== null ? fieldsOf(at)[segment] : undefined
-    one.given = at
-  }
+  const outside = [...violationsOutside(operation, query, path), ...needlessCondition(operation, request)]
+  const found = [...outside, ...violationsOfRequest(check(request), request)]
+  if (found.length > 0) return invalid(found)
+  spreadDays(query)
+  return undefined
 }
 
 /** An unescaped plus sign is decoded as a space; in a time it can only be the sign of the zone. */

@@ -108,7 +108,7 @@ async function checkedCall(
     openapi: { pathParams: { ...params } as Record<string, string> },
   }
   const objection = objectionTo(operation, request)
-  if (objection !== undefined) throw pageRefusal(refusalOf(objection))
+  if (objection !== undefined) throw pageRefusal(objection)
   return {
     operationId: operation.operationId,
     caller,

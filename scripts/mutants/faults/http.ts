@@ -50,8 +50,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'who sends 150 unknown members is not told that the e-mail address is wrong',
     file: 'handlers/http/validate.ts',
-    find: 'invalid([...(refusal.extras.errors ?? []), ...unknown])',
-    replace: 'invalid(unknown)',
+    find: 'invalid([...(objection?.extras.errors ?? []), ...unknownMembers])',
+    replace: 'invalid(unknownMembers)',
     tests: ['test/http/body-bounds.test.ts'],
   },
   {

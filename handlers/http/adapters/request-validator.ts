@@ -1,4 +1,5 @@
 import { parse } from 'node:url'
+import type { ErrorObject } from 'ajv'
 import type { NextFunction, Request, Response } from 'express'
 import { AjvOptions } from 'express-openapi-validator/dist/framework/ajv/options.js'
 import { defaultSerDes } from 'express-openapi-validator/dist/framework/base.serdes.js'
@@ -10,26 +11,31 @@ import type {
 } from 'express-openapi-validator/dist/framework/types.js'
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js'
 import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'
-import { memoize } from '../../db/base/memoize.ts'
-import { contractFormats } from '../../db/domain/formats.ts'
-import { requestContract } from './request-contract.ts'
+import { memoize } from '../../../db/base/memoize.ts'
+import { contractFormats } from '../../../db/domain/formats.ts'
+import { requestContract } from '../request-contract.ts'
 
 /** The parts of a request that the validator reads. */
 export type CheckedRequest = Pick<Request, 'method' | 'path' | 'headers' | 'params' | 'query' | 'body'> & {
-  originalUrl?: string
+  originalUrl: string
   openapi?: { pathParams: Record<string, string> }
 }
 
-/** The validator's error for a request that violates its operation's contract; undefined for a valid one. */
-export type RequestCheck = (request: CheckedRequest) => unknown
+/**
+ * What of a request violates its operation's contract, as Ajv found it under /query, /headers, /params and /body; empty for
+ * a valid one, whose values are then coerced where they stand.
+ */
+export type RequestCheck = (request: CheckedRequest) => readonly ErrorObject[]
 
 /** What was compiled of a document, by operation: whoever serves it in this process shares it. */
 const compiledOf = memoize((_document: object) => new Map<string, RequestCheck>())
 
 /**
- * express-openapi-validator's validation of one operation, compiled at its first request in this process. It is assembled
- * from the validator's own parts: its entry point compiles the schema of OpenAPI itself again for each document, which
- * takes a tenth of a second every time, even when the document is not validated.
+ * express-openapi-validator's validation of one operation, compiled at its first request in this process.
+ *
+ * Taken from its inside: its parts under dist/, because its entry point compiles the schema of OpenAPI itself again for each
+ * document, which takes a tenth of a second every time, even when the document is not validated; and the errors of its
+ * Ajv, of which it throws the English text alone.
  */
 export function requestCheckOf(document: object, method: string, path: string): RequestCheck {
   const compiled = compiledOf(document)
@@ -78,15 +84,23 @@ function compile(document: object, method: string, path: string): RequestCheck {
     schema: contract.paths![path]![method as 'get']!,
     serial: 1,
   }
+  let found: readonly ErrorObject[] = []
+  // It has Ajv join the errors of a request to one text, which is read nowhere, before it throws.
+  const { ajv } = validator as unknown as { ajv: { errorsText(errors: readonly ErrorObject[]): string } }
+  ajv.errorsText = (errors) => {
+    found = errors
+    return ''
+  }
   return (request) => {
+    found = []
     request.openapi = { ...known, pathParams: request.openapi!.pathParams }
     try {
       // Of a request it reads the members of CheckedRequest alone.
       validator.validate(request as OpenApiRequest, unanswered, passed)
-      return undefined
     } catch (error) {
-      return error
+      if (found.length === 0) throw error
     }
+    return found
   }
 }
 
