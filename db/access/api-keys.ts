@@ -8,7 +8,7 @@ import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { hashSecret } from './admission.ts'
 import { type HeldCredential, holdCredential } from './credentials.ts'
-import { endKey } from './endings.ts'
+import { revokeKey } from './revocation.ts'
 import { requireTenant } from './tenants.ts'
 
 type ApiKey = Schemas['ApiKey']
@@ -179,7 +179,7 @@ export async function revokeApiKey(
   if (!before) throw notFound('API key')
   refuseOther(tx, shownKey(before), 'API key')
   if (before.revokedAt !== null) return shownKey(before)
-  await endKey(tx, caller.tenantId, id, caller.apiKeyId)
+  await revokeKey(tx, caller.tenantId, id, caller.apiKeyId)
   return shownKey(await read().executeTakeFirstOrThrow())
 }
 

@@ -8,7 +8,7 @@ export interface HeldCredential {
   /** When it ends by itself; null for never. */
   endsAt: string | null
   perMinuteLimit: number
-  /** The grant at the root of its chain of makers; null where an operator's key, or a person, is the root. */
+  /** The grant at the root of its chain of creators; null where an operator's key, or a person, is the root. */
   familyId: string | null
   /** The person of that grant, or who made the first key; null where an operator did. */
   userId: number | null

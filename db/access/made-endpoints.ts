@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../postgres/transaction.ts'
 
 /** Whose endpoints: made with any of these keys, through any of these grants, or with a person behind them. */
-export interface EndpointMakers {
+export interface EndpointCreators {
   keyIds?: readonly number[]
   familyIds?: readonly string[]
   userId?: number
@@ -12,7 +12,7 @@ export interface EndpointMakers {
  * Turns off the endpoints that these made, and notifies the organization of each, since nobody is to receive anything
  * through an access that has ended. Returns how many there were; those that are off already stay as they are.
  */
-export const endEndpointsOf = (tx: Transaction, tenantId: number, makers: EndpointMakers): Promise<number> =>
+export const disableEndpointsOf = (tx: Transaction, tenantId: number, makers: EndpointCreators): Promise<number> =>
   turnOff(
     tx,
     tenantId,
@@ -25,7 +25,7 @@ export const endEndpointsOf = (tx: Transaction, tenantId: number, makers: Endpoi
   )
 
 /** Turns off what a person made, alone or through apps and keys, whose role no longer has webhooks:manage. */
-export const endEndpointsBeyond = (tx: Transaction, tenantId: number, userId: number): Promise<number> =>
+export const disableEndpointsBeyond = (tx: Transaction, tenantId: number, userId: number): Promise<number> =>
   turnOff(
     tx,
     tenantId,
@@ -36,7 +36,7 @@ export const endEndpointsBeyond = (tx: Transaction, tenantId: number, userId: nu
 async function turnOff(
   tx: Transaction,
   tenantId: number,
-  { keyIds = [], familyIds = [], userId = 0 }: EndpointMakers,
+  { keyIds = [], familyIds = [], userId = 0 }: EndpointCreators,
   reason: RawBuilder<unknown>,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`

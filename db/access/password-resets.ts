@@ -3,7 +3,7 @@ import { enqueuePasswordNotice } from '../mail/mail.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { type Transaction, writing } from '../postgres/transaction.ts'
 import { accountsOf } from './accounts.ts'
-import { endGrants, endSessions } from './endings.ts'
+import { endSessions, revokeGrants } from './revocation.ts'
 
 /** How long a link from a mail is good. */
 export const resetLifeMs = 30 * 60_000
@@ -117,7 +117,7 @@ export async function spendPasswordReset(
       .where('id', '=', userId)
       .execute()
     await endSessions(tx, tenantId, userId)
-    if (disconnectApps) await endGrants(tx, tenantId, { userId }, 'password')
+    if (disconnectApps) await revokeGrants(tx, tenantId, { userId }, 'password')
     await enqueuePasswordNotice(tx.sql, { tenantId, userId, how: 'reset' })
     note(tx, { tenantId, userId })
     return true

@@ -4,7 +4,7 @@ import { invalid, notFound, Refusal, type Violation } from '../domain/refusal.ts
 import { type Role, roles } from '../domain/scopes.ts'
 import { enqueuePasswordReset } from '../mail/mail.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import type { Ended } from './endings.ts'
+import type { RevocationCounts } from './revocation.ts'
 import { insertUser, removeUser, setRole } from './users.ts'
 
 /**
@@ -88,7 +88,7 @@ export async function changeRole(tx: Transaction, acting: Acting, userId: number
 }
 
 /** Removes a person, with what came of his access. Throws Refusal not_found, forbidden, conflict for oneself. */
-export async function removePerson(tx: Transaction, acting: Acting, userId: number): Promise<Ended> {
+export async function removePerson(tx: Transaction, acting: Acting, userId: number): Promise<RevocationCounts> {
   const { actor, person } = await heldBoth(tx, acting, userId)
   refuseOneself(actor, person, 'remove yourself')
   refuseRank(actor, person.role)

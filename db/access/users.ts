@@ -9,7 +9,7 @@ import { type ReadContext, type Transaction, writing } from '../postgres/transac
 import { resource, type Schemas } from '../records/resource.ts'
 import { transactionTime } from '../records/sync.ts'
 import { lowered } from './accounts.ts'
-import { type Ended, endBeyond, endPerson, endSessions } from './endings.ts'
+import { endSessions, type RevocationCounts, revokeBeyondRole, revokePerson } from './revocation.ts'
 import { requireTenant } from './tenants.ts'
 
 export { type Role, roles } from '../domain/scopes.ts'
@@ -95,7 +95,7 @@ export async function setPassword(
 }
 
 /**
- * Changes a user by his address, before anything of his is looked up (db/access/endings.ts). Throws Refusal not_found.
+ * Changes a user by his address, before anything of his is looked up (db/access/revocation.ts). Throws Refusal not_found.
  */
 async function changeUser(
   tx: Transaction,
@@ -124,19 +124,23 @@ export async function setRole(
   tenantId: number,
   email: string,
   role: Role,
-): Promise<{ id: number } & Pick<Ended, 'endpoints' | 'jobs'>> {
+): Promise<{ id: number } & Pick<RevocationCounts, 'endpoints' | 'jobs'>> {
   const id = await changeUser(tx, tenantId, email, { role })
-  return { id, ...(await endBeyond(tx, tenantId, id, role)) }
+  return { id, ...(await revokeBeyondRole(tx, tenantId, id, role)) }
 }
 
 /**
  * Removes a user: he is signed out, his apps are disconnected, keys that they made are revoked and their jobs
  * cancelled. His records stay the tenant's, and his address may get a new account. Throws Refusal not_found.
  */
-export async function removeUser(tx: Transaction, tenantId: number, email: string): Promise<{ id: number } & Ended> {
+export async function removeUser(
+  tx: Transaction,
+  tenantId: number,
+  email: string,
+): Promise<{ id: number } & RevocationCounts> {
   const id = await changeUser(tx, tenantId, email, { deletedAt: tx.at })
   await tx.sql.deleteFrom('userDirectory').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
-  return { id, ...(await endPerson(tx, tenantId, id)) }
+  return { id, ...(await revokePerson(tx, tenantId, id)) }
 }
 
 /** The id of a user by his address. Throws Refusal not_found. */

@@ -8,7 +8,7 @@ import { invalid, Refusal } from '../domain/refusal.ts'
 import type { Artifact } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { makerEnded, makerOf } from './address-makers.ts'
+import { creatorOf, creatorRevoked } from './address-creators.ts'
 import { csvIn, FileGone, type FileHead, readHead } from './csv-file.ts'
 import type { FileStore, ReceivedFile } from './file-store.ts'
 import { purposeOf, type UploadPurposeName } from './upload-purposes.ts'
@@ -75,7 +75,7 @@ export async function createUpload(
     filename: filename ?? null,
     createdAt: tx.at,
     expiresAt,
-    ...makerOf(caller),
+    ...creatorOf(caller),
   }
   await tx.sql.insertInto('uploads').values(values).execute()
   return { id, expiresAt }
@@ -91,7 +91,7 @@ export const findUpload = async (sql: Sql, { tenantId, id }: TransferKey): Promi
     .select(['tenantId', 'id', 'purpose', 'contentType', 'filename', 'size', 'sha256', 'expiresAt'])
     .select((eb) => eb.fn.coalesce('file', 'id').as('file'))
     .select(
-      fragment`case when state = 'open' and ${makerEnded('uploads', tenantId)} then 'expired' else state end`.as(
+      fragment`case when state = 'open' and ${creatorRevoked('uploads', tenantId)} then 'expired' else state end`.as(
         'state',
       ),
     )
@@ -215,7 +215,7 @@ export async function finishUpload(
     .where('tenantId', '=', key.tenantId)
     .where('id', '=', key.id)
     .where('state', '=', 'open')
-    .where((eb) => eb.not(makerEnded('uploads', key.tenantId)))
+    .where((eb) => eb.not(creatorRevoked('uploads', key.tenantId)))
     .executeTakeFirst()
   if (numUpdatedRows === 1n) return
   await discard()
@@ -232,7 +232,7 @@ export async function createDownloadTicket(
 ): Promise<{ id: string; expiresAt: string }> {
   const id = timeOrderedId('dl', Date.parse(tx.at))
   const expiresAt = after(tx.at, ticketLifeMs)
-  const values = { tenantId: caller.tenantId, id, jobId, kind, createdAt: tx.at, expiresAt, ...makerOf(caller) }
+  const values = { tenantId: caller.tenantId, id, jobId, kind, createdAt: tx.at, expiresAt, ...creatorOf(caller) }
   await tx.sql.insertInto('downloadTickets').values(values).execute()
   return { id, expiresAt }
 }
@@ -253,7 +253,7 @@ export async function artifactOfTicket(sql: Sql, { tenantId, id }: TransferKey):
       'j.errorsArtifact',
       'j.deletedAt',
     ])
-    .select(makerEnded('downloadTickets', tenantId).as('hasEnded'))
+    .select(creatorRevoked('downloadTickets', tenantId).as('hasEnded'))
     .where('downloadTickets.tenantId', '=', tenantId)
     .where('downloadTickets.id', '=', id)
     .executeTakeFirst()

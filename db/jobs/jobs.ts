@@ -6,7 +6,7 @@ import { timeOrderedId } from '../base/ids.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
-import { noteEnding } from './endings.ts'
+import { noteJobEnd } from './end-events.ts'
 import type { JobParams, JobType } from './params.ts'
 import { addServeTask } from './tasks.ts'
 
@@ -150,7 +150,7 @@ export async function cancelJob(tx: Transaction, caller: Caller, id: string): Pr
   if (terminal.includes(status))
     throw new Refusal('conflict', `The job is ${status} already; only a queued or running one can be cancelled.`)
   const ended = await changeJob(tx, caller, id, cancelled(tx, ''))
-  noteEnding(tx, caller, job, ended)
+  noteJobEnd(tx, caller, job, ended)
   return ended
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../postgres/transaction.ts'
-import { noteEnding } from './endings.ts'
+import { noteJobEnd } from './end-events.ts'
 import { cancelled, changeJob, lockJobs } from './jobs.ts'
 
 /** Who began a job: any of these keys, the tokens of any of these grants, or this person at the service's pages. */
@@ -27,7 +27,7 @@ export async function cancelJobsOf(
   const beyond = within ? sql`not requested_by -> 'scopes' <@ ${JSON.stringify(within)}::jsonb` : sql`true`
   const begun = await lockJobs(tx, tenantId, sql`${begunBy(requesters)} and ${beyond}`)
   const change = cancelled(tx, 'The access with which this job was begun has ended. ')
-  for (const job of begun) noteEnding(tx, { tenantId }, job, await changeJob(tx, { tenantId }, job.id, change))
+  for (const job of begun) noteJobEnd(tx, { tenantId }, job, await changeJob(tx, { tenantId }, job.id, change))
   return begun.length
 }
 

@@ -4,7 +4,7 @@ import { type Caller, callerOf, type Requester } from '../base/caller.ts'
 import { refusedAs } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
-import { noteEnding } from './endings.ts'
+import { noteJobEnd } from './end-events.ts'
 import { type Artifact, expiryAfter, lockJob } from './jobs.ts'
 import type { JobParams, JobType } from './params.ts'
 
@@ -167,7 +167,7 @@ export async function finishJob(tx: Transaction, slice: Slice, ending: Ending): 
     expiresAt: expiryAfter(tx.at),
     updatedAt: tx.at,
   })
-  noteEnding(tx, slice, before, await lockJob(tx, slice, slice.id))
+  noteJobEnd(tx, slice, before, await lockJob(tx, slice, slice.id))
 }
 
 /** The jobs of which no event but their end tells, so that somebody waits for that. Of others it comes behind their rows'. */

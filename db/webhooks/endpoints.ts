@@ -100,7 +100,7 @@ async function isMadeBy(
 
 /**
  * With what an endpoint is made or turned on now, locked until the transaction ends: whoever ends that access turns the
- * endpoint off (db/access/endings.ts).
+ * endpoint off (db/access/revocation.ts).
  */
 async function makerNow(tx: Transaction, caller: Caller): Promise<EndpointMaker> {
   const held = await holdCredential(tx, caller)

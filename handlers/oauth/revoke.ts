@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express'
 import { recordAudit } from '../../db/access/audit.ts'
-import { endGrants } from '../../db/access/endings.ts'
 import type { AccessTokens } from '../../db/access/oauth/access-tokens.ts'
 import { familyOfRefreshToken } from '../../db/access/oauth/families.ts'
+import { revokeGrants } from '../../db/access/revocation.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import type { Services } from '../contract.ts'
@@ -39,7 +39,7 @@ async function revoke(
 ): Promise<void> {
   const { tenantId, familyId } = family
   await writing(database, family, async (tx) => {
-    const { grants } = await endGrants(tx, tenantId, { familyId }, 'app')
+    const { grants } = await revokeGrants(tx, tenantId, { familyId }, 'app')
     if (grants > 0) recordAudit(tx, accessRow(request, family, 200))
   })
 }

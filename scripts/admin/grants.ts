@@ -1,5 +1,5 @@
-import { type Ended, endGrants } from '../../db/access/endings.ts'
 import { tenantsConnectedTo } from '../../db/access/oauth/connections.ts'
+import { type RevocationCounts, revokeGrants } from '../../db/access/revocation.ts'
 import { findUserId } from '../../db/access/users.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { optional, UsageError } from '../command-line/flags.ts'
@@ -20,7 +20,7 @@ export const grantCommands: Record<string, Command> = {
       if (tenant === undefined && client === undefined) throw new UsageError('grants:revoke needs --tenant or --client')
       if (email !== undefined && tenant === undefined) throw new UsageError('--email needs --tenant')
       const tenantIds = tenant === undefined ? await tenantsConnectedTo(database, client!) : [id('tenant', tenant)]
-      const ended: Ended = { grants: 0, keys: 0, endpoints: 0, jobs: 0 }
+      const ended: RevocationCounts = { grants: 0, keys: 0, endpoints: 0, jobs: 0 }
       for (const tenantId of tenantIds) {
         const some = await revokeIn(database, tenantId, { email, client })
         for (const what of ['grants', 'keys', 'endpoints', 'jobs'] as const) ended[what] += some[what]
@@ -34,9 +34,9 @@ const revokeIn = (
   database: Database,
   tenantId: number,
   { email, client: clientId }: { email: string | undefined; client: string | undefined },
-): Promise<Ended> =>
+): Promise<RevocationCounts> =>
   changeAccess(database, { tenantId, command: 'grants:revoke' }, async (tx) => {
     const userId = email === undefined ? undefined : await findUserId(tx.sql, tenantId, email)
     const which = { ...(userId !== undefined && { userId }), ...(clientId !== undefined && { clientId }) }
-    return { said: await endGrants(tx, tenantId, which, 'operator'), concerned: { userId, clientId } }
+    return { said: await revokeGrants(tx, tenantId, which, 'operator'), concerned: { userId, clientId } }
   })

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import t from 'tap'
 import { accountsOf, accountsOpenedBy } from '../../db/access/accounts.ts'
-import { endSessions } from '../../db/access/endings.ts'
+import { endSessions } from '../../db/access/revocation.ts'
 import { createSession } from '../../db/access/sessions.ts'
 import { setPassword } from '../../db/access/users.ts'
 import { writing } from '../../db/postgres/transaction.ts'

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { makeToken, type OpaqueToken, readToken } from '../../base/opaque-token.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
 import { type Transaction, writing } from '../../postgres/transaction.ts'
-import { endGrants } from '../endings.ts'
+import { revokeGrants } from '../revocation.ts'
 import { findClient, keepClient } from './clients.ts'
 import { type GrantedFamily, insertFamily, type NoteReuse } from './families.ts'
 
@@ -112,7 +112,7 @@ export async function redeemCode(
     if (objection) return objection
     const { userId, clientId, scopes, familyId } = code
     if (familyId !== null) {
-      const { grants } = await endGrants(tx, tenantId, { familyId }, 'code_reused')
+      const { grants } = await revokeGrants(tx, tenantId, { familyId }, 'code_reused')
       if (grants > 0) noteReuse(tx, { tenantId, userId, clientId })
       return 'used'
     }

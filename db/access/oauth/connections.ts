@@ -3,7 +3,7 @@ import type { Caller } from '../../base/caller.ts'
 import { notFound, Refusal } from '../../domain/refusal.ts'
 import type { Database } from '../../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
-import { endGrants } from '../endings.ts'
+import { revokeGrants } from '../revocation.ts'
 import type { SignedIn } from '../sessions.ts'
 import { findClient } from './clients.ts'
 
@@ -73,7 +73,7 @@ export async function disconnectApp(
   if (userId !== caller.userId && !caller.scopes.has('settings:write')) {
     throw new Refusal('forbidden', 'Only an owner or an admin disconnects what somebody else has connected.')
   }
-  const { grants } = await endGrants(tx, caller.tenantId, { userId, clientId }, 'person')
+  const { grants } = await revokeGrants(tx, caller.tenantId, { userId, clientId }, 'person')
   return grants
 }
 

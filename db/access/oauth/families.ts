@@ -3,7 +3,7 @@ import { makeToken, readToken } from '../../base/opaque-token.ts'
 import { type Role, withinRole } from '../../domain/scopes.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
 import { type Transaction, writing } from '../../postgres/transaction.ts'
-import { endGrants } from '../endings.ts'
+import { revokeGrants } from '../revocation.ts'
 import type { Grant } from './access-tokens.ts'
 
 /**
@@ -109,7 +109,7 @@ export async function refreshFamily(
     const { familyId, userId, endsAt } = held
     if (held.clientId !== clientId) return 'client'
     if (held.rotatedAt !== null) {
-      const { grants } = await endGrants(tx, tenantId, { familyId }, 'refresh_reused')
+      const { grants } = await revokeGrants(tx, tenantId, { familyId }, 'refresh_reused')
       if (grants > 0) noteReuse(tx, { tenantId, userId, clientId })
       return 'reused'
     }

@@ -1,5 +1,5 @@
 import { findApiKey } from '../../../db/access/api-keys.ts'
-import { namesOfMakers } from '../../../db/access/makers.ts'
+import { creatorNames } from '../../../db/access/key-creators.ts'
 import type { Schema } from '../../contract.ts'
 import { type FormProblems, filtersIn, pagerOf, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
@@ -29,7 +29,7 @@ export const apiKeys: Section = {
 
 async function list(context: PageContext): Promise<void> {
   const page = await context.operate('listApiKeys', { query: filtersIn(context, ['includeRevoked']) })
-  const makers = await namesOfMakers(context.db, context.caller, page.items)
+  const makers = await creatorNames(context.db, context.caller, page.items)
   const now = new Date().toISOString()
   const keys = page.items.map((key) => ({
     ...key,

@@ -1,5 +1,5 @@
 import { findAuditLog } from '../../../db/access/audit.ts'
-import { namesAmong } from '../../../db/access/makers.ts'
+import { actorNames } from '../../../db/access/key-creators.ts'
 import type { Schema } from '../../contract.ts'
 import { filtersIn, pagerOf } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
@@ -78,7 +78,7 @@ const operationsOf = ({ services }: PageContext): string[] =>
 
 /** Each request with who asked. */
 async function described(context: PageContext, rows: readonly Schema<'ApiAuditLog'>[]) {
-  const { people, others, apps } = await namesAmong(context.db, context.caller.tenantId, rows)
+  const { people, others, apps } = await actorNames(context.db, context.caller.tenantId, rows)
   return rows.map((row) => {
     const person = row.userId === null ? undefined : people.get(row.userId)
     const key = row.apiKeyId === null ? undefined : others.get(row.apiKeyId)

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
 
 const made = 'db/access/made-endpoints.ts'
-const makers = ['test/webhooks/makers.test.ts']
+const makers = ['test/webhooks/endpoint-creators.test.ts']
 const members = ['test/access/members.test.ts']
 const ended = 'db/jobs/authority.ts'
 const ends = ['test/jobs/authority.test.ts']

@@ -214,7 +214,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'each mail tells of the end of its job',
-    file: 'db/jobs/endings.ts',
+    file: 'db/jobs/end-events.ts',
     find: "if (after.type === 'email' || status",
     replace: 'if (status',
     tests: ways,

@@ -228,7 +228,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a key that was revoked has another time of its end when it is revoked again',
-    file: 'db/access/endings.ts',
+    file: 'db/access/revocation.ts',
     find: `      .set({ revokedAt: tx.at })
       .where('tenantId', '=', tenantId)
       .where('revokedAt', 'is', null)

@@ -11,7 +11,7 @@ const events = { completed: 'job.completed', failed: 'job.failed', cancelled: 'j
  * Emits the event of a job that this transaction has ended. A mail's job has none: mails are no events, and one that is
  * given up has mail.failed.
  */
-export function noteEnding(tx: Transaction, caller: Pick<Caller, 'tenantId'>, before: Job, after: Job): void {
+export function noteJobEnd(tx: Transaction, caller: Pick<Caller, 'tenantId'>, before: Job, after: Job): void {
   const { status } = after
   if (after.type === 'email' || status === 'queued' || status === 'running') return
   const changed = Object.entries(before).filter(

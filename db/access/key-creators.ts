@@ -5,12 +5,12 @@ import type { Schemas } from '../records/resource.ts'
 type MadeKey = Pick<Schemas['ApiKey'], 'id' | 'madeBy'>
 
 /** Who made each of these keys, as people read it, by the key's id. */
-export async function namesOfMakers(
+export async function creatorNames(
   db: ReadContext,
   { tenantId }: Caller,
   keys: readonly MadeKey[],
 ): Promise<Map<number, string>> {
-  const { people, apps, others } = await namesAmong(
+  const { people, apps, others } = await actorNames(
     db,
     tenantId,
     keys.flatMap(({ madeBy }) => madeBy ?? []),
@@ -28,17 +28,17 @@ export async function namesOfMakers(
 }
 
 /** A person, a key and an app as rows name them, each null where there was none. */
-export interface NamedMakers {
+export interface ActorIds {
   userId: number | null
   apiKeyId: number | null
   clientId: string | null
 }
 
 /** The names of the people, keys and apps that these rows name, those that have ended too. */
-export async function namesAmong(
+export async function actorNames(
   db: ReadContext,
   tenantId: number,
-  rows: readonly NamedMakers[],
+  rows: readonly ActorIds[],
 ): Promise<{ people: Map<number, string>; others: Map<number, string>; apps: Map<string, string> }> {
   const named = (table: 'users' | 'apiKeys', ids: readonly number[]) =>
     db.sql

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { delegableBy, type Role } from '../domain/scopes.ts'
 import { cancelJobsOf, handOverJobs, type Requesters } from '../jobs/requesters.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { endEndpointsBeyond, endEndpointsOf, handOverEndpoints } from './made-endpoints.ts'
+import { disableEndpointsBeyond, disableEndpointsOf, handOverEndpoints } from './made-endpoints.ts'
 
 /**
  * Revoking access. A key ends with the key, the grant or the person that made it, directly or through other keys, and its jobs end
@@ -12,10 +12,10 @@ import { endEndpointsBeyond, endEndpointsOf, handOverEndpoints } from './made-en
  * refused by every process from its next request on.
  */
 
-export type RevokedBecause = 'code_reused' | 'refresh_reused' | 'app' | 'person' | 'password' | 'operator' | 'removed'
+export type RevocationReason = 'code_reused' | 'refresh_reused' | 'app' | 'person' | 'password' | 'operator' | 'removed'
 
 /** How many of each were ended. */
-export interface Ended {
+export interface RevocationCounts {
   grants: number
   keys: number
   endpoints: number
@@ -30,15 +30,15 @@ export interface WhichGrants {
 }
 
 /**
- * Ends these grants at once: refresh and access tokens, codes that were not redeemed, the keys and endpoints that were
+ * Revokes these grants at once: refresh and access tokens, codes that were not redeemed, the keys and endpoints that were
  * made with them and the jobs that any of these began. Those that have ended already stay as they are.
  */
-export async function endGrants(
+export async function revokeGrants(
   tx: Transaction,
   tenantId: number,
   { userId, clientId, familyId }: WhichGrants,
-  because: RevokedBecause,
-): Promise<Ended> {
+  because: RevocationReason,
+): Promise<RevocationCounts> {
   // This waits for a code that is being redeemed, so that its family is among those below.
   let codes = tx.sql.deleteFrom('oauthCodes').where('tenantId', '=', tenantId).where('familyId', 'is', null)
   let families = tx.sql
@@ -60,22 +60,27 @@ export async function endGrants(
   const familyIds = (await families.execute()).map(({ id }) => id)
   if (familyIds.length === 0) return { grants: 0, keys: 0, endpoints: 0, jobs: 0 }
   const keyIds = await endKeys(tx, tenantId, sql<SqlBool>`family_id = any(${familyIds}::text[])`)
-  const endpoints = await endEndpointsOf(tx, tenantId, { keyIds, familyIds })
+  const endpoints = await disableEndpointsOf(tx, tenantId, { keyIds, familyIds })
   const jobs = await cancelJobsOf(tx, tenantId, { keyIds, familyIds })
   return { grants: familyIds.length, keys: keyIds.length, endpoints, jobs }
 }
 
 /**
- * Ends a key at once, with the keys and endpoints that were made with it and the jobs that any of these began. A key that
- * ends one of its makers replaces it: the key and those made with it stay, and it takes over endpoints and jobs of the key that it ends.
+ * Revokes a key at once, with the keys and endpoints that were made with it and the jobs that any of these began. A key that
+ * revokes one of its creators replaces it: the key and those made with it stay, and it takes over endpoints and jobs of the key that it revokes.
  */
-export async function endKey(tx: Transaction, tenantId: number, keyId: number, byKeyId: number | null): Promise<Ended> {
+export async function revokeKey(
+  tx: Transaction,
+  tenantId: number,
+  keyId: number,
+  byKeyId: number | null,
+): Promise<RevocationCounts> {
   const keyIds = await endKeys(tx, tenantId, madeBy(tenantId, keyId, byKeyId))
   if (byKeyId !== null && byKeyId !== keyId && (await isMadeBy(tx, tenantId, byKeyId, keyId))) {
     await handOverEndpoints(tx, tenantId, keyId, byKeyId)
     await handOverJobs(tx, tenantId, keyId, byKeyId)
   }
-  const endpoints = await endEndpointsOf(tx, tenantId, { keyIds })
+  const endpoints = await disableEndpointsOf(tx, tenantId, { keyIds })
   const jobs = await cancelJobsOf(tx, tenantId, { keyIds, familyIds: [] })
   return { grants: 0, keys: keyIds.length, endpoints, jobs }
 }
@@ -102,7 +107,7 @@ async function isMadeBy(db: ReadContext, tenantId: number, keyId: number, makerI
 
 /**
  * Revokes the live keys among these, and repeats until none is left, because a key may be made while this waits for its
- * maker.
+ * creator.
  */
 async function endKeys(tx: Transaction, tenantId: number, which: Expression<SqlBool>): Promise<number[]> {
   const ended: number[] = []
@@ -121,14 +126,14 @@ async function endKeys(tx: Transaction, tenantId: number, which: Expression<SqlB
 }
 
 /**
- * Ends all access of a person: sessions, links to set a password, every grant, and the keys that the person made, with
+ * Revokes all access of a person: sessions, links to set a password, every grant, and the keys that the person made, with
  * what came of them.
  */
-export async function endPerson(tx: Transaction, tenantId: number, userId: number): Promise<Ended> {
+export async function revokePerson(tx: Transaction, tenantId: number, userId: number): Promise<RevocationCounts> {
   await endSessions(tx, tenantId, userId)
-  const { grants, keys, endpoints, jobs } = await endGrants(tx, tenantId, { userId }, 'removed')
+  const { grants, keys, endpoints, jobs } = await revokeGrants(tx, tenantId, { userId }, 'removed')
   const keyIds = await endKeys(tx, tenantId, sql<SqlBool>`user_id = ${userId} and family_id is null`)
-  const made = await endEndpointsOf(tx, tenantId, { keyIds, userId })
+  const made = await disableEndpointsOf(tx, tenantId, { keyIds, userId })
   const begun = await cancelJobsOf(tx, tenantId, { keyIds, familyIds: [], userId })
   return { grants, keys: keys + keyIds.length, endpoints: endpoints + made, jobs: jobs + begun }
 }
@@ -141,15 +146,15 @@ export async function endSessions(tx: Transaction, tenantId: number, userId: num
 }
 
 /**
- * Ends what a person, or the person's apps and keys, began with more than his new role allows: jobs, and endpoints where
+ * Ends what a person, or the person's apps and keys, began with more than their new role allows: jobs, and endpoints where
  * the role has no webhooks:manage. Tokens and keys need nothing: they are held within the role at every use.
  */
-export async function endBeyond(
+export async function revokeBeyondRole(
   tx: Transaction,
   tenantId: number,
   userId: number,
   role: Role,
-): Promise<Pick<Ended, 'endpoints' | 'jobs'>> {
+): Promise<Pick<RevocationCounts, 'endpoints' | 'jobs'>> {
   const rows = (table: 'oauthFamilies' | 'apiKeys') =>
     tx.sql.selectFrom(table).select('id').where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
   const requesters: Requesters = {
@@ -158,6 +163,6 @@ export async function endBeyond(
     userId,
   }
   const may = delegableBy(role)
-  const endpoints = may.has('webhooks:manage') ? 0 : await endEndpointsBeyond(tx, tenantId, userId)
+  const endpoints = may.has('webhooks:manage') ? 0 : await disableEndpointsBeyond(tx, tenantId, userId)
   return { endpoints, jobs: await cancelJobsOf(tx, tenantId, requesters, [...may]) }
 }

@@ -2,14 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 
 /** With what an address was made: a key, a grant or, at the service's pages, a person. Nothing for the worker. */
-export const makerOf = ({ apiKeyId, familyId, kind, userId }: Caller) => ({
+export const creatorOf = ({ apiKeyId, familyId, kind, userId }: Caller) => ({
   makerKeyId: apiKeyId,
   makerFamilyId: familyId,
   makerUserId: kind === 'session' ? userId : null,
 })
 
 /** Whether the access with which a row's address was made has been revoked or removed, so that the address has ended. */
-export const makerEnded = (of: 'uploads' | 'downloadTickets', tenantId: number): RawBuilder<boolean> => sql<boolean>`(
+export const creatorRevoked = (
+  of: 'uploads' | 'downloadTickets',
+  tenantId: number,
+): RawBuilder<boolean> => sql<boolean>`(
   exists (select from api_keys k where k.tenant_id = ${tenantId} and k.id = ${sql.ref(`${of}.makerKeyId`)} and k.revoked_at is not null)
   or exists (select from oauth_families f where f.tenant_id = ${tenantId} and f.id = ${sql.ref(`${of}.makerFamilyId`)} and f.revoked_at is not null)
   or exists (select from users u where u.tenant_id = ${tenantId} and u.id = ${sql.ref(`${of}.makerUserId`)} and u.deleted_at is not null))`
