@@ -77,8 +77,8 @@ t.test("whoever writes a resource's table by a statement of his own is known", (
 
 t.test('a statement whose table is put in when it runs stands where no resource is meant, or where all are', (t) => {
   const known = [
-    'db/access/revocation.ts',
     'db/access/oauth/sweep.ts',
+    'db/access/revocation.ts',
     'db/jobs/sweeps.ts',
     'db/records/child-order.ts',
     'db/records/preview.ts',
