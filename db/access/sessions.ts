@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import { makeToken, readToken } from '../base/opaque-token.ts'
+import { makeToken, type OpaqueToken, readToken } from '../base/opaque-token.ts'
 import { proofOf } from '../base/passwords.ts'
 import { delegableBy, type Role } from '../domain/scopes.ts'
 import type { Database } from '../postgres/connection.ts'
@@ -71,6 +71,8 @@ export async function findSession(database: Database, text: string, now = new Da
   return row as SignedIn | undefined
 }
 
+const ofToken = ({ tenantId, hash }: OpaqueToken) => ({ tenantId, tokenHash: hash })
+
 const keptAccount = ({ tenantId, userId, proof }: TicketAccount): TicketAccount => ({ tenantId, userId, proof })
 
 /** The accounts that the password of a session opened, with their organizations; none when it opened one alone. */
@@ -83,8 +85,7 @@ export async function accountsOfSession(
   const session = await database.sql
     .selectFrom('sessions')
     .select('accounts')
-    .where('tenantId', '=', token.tenantId)
-    .where('tokenHash', '=', token.hash)
+    .where((eb) => eb.and(ofToken(token)))
     .executeTakeFirst()
   const accounts = (session?.accounts ?? []) as unknown as TicketAccount[]
   if (accounts.length === 0) return []
@@ -117,8 +118,7 @@ export async function holdSession({ sql }: Pick<Transaction, 'sql'>, text: strin
   const held = await sql
     .selectFrom('sessions')
     .select('userId')
-    .where('tenantId', '=', token.tenantId)
-    .where('tokenHash', '=', token.hash)
+    .where((eb) => eb.and(ofToken(token)))
     .forKeyShare()
     .executeTakeFirst()
   return held !== undefined
@@ -130,7 +130,6 @@ export async function endSession(database: Database, text: string): Promise<void
   if (!token) return
   await database.sql
     .deleteFrom('sessions')
-    .where('tenantId', '=', token.tenantId)
-    .where('tokenHash', '=', token.hash)
+    .where((eb) => eb.and(ofToken(token)))
     .execute()
 }

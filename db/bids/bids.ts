@@ -13,7 +13,7 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
-import { billedBothWays } from './billing.ts'
+import { billedBothWays, isBillableLine } from './billing.ts'
 import { type BidSize, isTooLong, ownTextBytes, sizesOf, tooMuchText } from './bounds.ts'
 import { bidColumns } from './columns.ts'
 import { bidLink } from './link.ts'
@@ -158,7 +158,7 @@ export async function currentSubtotal(
   const { rows } = await sql<{ subtotal: Decimal }>`
     select coalesce(sum(total), 0.00) as subtotal from bid_line_items
     where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
-    and kind = 'item' and not is_optional and change_order_id is null and not id = any(${asOptions})
+    and ${isBillableLine} and not id = any(${asOptions})
   `.execute(db.sql)
   return rows[0]!.subtotal
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import { compare } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { noteSender } from '../mail/office.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockInState, transition } from '../records/transitions.ts'
 import { type Bid, bids } from './bids.ts'
@@ -11,13 +12,7 @@ export async function markBidSent(tx: Transaction, caller: Caller, id: number): 
     await refuseUnsendable(tx, caller, bid)
     return { sentAt: tx.at }
   })
-  // Who is told of the customer's answer; the bid itself does not show it.
-  await tx.sql
-    .updateTable('bids')
-    .set({ sentBy: caller.userId })
-    .where('tenantId', '=', caller.tenantId)
-    .where('id', '=', id)
-    .execute()
+  await noteSender(tx, caller, 'bids', id)
   return sent
 }
 

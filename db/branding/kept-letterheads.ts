@@ -1,4 +1,4 @@
-import type { EntityKey } from '../domain/entities.ts'
+import { type EntityKey, entityColumns } from '../domain/entities.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import { keepLogo, keptLogo } from '../papers/kept-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -22,30 +22,23 @@ export async function keepLetterhead(tx: Transaction, { tenantId, entityType, en
 }
 
 /** Forgets what was kept for a record that is open again. */
-export async function dropLetterhead(tx: Transaction, { tenantId, entityType, entityId }: EntityKey): Promise<void> {
+export async function dropLetterhead(tx: Transaction, key: EntityKey): Promise<void> {
   await tx.sql
     .deleteFrom('keptLetterheads')
-    .where('tenantId', '=', tenantId)
-    .where('entityType', '=', entityType)
-    .where('entityId', '=', entityId)
+    .where((eb) => eb.and(entityColumns(key)))
     .execute()
 }
 
 /** The letterhead of a record's paper: the one that was kept, else the organization's of now. */
-export async function letterheadFor(
-  db: ReadContext,
-  { tenantId, entityType, entityId }: EntityKey,
-): Promise<Letterhead> {
+export async function letterheadFor(db: ReadContext, key: EntityKey): Promise<Letterhead> {
   const row = await db.sql
     .selectFrom('keptLetterheads')
     .select(['letterhead', 'logoHash'])
-    .where('tenantId', '=', tenantId)
-    .where('entityType', '=', entityType)
-    .where('entityId', '=', entityId)
+    .where((eb) => eb.and(entityColumns(key)))
     .executeTakeFirst()
-  if (!row) return letterheadOf(db, { tenantId })
+  if (!row) return letterheadOf(db, key)
   return {
     ...(row.letterhead as unknown as Omit<Letterhead, 'logo'>),
-    logo: await keptLogo(db, tenantId, row.logoHash),
+    logo: await keptLogo(db, key.tenantId, row.logoHash),
   }
 }

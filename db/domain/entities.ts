@@ -5,3 +5,8 @@ export interface EntityKey {
   entityType: string
   entityId: number
 }
+
+/** The columns of a row that names a record so. */
+export const entityColumns = ({ tenantId, entityType, entityId }: EntityKey): EntityKey => ({
+  ...{ tenantId, entityType, entityId },
+})

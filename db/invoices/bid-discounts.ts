@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { isBillableLine } from '../bids/billing.ts'
 import { discountShare } from '../domain/invoices/parts.ts'
 import { compare, type Decimal, larger, r2, smaller, subtract } from '../domain/money.ts'
 import { totalsOf } from '../domain/totals.ts'
@@ -101,7 +102,7 @@ async function shareOfLines(
   const { rows: lines } = await sql<{ id: number; total: Decimal }>`
     select id, coalesce(total, 0.00) as total from bid_line_items
     where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
-    and kind = 'item' and not is_optional and change_order_id is null order by "order", id
+    and ${isBillableLine} order by "order", id
   `.execute(db.sql)
   return discountShare(lines, new Set(lineIds), await wholeDiscount(db, caller, bidId))
 }

@@ -9,6 +9,7 @@ import { endsEarly } from '../domain/projects/dates.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { allows, stateRefusal } from '../domain/states.ts'
 import { refusedTerms, sameTerms, totalsOf } from '../domain/totals.ts'
+import { noteSender } from '../mail/office.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { liveReferences } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
@@ -185,13 +186,7 @@ export async function markInvoiceSent(tx: Transaction, caller: Caller, id: numbe
     await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'invoice', entityId: id })
     return { sentAt: tx.at, issueDate: invoice.issueDate ?? tx.at }
   })
-  // Who is told when it is overdue; the invoice itself does not show it.
-  await tx.sql
-    .updateTable('invoices')
-    .set({ sentBy: caller.userId })
-    .where('tenantId', '=', caller.tenantId)
-    .where('id', '=', id)
-    .execute()
+  await noteSender(tx, caller, 'invoices', id)
   return sent
 }
 

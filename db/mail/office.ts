@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import type { ReadContext } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
  * Where the organization's own people are told: the first of these groups of users of whom any are there, each address once;
@@ -53,4 +54,16 @@ export async function ownersOf(db: ReadContext, { tenantId }: Pick<Caller, 'tena
     .where('deletedAt', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Notes who has sent a bid or an invoice, and is told of its answer or when it is overdue; the record does not show it. */
+export async function noteSender(
+  tx: Transaction,
+  { tenantId, userId }: Caller,
+  table: 'bids' | 'invoices',
+  id: number,
+): Promise<void> {
+  await sql`update ${sql.table(table)} set sent_by = ${userId} where tenant_id = ${tenantId} and id = ${id}`.execute(
+    tx.sql,
+  )
 }

@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
-import type { EntityKey } from '../domain/entities.ts'
+import { type EntityKey, entityColumns } from '../domain/entities.ts'
 import type { Sql } from '../postgres/connection.ts'
 
 /** A record's PDF is kept for the next request: the page, the mail and the jobs all use the same file. */
 
 /** Why this PDF cannot be made; null when no problem is known. */
-export async function pdfProblem(
-  at: Sql,
-  { tenantId, entityType, entityId }: EntityKey,
-  file: string,
-): Promise<string | null> {
+export async function pdfProblem(at: Sql, key: EntityKey, file: string): Promise<string | null> {
   const row = await at
     .selectFrom('keptPdfs')
     .select('problem')
-    .where('tenantId', '=', tenantId)
-    .where('entityType', '=', entityType)
-    .where('entityId', '=', entityId)
+    .where((eb) => eb.and(entityColumns(key)))
     .where('file', '=', file)
     .executeTakeFirst()
   return row?.problem ?? null
@@ -47,18 +41,11 @@ export async function beginPdf(at: Sql, { tenantId, entityType, entityId }: Enti
 }
 
 /** Notes how the drawing has ended: with `problem`, there will be no PDF of what the record shows now. */
-export async function endPdf(
-  at: Sql,
-  { tenantId, entityType, entityId }: EntityKey,
-  file: string,
-  problem: string | null = null,
-): Promise<void> {
+export async function endPdf(at: Sql, key: EntityKey, file: string, problem: string | null = null): Promise<void> {
   await at
     .updateTable('keptPdfs')
     .set({ problem, begun: 0, madeAt: new Date().toISOString() })
-    .where('tenantId', '=', tenantId)
-    .where('entityType', '=', entityType)
-    .where('entityId', '=', entityId)
+    .where((eb) => eb.and(entityColumns(key)))
     .where('file', '=', file)
     .execute()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EntityKey } from '../domain/entities.ts'
+import { type EntityKey, entityColumns } from '../domain/entities.ts'
 import { addServeTask } from '../jobs/tasks.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
@@ -37,23 +37,19 @@ export async function longestWanted(at: Sql, tenantId: number): Promise<EntityKe
 }
 
 /** Moves a record behind the organization's other wanted ones. */
-export async function putLast(at: Sql, { tenantId, entityType, entityId }: EntityKey): Promise<void> {
+export async function putLast(at: Sql, key: EntityKey): Promise<void> {
   await at
     .updateTable('wantedPdfs')
     .set({ askedAt: new Date().toISOString() })
-    .where('tenantId', '=', tenantId)
-    .where('entityType', '=', entityType)
-    .where('entityId', '=', entityId)
+    .where((eb) => eb.and(entityColumns(key)))
     .execute()
 }
 
 /** Ends the waiting for a record's PDF; returns the mails that waited. */
-export async function endWanted(tx: Transaction, { tenantId, entityType, entityId }: EntityKey): Promise<string[]> {
+export async function endWanted(tx: Transaction, key: EntityKey): Promise<string[]> {
   const row = await tx.sql
     .deleteFrom('wantedPdfs')
-    .where('tenantId', '=', tenantId)
-    .where('entityType', '=', entityType)
-    .where('entityId', '=', entityId)
+    .where((eb) => eb.and(entityColumns(key)))
     .returning('mailJobs')
     .executeTakeFirst()
   return (row?.mailJobs ?? []) as string[]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { type Bid, bids } from '../bids/bids.ts'
+import { isBillableLine } from '../bids/billing.ts'
 import { nextPercentPart, type PercentPart, partDiscount } from '../domain/invoices/parts.ts'
 import { add, compare, type Decimal, price, r2, subtract } from '../domain/money.ts'
 import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
@@ -108,7 +109,7 @@ async function projectsOf(db: ReadContext, { tenantId }: Caller, bidId: number):
 
 async function linesOf(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<BidLine[]> {
   const { rows } = await sql<BidLine>`
-    select id, kind = 'item' and not is_optional and change_order_id is null as is_billable, product_id,
+    select id, ${isBillableLine} as is_billable, product_id,
       description, quantity, unit, unit_price, coalesce(total, 0.00) as total
     from bid_line_items where tenant_id = ${tenantId} and bid_id = ${bidId} and deleted_at is null order by "order", id
   `.execute(db.sql)

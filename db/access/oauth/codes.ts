@@ -59,8 +59,7 @@ export async function showCode(database: Database, code: string, session: string
     await sql
       .updateTable('oauthCodes')
       .set({ shownAt: at })
-      .where('tenantId', '=', token.tenantId)
-      .where('codeHash', '=', token.hash)
+      .where((eb) => eb.and(ofToken(token)))
       .execute()
     return held
   })
@@ -69,12 +68,13 @@ export async function showCode(database: Database, code: string, session: string
   return client ? { app: client.name } : 'unknown'
 }
 
+const ofToken = ({ tenantId, hash }: OpaqueToken) => ({ tenantId, codeHash: hash })
+
 const lockShownCode = (sql: Sql, token: OpaqueToken, session: OpaqueToken) =>
   sql
     .selectFrom('oauthCodes')
     .select(['clientId', 'expiresAt', 'familyId', 'shownAt'])
-    .where('tenantId', '=', token.tenantId)
-    .where('codeHash', '=', token.hash)
+    .where((eb) => eb.and(ofToken(token)))
     .where('sessionHash', '=', session.hash)
     .forUpdate()
     .executeTakeFirst()
@@ -122,20 +122,18 @@ export async function redeemCode(
     await sql
       .updateTable('oauthCodes')
       .set({ familyId: family.familyId })
-      .where('tenantId', '=', tenantId)
-      .where('codeHash', '=', token.hash)
+      .where((eb) => eb.and(ofToken(token)))
       .execute()
     return family
   }
   return writing(database, token, redeem)
 }
 
-const lockCode = (sql: Sql, token: { tenantId: number; hash: Buffer }) =>
+const lockCode = (sql: Sql, token: OpaqueToken) =>
   sql
     .selectFrom('oauthCodes')
     .select(['userId', 'clientId', 'redirectUri', 'challenge', 'scopes', 'expiresAt', 'familyId'])
-    .where('tenantId', '=', token.tenantId)
-    .where('codeHash', '=', token.hash)
+    .where((eb) => eb.and(ofToken(token)))
     .forUpdate()
     .executeTakeFirst()
 

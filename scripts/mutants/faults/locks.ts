@@ -173,8 +173,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a code is good twice',
     file: 'db/access/oauth/codes.ts',
-    find: "    .where('codeHash', '=', token.hash)\n    .forUpdate()\n",
-    replace: "    .where('codeHash', '=', token.hash)\n",
+    find: '    .where((eb) => eb.and(ofToken(token)))\n    .forUpdate()\n',
+    replace: '    .where((eb) => eb.and(ofToken(token)))\n',
     tests: ['test/oauth/token.test.ts'],
   },
   {

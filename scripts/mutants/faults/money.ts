@@ -190,9 +190,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'optional lines count in the total of a bid',
-    file: 'db/bids/bids.ts',
-    find: "and kind = 'item' and not is_optional and change_order_id",
-    replace: "and kind = 'item' and change_order_id",
+    file: 'db/bids/billing.ts',
+    find: "kind = 'item' and not is_optional and change_order_id",
+    replace: "kind = 'item' and change_order_id",
     tests: ['test/bids/line-items.test.ts', 'test/bids/states.test.ts'],
   },
   {

@@ -228,9 +228,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'who sent a bid is not kept',
-    file: 'db/bids/sending.ts',
-    find: '.set({ sentBy: caller.userId })',
-    replace: '.set({ sentBy: null })',
+    file: 'db/mail/office.ts',
+    find: 'set sent_by = ${userId} where',
+    replace: 'set sent_by = null where',
     tests: ['test/bids/answer-mails.test.ts', 'test/mail/reminders.test.ts'],
   },
   {
