@@ -25,6 +25,7 @@ import { negotiate, route, unrouted } from './http/route.ts'
 import { scope } from './http/scope.ts'
 import { validate } from './http/validate.ts'
 import { crossOrigin } from './http/wire/cross-origin.ts'
+import { trustedProxies } from './http/wire/trusted-proxies.ts'
 import { wellKnownRoutes } from './oauth/metadata.ts'
 import { oauthOperations } from './oauth/operations.ts'
 import { problemPages, problemsOfPeople } from './pages/problem-page.ts'
@@ -65,8 +66,9 @@ export async function createApp({
   app.enable('case sensitive routing')
   app.disable('etag')
   app.set('query parser', 'simple')
-  app.set('trust proxy', settings.trustProxy ?? false)
-  app.use(requestId(settings, log))
+  const trusts = trustedProxies(settings)
+  app.set('trust proxy', trusts)
+  app.use(requestId(settings, trusts, log))
   app.use(probes.measure)
   app.use(['/api/v1', '/files'], crossOrigin(settings))
   app.use(

@@ -19,6 +19,7 @@ import { warmUp } from './http/warm-up.ts'
 import { serverOf } from './http/wire/connections.ts'
 import { fixedHeaders } from './http/wire/fixed-headers.ts'
 import { HeldRefusals } from './http/wire/held-refusals.ts'
+import { trustedProxies } from './http/wire/trusted-proxies.ts'
 import { handlers } from './index.ts'
 import { busyPages } from './pages/busy.ts'
 import { publishedContract } from './published.ts'
@@ -73,7 +74,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   const refuse = problems(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
   const [headers, origins] = [fixedHeaders(settings), new Set(settings.corsOrigins)]
-  const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean
+  const trusts = trustedProxies(settings)
   const server = serverOf(app, {
     limits,
     networkOf: (request) => clientNetwork({ ip: proxyAddr(request, trusts), socket: request.socket }),

@@ -6,14 +6,15 @@ import type { Settings } from '../../db/base/settings.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Gate } from './exchange.ts'
 import { fixedHeaders } from './wire/fixed-headers.ts'
+import type { TrustsProxy } from './wire/trusted-proxies.ts'
 
 /**
  * Gives every request its id, made here and never taken from the client, opens the exchange, and sets the headers that
  * every answer has. Refuses a request with no Host, with two, or with an invalid one, as RFC 9112 (3.2) demands.
  */
-export function requestId(settings: Pick<Settings, 'publicOrigin'>, log: Logger): Gate {
+export function requestId(settings: Pick<Settings, 'publicOrigin'>, trusts: TrustsProxy, log: Logger): Gate {
   const headers = fixedHeaders(settings)
-  const noteProxy = noteUntrustedProxy(log)
+  const noteProxy = noteUntrustedProxy(trusts, log)
   return (request, response, next) => {
     const id = timeOrderedId('req')
     request.exchange = { requestId: id, startedAtMs: performance.now(), cost: 0 }
@@ -50,15 +51,13 @@ function hostsIn(rawHeaders: readonly string[]): number {
  * Behind a proxy that TRUST_PROXY does not name, all clients share one address, and limits by address would count them
  * together. The operator is warned once.
  */
-function noteUntrustedProxy(log: Logger): (request: Request) => void {
+function noteUntrustedProxy(trusts: TrustsProxy, log: Logger): (request: Request) => void {
   let isTold = false
-  return ({ headers, socket, app }) => {
+  return ({ headers, socket }) => {
     if (isTold || headers['x-forwarded-for'] === undefined) return
-    // Express keeps there what it has made of `trust proxy`.
-    const trusts = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
-    if (trusts(socket.remoteAddress, 0)) return
+    if (socket.remoteAddress === undefined || trusts(socket.remoteAddress, 0)) return
     isTold = true
     const why = 'X-Forwarded-For is ignored: TRUST_PROXY does not name who sent it, whose address now counts for all'
-    log.warn({ peer: socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '') }, why)
+    log.warn({ peer: socket.remoteAddress.replace(/^::ffff:(?=\d+\.)/, '') }, why)
   }
 }

@@ -38,7 +38,7 @@ const uploadMaxBytes = 1_000_000
 async function serve(over: Partial<Parameters<typeof transferRoutes>[0]> = {}): Promise<string> {
   const app = express()
   const log = pino({ level: 'silent' })
-  app.use(requestId({ publicOrigin: 'http://localhost' }, log))
+  app.use(requestId({ publicOrigin: 'http://localhost' }, () => false, log))
   app.use(transferRoutes({ database, files, secrets, uploadMaxBytes, limits: clientLimits, ...over }))
   app.use(problems('https://docs.example', log))
   const server = createServer(app).listen(0)

@@ -11,6 +11,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import { timeOrderedId } from '../../../db/base/ids.ts'
 import type { ClientLimits } from '../../../db/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
+import { allowHalfOpen } from '../adapters/half-open.ts'
 import { problemOf } from '../problems.ts'
 import { type AddressKind, kindOf } from './address-kinds.ts'
 import { isForApps, isPreflight, nameReader, readByAnybody } from './cross-origin.ts'
@@ -97,8 +98,7 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
   }
   const server = createServer(nodeOptions(limits), listener)
   server.timeout = limits.idleMs
-  // Without this Node drops the request of a client that ends its side after sending it.
-  Object.assign(server, { httpAllowHalfOpen: true })
+  allowHalfOpen(server)
   // Node would ask every client for its body, before the client is authenticated.
   server.on('checkContinue', (request, response) => {
     holdBody(request, response)

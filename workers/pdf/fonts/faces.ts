@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
 import { type Font as FontFile, openSync } from 'fontkit'
+import { nameGlyphs, rendererFont } from '../../adapters/font-files.ts'
 import type { Weight } from '../layout.ts'
 
 /**
@@ -86,24 +87,10 @@ async function openUsual(): Promise<Map<string, FontFile>> {
   for (const name of usual) {
     for (const weight of weights) {
       const descriptor = { fontFamily: familyOf(name), fontWeight: fontWeight[weight] }
-      await Font.load(descriptor)
-      const font = Font.getFont(descriptor).data as unknown as FontFile
-      nameGlyphs(font)
-      open.set(fileOf(name, weight), font)
+      open.set(fileOf(name, weight), await rendererFont(descriptor))
     }
   }
   return open
-}
-
-/**
- * A font remembers for each glyph the characters with which it was first used, and a PDF maps its glyphs to them for
- * search and copying. A glyph first used as a part of an accented letter would map to nothing in every later paper.
- * So all are used here once: letters that look alike as the earliest of them, ligatures as their letters. The larger
- * fonts have no such letters, and their glyphs are used one by one when they are measured.
- */
-function nameGlyphs(font: FontFile): void {
-  for (const ligature of ['fi', 'fl', 'ff', 'ffi', 'ffl']) font.layout(ligature)
-  for (const codePoint of font.characterSet.toSorted((a, b) => a - b)) font.glyphForCodePoint(codePoint)
 }
 
 const opened = await openUsual()

@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { allowHalfOpen } from '../../handlers/http/adapters/half-open.ts'
+
+/** What a client gets that ends its side right after its request, which is answered a moment later. */
+async function answerAfterEnd(isAllowed: boolean): Promise<string> {
+  const server = createServer(async (_request, response) => {
+    await sleep(50)
+    response.end('answered')
+  })
+  if (isAllowed) allowHalfOpen(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
+  socket.end('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  const answer = await text(socket).catch(() => '')
+  server.close()
+  return answer
+}
+
+t.test('a client that ends its side after its request gets the answer', async (t) => {
+  t.match(await answerAfterEnd(true), /answered/)
+})
+
+t.test('without it Node drops the request, which is why it is asked', async (t) => {
+  t.equal(await answerAfterEnd(false), '')
+})
