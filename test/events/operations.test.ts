@@ -1,6 +1,5 @@
 import t from 'tap'
-import { agreedOperations } from '../support/agreed-operations.ts'
-import { contractOperations, type TestedOperation } from '../support/contract.ts'
+import { agreedOperations, type TestedOperation, contractOperations } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
 import { breachesOf, listening, typesOf } from '../support/peers/told.ts'
