@@ -1,6 +1,5 @@
 import t from 'tap'
-import { contractOperations } from '../support/contract.ts'
-import { agreedOperations as agreed } from './agreed-operations.ts'
+import { agreedOperations as agreed, contractOperations } from '../support/contract.ts'
 
 const published = new Map(contractOperations.map((operation) => [operation.operationId, operation]))
 
