@@ -1,5 +1,5 @@
 import t from 'tap'
-import { agreedOperations, type TestedOperation, contractOperations } from '../support/contract.ts'
+import { agreedOperations, contractOperations, type TestedOperation } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
 import { breachesOf, listening, typesOf } from '../support/peers/told.ts'
