@@ -1,18 +1,11 @@
 import type { Logger } from 'pino'
 import { Refusal } from '../db/domain/refusal.ts'
 import { isOutOfRoom, noRoom } from '../db/files/file-store.ts'
-import {
-  claimSlice,
-  endJob,
-  hasWaitingJobs,
-  releaseSlice,
-  renewLease,
-  type Slice,
-  SliceLost,
-} from '../db/jobs/slices.ts'
+import { claimSlice, endJob, hasWaitingJobs, jobLease, type Slice } from '../db/jobs/slices.ts'
 import { addServeTask, isTurnDue, type ServedType, type ServeTask, servedTypes } from '../db/jobs/tasks.ts'
 import { longestWanted } from '../db/papers/wanted-pdfs.ts'
 import { type Database, isUnavailable } from '../db/postgres/connection.ts'
+import { LeaseLost } from '../db/postgres/leases.ts'
 import { runImport } from './imports/run.ts'
 import { servePdfJob } from './papers/pdf-job.ts'
 import { PlaceTaken } from './papers/picture-place.ts'
@@ -54,7 +47,7 @@ async function serveTurn(task: ServeTask, workplace: ServingPlace, { tenantId }:
   let afterMs = 0
   try {
     await serveSlice(workplace, slice, () => turn.goesOn() && !workplace.stopping())
-    await releaseSlice(database, slice)
+    await jobLease.release(database.sql, slice)
   } catch (error) {
     if (error instanceof PlaceTaken) afterMs = untilPlaceMs
     await settleFailure(workplace, slice, error)
@@ -91,7 +84,7 @@ export const serveDocuments: ServeTenant = async (workplace, payload) => {
 function startTurn(task: ServeTask, database: Database, slice: Slice, ms = turnMs): { goesOn(): boolean; end(): void } {
   let over = false
   const look = async (): Promise<void> => {
-    await renewLease(database, slice)
+    await jobLease.renew(database.sql, slice)
     const waits = await hasWaitingJobs(database, slice.tenantId, servedTypes[task])
     if (waits || (await isTurnDue(database, task))) over = true
   }
@@ -112,10 +105,10 @@ async function settleFailure(
   slice: Slice,
   error: unknown,
 ): Promise<void> {
-  if (error instanceof SliceLost) return
-  if (error instanceof PlaceTaken) return releaseSlice(database, slice)
+  if (error instanceof LeaseLost) return
+  if (error instanceof PlaceTaken) return jobLease.release(database.sql, slice)
   if (isUnavailable(error)) {
-    await releaseSlice(database, slice).catch(() => {})
+    await jobLease.release(database.sql, slice).catch(() => {})
     throw error
   }
   log.error({ err: error, job: slice.id }, 'a job failed')
@@ -126,6 +119,6 @@ async function settleFailure(
       : `The job failed on our side after ${slice.processed} of ${Math.max(slice.total, slice.processed)}.`
   const result = (slice.checkpoint as { report?: object } | null)?.report
   await endJob(database, slice, { status: 'failed', errorMessage, result }).catch((lost: unknown) => {
-    if (!(lost instanceof SliceLost)) throw lost
+    if (!(lost instanceof LeaseLost)) throw lost
   })
 }

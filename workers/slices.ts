@@ -17,7 +17,7 @@ export interface Workplace {
 
 /**
  * Serves a claimed job until it ends, or until `shouldContinue` says that another job's turn has come; the next slice then
- * continues after its last committed batch. Throws SliceLost when the job was cancelled or taken over.
+ * continues after its last committed batch. Throws LeaseLost when the job was cancelled or taken over.
  */
 export type ServeSlice<Type extends ServedType> = (
   workplace: Workplace,

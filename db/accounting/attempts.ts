@@ -1,34 +1,47 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { AccountingAttempts } from '../../generated/database.d.ts'
 import type { Caller } from '../base/caller.ts'
 import { timeOrderedId } from '../base/ids.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Sql } from '../postgres/connection.ts'
+import { Lease, untilAfter } from '../postgres/leases.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
  * A push of one invoice, which may take several processes: what was begun is written before QuickBooks is asked, so that
- * whoever goes on asks for the same again. Its lease keeps others away while it runs, and its fence keeps a process out
- * that only seemed dead.
+ * whoever goes on asks for the same again.
  */
-export interface Attempt {
-  tenantId: number
-  invoiceId: number
-  realmId: string
-  fence: number
-  /** Sent with the creation, and in the invoice's note: by it a lost invoice is found again. */
-  requestId: string
-  /** The creation as it was, or will be, sent; null before that and when it was refused. */
-  body: string | null
-  /** The hash of what `body` says. */
-  contentHash: string | null
-  sendStartedAt: string | null
-  /** The invoice's DeliveryTime before the mail was asked for. */
-  deliveryTime: string | null
-  createdAt: string
-}
+export interface Attempt extends Pick<Selectable<AccountingAttempts>, (typeof columns)[number]> {}
+
+/**
+ * By `requestId`, which is sent with the creation and stands in the invoice's note, a lost invoice is found again. `body` is the
+ * creation as it was, or will be, sent, null before that and when it was refused; `contentHash` is of what it says.
+ * `deliveryTime` is the invoice's DeliveryTime before the mail was asked for.
+ */
+const columns = [
+  'tenantId',
+  'invoiceId',
+  'realmId',
+  'fence',
+  'requestId',
+  'body',
+  'contentHash',
+  'sendStartedAt',
+  'deliveryTime',
+  'createdAt',
+] as const
 
 /** Longer than a push takes, so that it ends by itself only where its process has died. */
-const attemptLeaseMs = 90_000
+const attemptLease = new Lease<'accountingAttempts', Pick<Attempt, 'tenantId' | 'invoiceId' | 'realmId'>>({
+  table: 'accounting_attempts',
+  fence: 'fence',
+  until: 'lease_until',
+  ms: 90_000,
+  row: ({ tenantId, invoiceId, realmId }) =>
+    sql`tenant_id = ${tenantId} and invoice_id = ${invoiceId} and realm_id = ${realmId}`,
+  lost: () => new AttemptHeld(),
+})
+
 /** When whoever finds it running may look again. */
 export const heldRetrySeconds = 5
 
@@ -43,10 +56,6 @@ export const heldRefusal = (): Refusal =>
     headers: { 'Retry-After': String(heldRetrySeconds) },
   })
 
-const columns = sql.raw(`tenant_id, invoice_id, realm_id, fence,
-  request_id, body, content_hash, send_started_at,
-  delivery_time, created_at`)
-
 /**
  * Begins a push, or goes on with one that was broken off; the caller has locked the invoice. Throws AttemptHeld while
  * another runs.
@@ -57,26 +66,32 @@ export async function claimAttempt(
   invoiceId: number,
   realmId: string,
 ): Promise<Attempt> {
-  const now = new Date()
-  if (await isHeld(db.sql, tenantId, invoiceId, now)) throw new AttemptHeld()
-  const leaseUntil = new Date(now.getTime() + attemptLeaseMs).toISOString()
-  const { rows } = await sql<Attempt>`
-    insert into accounting_attempts as a (tenant_id, invoice_id, realm_id, request_id, fence, lease_until, created_at, updated_at)
-    values (${tenantId}, ${invoiceId}, ${realmId}, ${timeOrderedId('req')}, 1, ${leaseUntil}, ${db.at}, ${db.at})
-    on conflict (tenant_id, invoice_id, realm_id) do update
-      set fence = a.fence + 1, lease_until = excluded.lease_until, updated_at = excluded.updated_at
-    returning ${columns}
-  `.execute(db.sql)
-  return rows[0]!
+  if (await isHeld(db.sql, tenantId, invoiceId)) throw new AttemptHeld()
+  return db.sql
+    .insertInto('accountingAttempts')
+    .values({
+      ...{ tenantId, invoiceId, realmId, requestId: timeOrderedId('req'), fence: 1 },
+      ...{ leaseUntil: untilAfter(attemptLease.ms), createdAt: db.at, updatedAt: db.at },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenantId', 'invoiceId', 'realmId']).doUpdateSet((eb) => ({
+        fence: eb('accountingAttempts.fence', '+', 1),
+        leaseUntil: eb.ref('excluded.leaseUntil'),
+        updatedAt: eb.ref('excluded.updatedAt'),
+      })),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow()
 }
 
-async function isHeld(sql: Sql, tenantId: number, invoiceId: number, now: Date): Promise<boolean> {
+/** The caller has locked the invoice, whichever company it is pushed to. */
+async function isHeld(sql: Sql, tenantId: number, invoiceId: number): Promise<boolean> {
   const row = await sql
     .selectFrom('accountingAttempts')
     .select('fence')
     .where('tenantId', '=', tenantId)
     .where('invoiceId', '=', invoiceId)
-    .where('leaseUntil', '>', now.toISOString())
+    .where((eb) => eb.not(attemptLease.isFree()))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -90,7 +105,7 @@ export async function refuseWhilePushed(
   { tenantId }: Pick<Caller, 'tenantId'>,
   invoiceId: number,
 ): Promise<void> {
-  if (await isHeld(db.sql, tenantId, invoiceId, new Date())) throw heldRefusal()
+  if (await isHeld(db.sql, tenantId, invoiceId)) throw heldRefusal()
 }
 
 /** Whether a creation of the invoice in this company was begun whose outcome is not known. */
@@ -115,44 +130,22 @@ type AttemptChange = Partial<Pick<Attempt, 'body' | 'contentHash' | 'requestId' 
 
 /** Writes what is known of an attempt before the next call. Throws AttemptHeld when another has taken it over. */
 export async function noteAttempt(sql: Sql, attempt: Attempt, change: AttemptChange): Promise<void> {
-  const { numUpdatedRows } = await sql
-    .updateTable('accountingAttempts')
-    .set({ ...change, updatedAt: new Date().toISOString() })
-    .where('tenantId', '=', attempt.tenantId)
-    .where('invoiceId', '=', attempt.invoiceId)
-    .where('realmId', '=', attempt.realmId)
-    .where('fence', '=', attempt.fence)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new AttemptHeld()
+  await attemptLease.write(sql, attempt, { ...change, updatedAt: new Date().toISOString() })
   Object.assign(attempt, change)
 }
 
 /** Ends an attempt with what came of it. Throws AttemptHeld when another has taken it over. */
 export async function endAttempt(sql: Sql, attempt: Attempt): Promise<void> {
-  const { numDeletedRows } = await sql
-    .deleteFrom('accountingAttempts')
-    .where('tenantId', '=', attempt.tenantId)
-    .where('invoiceId', '=', attempt.invoiceId)
-    .where('realmId', '=', attempt.realmId)
-    .where('fence', '=', attempt.fence)
-    .executeTakeFirst()
-  if (numDeletedRows !== 1n) throw new AttemptHeld()
+  if (!(await removeHeld(sql, attempt))) throw new AttemptHeld()
+}
+
+async function removeHeld(sql: Sql, attempt: Attempt): Promise<boolean> {
+  const removal = sql.deleteFrom('accountingAttempts').where(attemptLease.isHeldBy(attempt))
+  return (await removal.executeTakeFirst()).numDeletedRows === 1n
 }
 
 /** Gives an attempt up for now: the next begins where this one has stopped, and anew when nothing was asked for yet. */
 export async function leaveAttempt(sql: Sql, attempt: Attempt): Promise<void> {
-  const mine = (sql: Sql) =>
-    sql
-      .updateTable('accountingAttempts')
-      .set({ leaseUntil: null })
-      .where('tenantId', '=', attempt.tenantId)
-      .where('invoiceId', '=', attempt.invoiceId)
-      .where('realmId', '=', attempt.realmId)
-      .where('fence', '=', attempt.fence)
-      .execute()
-  if (attempt.body === null && attempt.sendStartedAt === null) {
-    await endAttempt(sql, attempt).catch((error: unknown) => {
-      if (!(error instanceof AttemptHeld)) throw error
-    })
-  } else await mine(sql)
+  if (attempt.body === null && attempt.sendStartedAt === null) await removeHeld(sql, attempt)
+  else await attemptLease.release(sql, attempt)
 }

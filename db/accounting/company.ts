@@ -1,7 +1,7 @@
 import { judged, QuickbooksFailure } from '../domain/quickbooks/failures.ts'
 import { type Access, accountingAccess, type Reach, requireReconnection } from './access.ts'
+import { companyCalls, withCompanyLease } from './company-lease.ts'
 import { callQuickbooks, type Outgoing } from './transport.ts'
-import { companyCalls, inTurn } from './turns.ts'
 
 /** A request of the accounting API, for one company. */
 export interface CompanyCall {
@@ -82,7 +82,7 @@ async function endedBy(reach: Reach, { tenantId }: Work, access: Access, error: 
 }
 
 const called = (reach: Reach, work: Work, call: CompanyCall, token: string): Promise<unknown> =>
-  inTurn(reach.database, work.tenantId, work.untilMs, async () =>
+  withCompanyLease(reach.database, work.tenantId, work.untilMs, async () =>
     judged(await callQuickbooks(outgoing(reach, work, call, token))),
   )
 

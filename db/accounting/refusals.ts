@@ -1,7 +1,7 @@
 import type { QuickbooksFailure } from '../domain/quickbooks/failures.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { throttledMs } from './company-lease.ts'
 import { connectAgain } from './connection.ts'
-import { throttledMs } from './turns.ts'
 
 const outageRetrySeconds = 10
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../domain/refusal.ts'
-import { type Slice, SliceLost } from '../jobs/slices.ts'
+import { jobLease, type Slice } from '../jobs/slices.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
+import { LeaseLost, untilAfter } from '../postgres/leases.ts'
 import { holdLock } from '../postgres/locks.ts'
 import { type FileStore, noRoom } from './file-store.ts'
 
@@ -114,7 +115,7 @@ async function reserve(database: Database, files: FileStore, wanted: Reservation
 }
 
 async function store(at: Sql, { tenantId, id, bytes, written }: Reservation): Promise<void> {
-  const leaseUntil = new Date(Date.now() + reservationLeaseMs).toISOString()
+  const leaseUntil = untilAfter(reservationLeaseMs)
   await at
     .insertInto('uploadReservations')
     .values({ tenantId, id, bytes, written, leaseUntil })
@@ -157,7 +158,7 @@ async function refuseWithoutRoom(
 
 /**
  * Counts `bytes` on disk as a running job's. Throws Refusal conflict when they are more than before and beyond its
- * organization's quota, service_unavailable when the disk has too little left, SliceLost when the job is another's by
+ * organization's quota, service_unavailable when the disk has too little left, LeaseLost when the job is another's by
  * now.
  */
 export async function storeOfJob(
@@ -171,13 +172,11 @@ export async function storeOfJob(
     where j.tenant_id = ${tenantId} and j.id = ${id} and j.fence = ${fence} and j.status = 'running'
   `.execute(database.sql)
   const [row] = rows
-  if (!row) throw new SliceLost()
+  if (!row) throw new LeaseLost()
   if (bytes <= row.before) return
   refuseBeyondQuota(row.quota, row.stored - row.before, bytes)
   await files.refuseWhenFull(await aheadOfUploads(database.sql))
-  await sql`
-    update jobs set stored_bytes = ${bytes}
-    where tenant_id = ${tenantId} and id = ${id} and fence = ${fence}`.execute(database.sql)
+  await jobLease.write(database.sql, { tenantId, id, fence }, { storedBytes: bytes })
 }
 
 /** What is still to come of uploads under way. */

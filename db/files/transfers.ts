@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sql as fragment } from 'kysely'
+import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { timeOrderedId } from '../base/ids.ts'
 import type { Secrets } from '../base/secrets.ts'
@@ -7,6 +7,7 @@ import { CsvProblem } from '../domain/csv/scan.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import type { Artifact } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
+import { type Held, Lease, untilAfter } from '../postgres/leases.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { creatorOf, creatorRevoked } from './address-creators.ts'
 import { csvIn, FileGone, type FileHead, readHead } from './csv-file.ts'
@@ -38,8 +39,16 @@ const uploadLifeMs = 3600 * 1000
 /** A finished upload waits this long for the operation that uses it. */
 const finishedLifeMs = 7 * 24 * 3600 * 1000
 const ticketLifeMs = 5 * 60 * 1000
-/** How long a transfer holds its ticket without saying that it still runs. */
-export const ticketLeaseMs = 60_000
+
+/** Held by a download that says from time to time that it still runs. */
+export const ticketLease = new Lease<'downloadTickets', TransferKey>({
+  table: 'download_tickets',
+  fence: 'claim',
+  until: 'lease_until',
+  ms: 60_000,
+  row: ({ tenantId, id }) => sql`tenant_id = ${tenantId} and id = ${id}`,
+  whileHeld: sql`state = 'claimed'`,
+})
 
 const after = (at: string | number, ms: number): string => new Date(new Date(at).getTime() + ms).toISOString()
 
@@ -85,13 +94,13 @@ export async function createUpload(
  * An upload by its key, whatever its state; undefined when it was swept. One that has no file yet is expired once the
  * access with which it was made has ended.
  */
-export const findUpload = async (sql: Sql, { tenantId, id }: TransferKey): Promise<Upload | undefined> =>
-  (await sql
+export const findUpload = async (at: Sql, { tenantId, id }: TransferKey): Promise<Upload | undefined> =>
+  (await at
     .selectFrom('uploads')
     .select(['tenantId', 'id', 'purpose', 'contentType', 'filename', 'size', 'sha256', 'expiresAt'])
     .select((eb) => eb.fn.coalesce('file', 'id').as('file'))
     .select(
-      fragment`case when state = 'open' and ${creatorRevoked('uploads', tenantId)} then 'expired' else state end`.as(
+      sql`case when state = 'open' and ${creatorRevoked('uploads', tenantId)} then 'expired' else state end`.as(
         'state',
       ),
     )
@@ -238,8 +247,8 @@ export async function createDownloadTicket(
 }
 
 /** Refuses a ticket that serves no download now: Refusal conflict while one runs, 410 once it is used or too old. */
-export async function artifactOfTicket(sql: Sql, { tenantId, id }: TransferKey): Promise<Artifact> {
-  const row = await sql
+export async function artifactOfTicket(at: Sql, { tenantId, id }: TransferKey): Promise<Artifact> {
+  const row = await at
     .selectFrom('downloadTickets')
     .innerJoin('jobs as j', (join) =>
       join.onRef('j.tenantId', '=', 'downloadTickets.tenantId').onRef('j.id', '=', 'downloadTickets.jobId'),
@@ -267,42 +276,23 @@ export async function artifactOfTicket(sql: Sql, { tenantId, id }: TransferKey):
   return artifact
 }
 
-/** Claims a ticket for one download under a lease. False when another download claimed it first. */
-export async function claimTicket(sql: Sql, { tenantId, id }: TransferKey, claim: string): Promise<boolean> {
-  const now = new Date().toISOString()
-  const { numUpdatedRows } = await sql
-    .updateTable('downloadTickets')
-    .set({ state: 'claimed', claim, leaseUntil: after(now, ticketLeaseMs) })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .where('expiresAt', '>', now)
-    .where((eb) =>
-      eb.or([eb('state', '=', 'unused'), eb.and([eb('state', '=', 'claimed'), eb('leaseUntil', '<=', now)])]),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+/** Claims a ticket for one download under a lease, with a fence of its own. False when another download claimed it first. */
+export async function claimTicket(at: Sql, { tenantId, id }: TransferKey, fence: string): Promise<boolean> {
+  const now = Date.now()
+  const { numAffectedRows } = await sql`
+    update download_tickets set state = 'claimed', ${ticketLease.claim(now, ticketLease.ms, fence)}
+    where tenant_id = ${tenantId} and id = ${id} and expires_at > ${untilAfter(0, now)} and state <> 'used'
+      and ${ticketLease.isFree(now)}`.execute(at)
+  return numAffectedRows === 1n
 }
 
-/**
- * Changes the state of a claimed ticket: `claimed` renews its lease, `used` ends it for good, `unused` lets it be
- * claimed again. False when this claim no longer holds it.
- */
-export async function settleTicket(
-  sql: Sql,
-  { tenantId, id }: TransferKey,
-  claim: string,
-  state: 'claimed' | 'used' | 'unused',
-): Promise<boolean> {
-  const { numUpdatedRows } = await sql
-    .updateTable('downloadTickets')
-    .set({ state, leaseUntil: state === 'claimed' ? after(Date.now(), ticketLeaseMs) : null })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .where('state', '=', 'claimed')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+/** Ends a claimed ticket for good. Throws LeaseLost when this download no longer holds it. */
+export const useUpTicket = (at: Sql, held: Held<TransferKey>): Promise<void> =>
+  ticketLease.write(at, held, { state: 'used', leaseUntil: null })
+
+/** Lets a claimed ticket be claimed again. */
+export const giveBackTicket = (at: Sql, held: Held<TransferKey>): Promise<void> =>
+  ticketLease.release(at, held, { state: 'unused' })
 
 const gone = (what: string): Refusal =>
   new Refusal('bad_request', `This ${what} address has been used or has expired. Ask for a new one.`, { status: 410 })

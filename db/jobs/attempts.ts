@@ -3,7 +3,7 @@ import { callerOf, type Requester } from '../base/caller.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { JobType } from './params.ts'
-import { type Slice, updateServed } from './slices.ts'
+import { jobLease, type Slice, servedColumns } from './slices.ts'
 import type { Tasks } from './tasks.ts'
 
 /**
@@ -55,27 +55,25 @@ export async function claimAttempt<Type extends JobType>(
   { tenantId, jobId }: Tasks[AttemptTask],
   leaseMs: number,
 ): Promise<JobAttempt<Type> | HeldJob | undefined> {
-  const now = new Date()
   const { rows } = await sql<
-    Omit<JobAttempt<Type>, 'caller'> & { requestedBy: Requester; claimed: boolean; leaseUntil: string }
+    Omit<JobAttempt<Type>, 'caller' | 'id'> & { id: string | null; requestedBy: Requester; heldUntil: string }
   >`
-    with held as (
-      select id, lease_until is null or lease_until < ${now.toISOString()} as free from jobs
+    with known as (
+      select id, lease_until from jobs
       where tenant_id = ${tenantId} and id = ${jobId} and type = ${type} and status in ('queued', 'running') for update
+    ), claimed as (
+      update jobs set status = 'running', ${jobLease.claim(Date.now(), leaseMs)},
+        started_at = coalesce(started_at, ${new Date().toISOString()})
+      from known where jobs.tenant_id = ${tenantId} and jobs.id = known.id and ${jobLease.isFree()}
+      returning ${servedColumns}, coalesce((checkpoint ->> 'attempts')::integer, 0) as attempts,
+        checkpoint ->> 'awaited' as awaited
     )
-    update jobs set status = case when held.free then 'running' else status end,
-      fence = fence + case when held.free then 1 else 0 end, started_at = coalesce(started_at, ${now.toISOString()}),
-      lease_until = case when held.free then ${new Date(now.getTime() + leaseMs).toISOString()} else lease_until end
-    from held where jobs.tenant_id = ${tenantId} and jobs.id = held.id
-    returning jobs.tenant_id, jobs.id, type, resource_type, params,
-      requested_by, fence, checkpoint, processed, total, errors_count,
-      created_at, coalesce((checkpoint ->> 'attempts')::integer, 0) as attempts,
-      checkpoint ->> 'awaited' as awaited, held.free as claimed, lease_until
+    select claimed.*, known.lease_until as held_until from known left join claimed on claimed.id = known.id
   `.execute(database.sql)
   const row = rows[0]
   if (!row) return undefined
-  const { requestedBy, claimed, leaseUntil, ...slice } = row
-  return claimed ? { ...slice, caller: callerOf(tenantId, requestedBy) } : { heldUntil: leaseUntil }
+  const { requestedBy, heldUntil, id, ...slice } = row
+  return id === null ? { heldUntil } : { ...slice, id, caller: callerOf(tenantId, requestedBy) }
 }
 
 /** Why an attempt failed and when there is another, which counts as one more or not. */
@@ -85,7 +83,7 @@ export interface Postponement {
   counts: boolean
 }
 
-/** Gives a job back until its next attempt. Throws SliceLost when it was cancelled meanwhile. */
+/** Gives a job back until its next attempt. Throws LeaseLost when it was cancelled meanwhile. */
 export async function postponeAttempt(
   db: ReadContext,
   task: AttemptTask,
@@ -93,7 +91,7 @@ export async function postponeAttempt(
   { reason, runAt, counts }: Postponement,
 ): Promise<void> {
   const attempts = attempt.attempts + (counts ? 1 : 0)
-  await updateServed(db.sql, attempt, {
+  await jobLease.write(db.sql, attempt, {
     checkpoint: JSON.stringify({ attempts }),
     errorMessage: `${counts ? `Attempt ${attempts} failed: ` : ''}${reason} It is tried again at ${runAt}.`,
     leaseUntil: null,

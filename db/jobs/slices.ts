@@ -1,36 +1,40 @@
-import { sql, type Updateable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Jobs } from '../../generated/database.d.ts'
 import { type Caller, callerOf, type Requester } from '../base/caller.ts'
 import { refusedAs } from '../domain/refusal.ts'
-import type { Database, Sql } from '../postgres/connection.ts'
+import type { Database } from '../postgres/connection.ts'
+import { Lease, LeaseLost, untilAfter } from '../postgres/leases.ts'
 import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
 import { noteJobEnd } from './end-events.ts'
 import { type Artifact, expiryAfter, lockJob } from './jobs.ts'
 import type { JobParams, JobType } from './params.ts'
 
-/**
- * A slice's lease; renewed by every committed batch and by `renewLease`. A dead worker's job is taken over after it.
- */
-export const leaseMs = 8_000
+/** A worker's hold on a job, which every committed batch renews. A cancelled job takes no further batch. */
+export const jobLease = new Lease<'jobs', { tenantId: number; id: string }>({
+  table: 'jobs',
+  fence: 'fence',
+  until: 'lease_until',
+  ms: 8_000,
+  row: ({ tenantId, id }) => sql`tenant_id = ${tenantId} and id = ${id}`,
+  whileHeld: sql`status = 'running'`,
+})
 
-/**
- * A worker's claim on the job that it serves. Every write for the job is checked against `fence`, so a worker that only
- * seemed dead cannot write after its successor, and a cancelled job takes no further batch.
- */
-export interface Slice<Type extends JobType = JobType> {
-  tenantId: number
-  id: string
+/** A job that a worker serves, for a while or to its end. */
+export interface Slice<Type extends JobType = JobType> extends ServedColumns {
   type: Type
-  resourceType: string
   params: JobParams[Type]
   caller: Caller
-  fence: number
-  checkpoint: unknown
-  processed: number
-  total: number
-  errorsCount: number
-  createdAt: string
 }
+
+type ServedColumns = Pick<
+  Selectable<Jobs>,
+  'tenantId' | 'id' | 'resourceType' | 'fence' | 'checkpoint' | 'processed' | 'total' | 'errorsCount' | 'createdAt'
+>
+
+/** Of a job that is claimed. */
+export const servedColumns =
+  sql.raw(`jobs.tenant_id, jobs.id, type, resource_type, params, requested_by, fence, checkpoint,
+  processed, total, errors_count, created_at`)
 
 /**
  * Claims the tenant's job that has waited longest among those that no worker serves, under a new fence. Undefined when
@@ -41,17 +45,16 @@ export async function claimSlice<Type extends JobType>(
   tenantId: number,
   types: readonly Type[],
 ): Promise<Slice<Type> | undefined> {
-  const now = new Date()
+  const now = new Date().toISOString()
   const { rows } = await sql<Omit<Slice<Type>, 'caller'> & { requestedBy: Requester }>`
-    update jobs set status = 'running', fence = fence + 1, started_at = coalesce(started_at, ${now.toISOString()}),
-      lease_until = ${new Date(now.getTime() + leaseMs).toISOString()}, served_at = ${now.toISOString()}, updated_at = ${now.toISOString()}
+    update jobs set status = 'running', ${jobLease.claim()}, started_at = coalesce(started_at, ${now}), served_at = ${now},
+      updated_at = ${now}
     where tenant_id = ${tenantId} and id = (
       select id from jobs where tenant_id = ${tenantId} and status in ('queued', 'running') and type = any(${types}::text[])
-        and deleted_at is null and (lease_until is null or lease_until < ${now.toISOString()})
+        and deleted_at is null and ${jobLease.isFree()}
       order by served_at nulls first, id for update skip locked limit 1
     )
-    returning tenant_id, id, type, resource_type, params, requested_by,
-      fence, checkpoint, processed, total, errors_count, created_at
+    returning ${servedColumns}
   `.execute(database.sql)
   const row = rows[0]
   if (!row) return undefined
@@ -66,13 +69,8 @@ export interface Progress {
   total?: number
 }
 
-/** Thrown when a job was cancelled or taken over: the slice ends without a word. */
-export class SliceLost extends Error {
-  override readonly name = 'SliceLost'
-}
-
 /**
- * Runs one batch: `work`, its events and the job's checkpoint in one transaction under the fence. Throws SliceLost, and
+ * Runs one batch: `work`, its events and the job's checkpoint in one transaction under the fence. Throws LeaseLost, and
  * writes nothing, when the job was cancelled or another worker has claimed it.
  */
 export async function commitBatch<T>(
@@ -98,40 +96,13 @@ export async function commitBatch<T>(
 }
 
 async function recordProgress(db: ReadContext, slice: Slice, progress: Progress): Promise<void> {
-  await updateServed(db.sql, slice, {
+  await jobLease.write(db.sql, slice, {
     checkpoint: JSON.stringify(progress.checkpoint),
     processed: progress.processed,
     errorsCount: progress.errorsCount,
     ...(progress.total === undefined ? {} : { total: progress.total }),
-    leaseUntil: new Date(Date.now() + leaseMs).toISOString(),
+    leaseUntil: untilAfter(jobLease.ms),
     updatedAt: db.at,
-  })
-}
-
-/**
- * Changes the job under its fence. Throws SliceLost, and changes nothing, when it was cancelled or claimed by another.
- */
-export async function updateServed(sql: Sql, slice: Slice, values: Updateable<Jobs>): Promise<void> {
-  const { numUpdatedRows } = await sql
-    .updateTable('jobs')
-    .set(values)
-    .where('tenantId', '=', slice.tenantId)
-    .where('id', '=', slice.id)
-    .where('fence', '=', slice.fence)
-    .where('status', '=', 'running')
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new SliceLost()
-}
-
-/** Keeps the job for work that commits nothing for a while. Throws SliceLost when it was cancelled or taken over. */
-export async function renewLease(database: Database, slice: Slice): Promise<void> {
-  await updateServed(database.sql, slice, { leaseUntil: new Date(Date.now() + leaseMs).toISOString() })
-}
-
-/** Gives the job back at the end of a slice, so that any worker may go on with it. */
-export async function releaseSlice(database: Database, slice: Slice): Promise<void> {
-  await updateServed(database.sql, slice, { leaseUntil: null }).catch((error: unknown) => {
-    if (!(error instanceof SliceLost)) throw error
   })
 }
 
@@ -147,13 +118,13 @@ export interface Ending {
 }
 
 /**
- * Ends the job under its fence, with its event. Throws SliceLost, and ends nothing, when it was cancelled or claimed by
+ * Ends the job under its fence, with its event. Throws LeaseLost, and ends nothing, when it was cancelled or claimed by
  * another.
  */
 export async function finishJob(tx: Transaction, slice: Slice, ending: Ending): Promise<void> {
   const before = await lockJob(tx, slice, slice.id).catch(refusedAs('not_found', undefined))
-  if (!before) throw new SliceLost()
-  await updateServed(tx.sql, slice, {
+  if (!before) throw new LeaseLost()
+  await jobLease.write(tx.sql, slice, {
     status: ending.status,
     result: ending.result === undefined ? null : JSON.stringify(ending.result),
     errorMessage: ending.errorMessage ?? null,
@@ -181,7 +152,7 @@ export const endJob = (database: Database, slice: Slice, ending: Ending): Promis
 export async function tenantsWithWaitingJobs(database: Database, types: readonly JobType[]): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`
     select /* all tenants */ distinct tenant_id from jobs
-    where status in ('queued', 'running') and type = any(${types}::text[]) and (lease_until is null or lease_until < ${new Date().toISOString()})
+    where status in ('queued', 'running') and type = any(${types}::text[]) and ${jobLease.isFree()}
   `.execute(database.sql)
   return rows.map((row) => row.tenantId)
 }

@@ -3,7 +3,7 @@ import { noteEvent } from '../events/log.ts'
 import { addAttemptTask, attemptPausesMs, claimAttempt, type JobAttempt, postponeAttempt } from '../jobs/attempts.ts'
 import { enqueueJob, type NewJobOf } from '../jobs/jobs.ts'
 import type { MailJobParams } from '../jobs/params.ts'
-import { endJob, finishJob, updateServed } from '../jobs/slices.ts'
+import { endJob, finishJob, jobLease } from '../jobs/slices.ts'
 import type { Database } from '../postgres/connection.ts'
 import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
@@ -54,11 +54,11 @@ export async function claimMail(
 }
 
 /**
- * Postpones the mail until `file` exists, without counting an attempt: `wakeMails` resumes it. Throws SliceLost when
+ * Postpones the mail until `file` exists, without counting an attempt: `wakeMails` resumes it. Throws LeaseLost when
  * the job was cancelled meanwhile.
  */
 export async function awaitFile(db: ReadContext, { attempts, ...attempt }: MailAttempt, file: string): Promise<void> {
-  await updateServed(db.sql, attempt, {
+  await jobLease.write(db.sql, attempt, {
     checkpoint: JSON.stringify({ attempts, awaited: file }),
     leaseUntil: null,
     updatedAt: db.at,
@@ -70,7 +70,7 @@ export async function wakeMails(db: ReadContext, tenantId: number, jobIds: reado
   for (const jobId of jobIds) await addAttemptTask(db.sql, 'send-document', { tenantId, jobId }, db.at)
 }
 
-/** Ends the job with the mail's result. Throws SliceLost when it was cancelled meanwhile. */
+/** Ends the job with the mail's result. Throws LeaseLost when it was cancelled meanwhile. */
 export const finishMail = (database: Database, attempt: MailAttempt, result: object): Promise<void> =>
   endJob(database, attempt, { status: 'completed', result, progress: { processed: 1, errorsCount: 0 } })
 
@@ -87,7 +87,7 @@ export type NoticeOfMail = Notice & { entityType: Schemas['MailedType']; entityI
 
 /**
  * After an attempt that failed: another one after the next pause or, when there is none or `final`, the end: a failed
- * job, a notification and an event. Throws SliceLost when the job was cancelled meanwhile.
+ * job, a notification and an event. Throws LeaseLost when the job was cancelled meanwhile.
  */
 export async function settleFailedMail(
   database: Database,

@@ -1,21 +1,28 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type Selectable, sql } from 'kysely'
+import type { WebhookEndpoints } from '../../generated/database.d.ts'
 import { type DeliveryOutcome, maxConsecutiveFailures } from '../domain/delivery.ts'
 import { addDrainTask, drainTask } from '../events/drain-task.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
+import { Lease, untilAfter } from '../postgres/leases.ts'
 import type { DrainTarget, DueDelivery } from './due.ts'
 
 /**
- * The queries of the process that sends to an endpoint. One process drains an endpoint at a time: it holds the
- * endpoint's row by a fence and a lease that it renews; when it dies, another takes over once the lease has run out.
+ * The queries of the process that sends to an endpoint. One process drains an endpoint at a time, under a lease that it
+ * renews; when it dies, another takes over once the lease has run out.
  * Whatever is open and due is to be sent, so a delivery needs no claim of its own: the process knows which it holds.
  * An attempt that a crash cuts off leaves no trace and is made again, which is what at least once means.
  */
 
 /**
- * How long a drain keeps its endpoint without renewing its lease. With the sweep's interval on top it is less than 15
- * seconds.
+ * How long a drain keeps its endpoint without renewing its lease: with the sweep's interval on top less than 15 seconds.
  */
-export const drainLeaseMs = 10_000
+export const drainLease = new Lease<'webhookEndpoints', DrainTarget>({
+  table: 'webhook_endpoints',
+  fence: 'drain_fence',
+  until: 'drain_until',
+  ms: 10_000,
+  row: ({ tenantId, endpointId }) => sql`tenant_id = ${tenantId} and id = ${endpointId}`,
+})
 
 const wake = `select ${addDrainTask('$1::bigint', '$2::bigint', 'true')}`
 
@@ -33,81 +40,55 @@ export async function scheduleDrain(at: Sql, { tenantId, endpointId }: DrainTarg
     job_key_mode := 'replace', max_attempts := 25)`.execute(at)
 }
 
+const drainColumns = [
+  'url',
+  'isActive',
+  'isOrdered',
+  'deletedAt',
+  'secret',
+  'previousSecret',
+  'previousSecretUntil',
+] as const
+
 /** An endpoint as its drain needs it; secrets are sealed. */
-export interface DrainEndpoint {
-  url: string
-  isActive: boolean
-  isOrdered: boolean
-  deletedAt: string | null
-  secret: string
-  previousSecret: string | null
-  previousSecretUntil: string | null
-}
-
-const drainColumns = sql.raw(`url, is_active, is_ordered, deleted_at, secret,
-  previous_secret, previous_secret_until`)
-
-const iso = (ms: number): string => new Date(ms).toISOString()
-
-/** A drain's hold on its endpoint, which one that comes after it breaks. */
-export interface Held {
-  fence: number
-  isOrdered: boolean
-}
+export type DrainEndpoint = Pick<Selectable<WebhookEndpoints>, (typeof drainColumns)[number]>
 
 /** Takes the endpoint, when nobody has it and it can be sent to or cleaned up after. */
 export async function acquireDrain(
   database: Database,
   { tenantId, endpointId }: DrainTarget,
   nowMs: number,
-): Promise<Held | undefined> {
-  const { rows } = await sql<Held>`
-    update webhook_endpoints set drain_fence = drain_fence + 1, drain_until = ${iso(nowMs + drainLeaseMs)}
+): Promise<{ fence: number; isOrdered: boolean } | undefined> {
+  const { rows } = await sql<{ fence: number; isOrdered: boolean }>`
+    update webhook_endpoints set ${drainLease.claim(nowMs)}
     where tenant_id = ${tenantId} and id = ${endpointId} and (is_active or deleted_at is not null)
-      and (drain_until is null or drain_until <= ${iso(nowMs)})
+      and ${drainLease.isFree(nowMs)}
     returning drain_fence as fence, is_ordered
   `.execute(database.sql)
   return rows[0]
 }
 
 /** The endpoint as it is now, with the lease renewed; undefined when another process has taken it. */
-export async function renewDrain(
-  database: Database,
-  { tenantId, endpointId }: DrainTarget,
+export const renewDrain = (
+  { sql }: Database,
+  target: DrainTarget,
   fence: number,
   nowMs: number,
-): Promise<DrainEndpoint | undefined> {
-  const { rows } = await sql<DrainEndpoint>`
-    update webhook_endpoints set drain_until = ${iso(nowMs + drainLeaseMs)}
-    where tenant_id = ${tenantId} and id = ${endpointId} and drain_fence = ${fence} returning ${drainColumns}
-  `.execute(database.sql)
-  return rows[0]
-}
+): Promise<DrainEndpoint | undefined> =>
+  sql
+    .updateTable('webhookEndpoints')
+    .set({ drainUntil: untilAfter(drainLease.ms, nowMs) })
+    .where(drainLease.isHeldBy({ ...target, fence }))
+    .returning(drainColumns)
+    .executeTakeFirst()
 
 /** The endpoint as it is now; undefined when another process has taken it. */
-export async function seeDrain(
-  database: Database,
-  { tenantId, endpointId }: DrainTarget,
-  fence: number,
-): Promise<DrainEndpoint | undefined> {
-  const { rows } = await sql<DrainEndpoint>`
-    select ${drainColumns} from webhook_endpoints
-    where tenant_id = ${tenantId} and id = ${endpointId} and drain_fence = ${fence}
-  `.execute(database.sql)
-  return rows[0]
-}
-
-/** Gives the endpoint back. */
-export async function releaseDrain(
-  database: Database,
-  { tenantId, endpointId }: DrainTarget,
-  fence: number,
-): Promise<void> {
-  await sql`
-    update webhook_endpoints set drain_until = null
-    where tenant_id = ${tenantId} and id = ${endpointId} and drain_fence = ${fence}
-  `.execute(database.sql)
-}
+export const seeDrain = ({ sql }: Database, target: DrainTarget, fence: number): Promise<DrainEndpoint | undefined> =>
+  sql
+    .selectFrom('webhookEndpoints')
+    .select(drainColumns)
+    .where(drainLease.isHeldBy({ ...target, fence }))
+    .executeTakeFirst()
 
 export interface Attempted {
   delivery: DueDelivery

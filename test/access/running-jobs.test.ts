@@ -3,7 +3,8 @@ import { callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
 import { removeUser, setRole } from '../../db/access/users.ts'
 import { claimAttempt, type JobAttempt } from '../../db/jobs/attempts.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
-import { endJob, renewLease, SliceLost } from '../../db/jobs/slices.ts'
+import { endJob, jobLease } from '../../db/jobs/slices.ts'
+import { LeaseLost } from '../../db/postgres/leases.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { scopes } from '../support/access.ts'
 import { type App, makeApp, makePerson, makeTokens, type Person, post } from '../support/oauth.ts'
@@ -105,8 +106,12 @@ for (const [name, { end, ends }] of Object.entries(ways)) {
         t.equal(await stateOf(office, served), isOver ? 'cancelled' : 'running', `a job of ${by} that is served`)
         t.equal(await stateOf(office, ended), 'completed', `a job of ${by} that has ended`)
         if (isOver)
-          await t.rejects(renewLease(database, slice), SliceLost, `whoever serves the job of ${by} learns of it`)
-        else await renewLease(database, slice)
+          await t.rejects(
+            jobLease.renew(database.sql, slice),
+            LeaseLost,
+            `whoever serves the job of ${by} learns of it`,
+          )
+        else await jobLease.renew(database.sql, slice)
       }
     },
   )

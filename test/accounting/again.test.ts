@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { accountingAccess, keptTokens, requireReconnection } from '../../db/accounting/access.ts'
+import { withCompanyLease } from '../../db/accounting/company-lease.ts'
 import { refreshTokens, revokeGrant } from '../../db/accounting/tokens.ts'
 import { callQuickbooks } from '../../db/accounting/transport.ts'
-import { inTurn } from '../../db/accounting/turns.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { claimAttempt, type JobAttempt } from '../../db/jobs/attempts.ts'
 import { failAccountingJob } from '../../db/workflows/accounting/job.ts'
@@ -217,7 +217,7 @@ t.test(
     let most = 0
     let together = 0
     const call = ({ id }: TestTenant) =>
-      inTurn(database, id, untilMs, async () => {
+      withCompanyLease(database, id, untilMs, async () => {
         under.set(id, (under.get(id) ?? 0) + 1)
         most = Math.max(most, under.get(id)!)
         await new Promise((resolve) => setTimeout(resolve, 30))

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { acquireDrain, drainLeaseMs } from '../../db/webhooks/drains.ts'
+import { acquireDrain, drainLease } from '../../db/webhooks/drains.ts'
 import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
@@ -62,13 +62,13 @@ t.test('what a dead worker held goes on when its lease has run out, and the swee
   const diedMs = Date.now()
   t.match(await acquireDrain(world.database, target, diedMs), { fence: Number, isOrdered: false })
   await world.database.pool.query('delete from graphile_worker._private_jobs')
-  await world.drain(caller, endpoint.id, { now: () => diedMs + drainLeaseMs - 1 })
-  await sweepDeliveries(world.database, new Date(diedMs + drainLeaseMs - 1))
+  await world.drain(caller, endpoint.id, { now: () => diedMs + drainLease.ms - 1 })
+  await sweepDeliveries(world.database, new Date(diedMs + drainLease.ms - 1))
   t.equal(await tasks(), 0)
   t.equal(receiver.received.length, 0)
-  await sweepDeliveries(world.database, new Date(diedMs + drainLeaseMs))
+  await sweepDeliveries(world.database, new Date(diedMs + drainLease.ms))
   t.equal(await tasks(), 1)
-  await world.drain(caller, endpoint.id, { now: () => diedMs + drainLeaseMs })
+  await world.drain(caller, endpoint.id, { now: () => diedMs + drainLease.ms })
   t.equal(receiver.received.length, 1)
 })
 
@@ -80,7 +80,9 @@ t.test('a worker that only seemed dead sends nothing more once another has taken
   const target = { tenantId: caller.tenantId, endpointId: endpoint.id }
   await world.contacts(caller, 60)
   receiver.answer = (request, response, body) => {
-    acquireDrain(world.database, target, Date.now() + drainLeaseMs).then(() => answerWith(200)(request, response, body))
+    acquireDrain(world.database, target, Date.now() + drainLease.ms).then(() =>
+      answerWith(200)(request, response, body),
+    )
   }
   await world.drain(caller, endpoint.id)
   t.ok(receiver.received.length < 60, `${receiver.received.length} were sent before it saw it`)

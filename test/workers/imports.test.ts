@@ -1,7 +1,8 @@
 import t from 'tap'
 import { parseCsv } from '../../db/domain/csv/head.ts'
 import { cancelJob } from '../../db/jobs/jobs.ts'
-import { claimSlice, SliceLost } from '../../db/jobs/slices.ts'
+import { claimSlice } from '../../db/jobs/slices.ts'
+import { LeaseLost } from '../../db/postgres/leases.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { runImport } from '../../workers/imports/run.ts'
 import { makeWorkplace } from '../support/workplace.ts'
@@ -367,7 +368,7 @@ t.test('a worker that was taken over, or whose job was cancelled, writes nothing
   await takenOver()
   await t.rejects(
     runImport(place.workplace, slice!, () => true),
-    SliceLost,
+    LeaseLost,
   )
   t.equal((await place.contacts(caller, 'id')).length, 500)
   await writing(place.database, caller, (tx) => cancelJob(tx, caller, id))

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { testWebhookEndpoint } from '../../db/webhooks/deliveries.ts'
-import { acquireDrain, drainLeaseMs, recordAttempts } from '../../db/webhooks/drains.ts'
+import { acquireDrain, drainLease, recordAttempts } from '../../db/webhooks/drains.ts'
 import { updateWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
 import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
 import { makeDeliveryPlace, type TestDeliveryPlace } from '../support/peers/deliveries.ts'
@@ -96,7 +96,7 @@ t.test('after a worker’s death its last delivery is repeated, and none that an
   receiver.answer = (request, response, body) => {
     // Another worker takes the endpoint while the first delivery is under way: this one is as good as dead.
     const takeover = receiver.received.length === 1
-    const taken = takeover ? acquireDrain(world.database, target, diedMs + drainLeaseMs + secondMs) : undefined
+    const taken = takeover ? acquireDrain(world.database, target, diedMs + drainLease.ms + secondMs) : undefined
     Promise.resolve(taken).then(() => answerWith(200)(request, response, body))
   }
   await world.drain(caller, endpoint.id)
@@ -105,7 +105,7 @@ t.test('after a worker’s death its last delivery is repeated, and none that an
   await world.database.pool.query(
     "update webhook_deliveries set status = 'pending', attempt_count = 0, next_attempt_at = created_at where status = 'succeeded'",
   )
-  await world.drain(caller, endpoint.id, { now: () => diedMs + 2 * drainLeaseMs + secondMs })
+  await world.drain(caller, endpoint.id, { now: () => diedMs + 2 * drainLease.ms + secondMs })
   t.strictSame(idsAt(receiver), idsOf([made[0]!, ...made]))
 })
 
@@ -183,7 +183,7 @@ t.test('an order that begins or ends takes effect at a drain that is under way',
 t.test('an outcome from before a replay leaves the replayed delivery first', async (t) => {
   const { world, caller, receiver, endpoint, target } = await orderedPlace(t)
   const made = await world.contacts(caller, 2)
-  t.ok(await acquireDrain(world.database, target, Date.now() - 2 * drainLeaseMs))
+  t.ok(await acquireDrain(world.database, target, Date.now() - 2 * drainLease.ms))
   receiver.answer = answerWith(410)
   await world.drain(caller, endpoint.id)
   const [, first] = await world.deliveries(caller)

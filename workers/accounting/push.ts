@@ -1,7 +1,8 @@
 import { addAttemptTask, claimAttempt, type JobAttempt, postponeAttempt } from '../../db/jobs/attempts.ts'
-import { endJob, SliceLost } from '../../db/jobs/slices.ts'
+import { endJob } from '../../db/jobs/slices.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { isUnavailable } from '../../db/postgres/connection.ts'
+import { LeaseLost } from '../../db/postgres/leases.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { consequenceOf, failAccountingJob, runAccountingJob } from '../../db/workflows/accounting/job.ts'
 import { isGone } from '../../db/workflows/accounting/record.ts'
@@ -24,7 +25,7 @@ export async function pushToAccounting(pushing: Pushing, task: Tasks['push-to-ac
     await runAccountingJob(pushing, job, wasGone)
   } catch (error) {
     await settle(pushing, job, error, wasGone).catch((lost: unknown) => {
-      if (!(lost instanceof SliceLost)) throw lost
+      if (!(lost instanceof LeaseLost)) throw lost
     })
   }
 }
@@ -36,7 +37,7 @@ async function settle(
   wasGone: boolean,
 ): Promise<void> {
   const { database, log } = pushing
-  if (error instanceof SliceLost) return
+  if (error instanceof LeaseLost) return
   const later = (reason: string) => {
     const runAt = new Date().toISOString()
     return writing(database, job.caller, (tx) =>

@@ -1,7 +1,7 @@
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { storeOfJob } from '../../db/files/storage.ts'
-import { endJob, renewLease } from '../../db/jobs/slices.ts'
+import { endJob, jobLease } from '../../db/jobs/slices.ts'
 import { paperOfFamily } from '../../db/resources/papers.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
 import type { ServeSlice } from '../slices.ts'
@@ -16,7 +16,7 @@ export const servePdfJob: ServeSlice<'pdf'> = async (workplace, slice) => {
   const { caller } = slice
   const name = paperOfFamily(slice.resourceType)
   const { id } = slice.params
-  const goOn = () => renewLease(database, slice)
+  const goOn = () => jobLease.renew(database.sql, slice)
   await files.refuseWhenFull(0)
   const { file, filename, scopes } = await printNow({ ...workplace, goOn }, caller, name, id).catch(
     (error: unknown) => {

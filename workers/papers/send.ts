@@ -1,7 +1,6 @@
 import { Refusal } from '../../db/domain/refusal.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
-import { SliceLost } from '../../db/jobs/slices.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { linkUrl, liveLinkOf } from '../../db/links/links.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import type { MailMessage } from '../../db/mail/mail.ts'
 import { entityKeyOf, paperNow, pdfFileOf } from '../../db/papers/paper-kind.ts'
 import { wantPdf } from '../../db/papers/wanted-pdfs.ts'
+import { LeaseLost } from '../../db/postgres/leases.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { type MailedName, mailedFamily, mailings, type PaperOf, paperKinds } from '../../db/resources/papers.ts'
 import { type MailParams, mailParamsOf } from '../../db/workflows/paper-mails.ts'
@@ -44,10 +44,10 @@ export async function sendPaperMail(mailing: Mailing, task: Tasks['send-document
     await sendMail(settings, mail)
     await finishMail(database, attempt, { to: mail.to, subject: mail.subject })
   } catch (error) {
-    if (error instanceof SliceLost) return
+    if (error instanceof LeaseLost) return
     log.warn({ err: error, job: attempt.id }, "an attempt at a document's mail failed")
     await settleFailedMail(database, attempt, failureOf(name, params, error)).catch((lost: unknown) => {
-      if (!(lost instanceof SliceLost)) throw lost
+      if (!(lost instanceof LeaseLost)) throw lost
     })
   }
 }

@@ -8,8 +8,8 @@ import type { Database } from '../../db/postgres/connection.ts'
 import { removeOldDeliveries } from '../../db/webhooks/deliveries.ts'
 import {
   acquireDrain,
+  drainLease,
   exhaustOpenDeliveries,
-  releaseDrain,
   scheduleDrain,
   seeDrain,
   wakeDrain,
@@ -192,7 +192,7 @@ async function settle({ database, now }: DrainMeans, target: DrainTarget, fence:
     for (let all = false; !all; )
       all = await throttled(() => exhaustOpenDeliveries(database.sql, target.tenantId, target.endpointId, at))
   }
-  await releaseDrain(database, target, fence)
+  await drainLease.release(database.sql, { ...target, fence })
 }
 
 /** Every few seconds: makes tasks for endpoints with due deliveries that no drain serves. */

@@ -2,7 +2,7 @@ import type { DeliveryOutcome } from '../../db/domain/delivery.ts'
 import {
   type Attempted,
   type DrainEndpoint,
-  drainLeaseMs,
+  drainLease,
   recordAttempts,
   renewDrain,
   seeDrain,
@@ -19,7 +19,7 @@ const laneLength = 32
 const maxUnrecorded = 32
 /** How soon a drain sees changes made by another process: new deliveries, an endpoint turned off. */
 const lookEveryMs = 1_000
-const renewEveryMs = drainLeaseMs / 4
+const renewEveryMs = drainLease.ms / 4
 
 interface Lane {
   interactive: boolean

@@ -1,9 +1,9 @@
-import { type DrainEndpoint, drainLeaseMs, recordAttempts, renewDrain, seeDrain } from '../../db/webhooks/drains.ts'
+import { type DrainEndpoint, drainLease, recordAttempts, renewDrain, seeDrain } from '../../db/webhooks/drains.ts'
 import { type DrainTarget, type DueDelivery, nextInOrder, takeIntoOrder } from '../../db/webhooks/due.ts'
 import { throttled } from '../slices.ts'
 import { Attempts, type DrainMeans } from './attempts.ts'
 
-const renewEveryMs = drainLeaseMs / 4
+const renewEveryMs = drainLease.ms / 4
 /** The maximum wait for a turn before the endpoint and what is first at it are looked at anew. */
 const longestWaitMs = 1_000
 

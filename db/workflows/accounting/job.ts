@@ -1,6 +1,6 @@
 import type { Reach } from '../../accounting/access.ts'
 import { AttemptHeld, endAttempt, heldRetrySeconds, leaveAttempt } from '../../accounting/attempts.ts'
-import { throttledMs } from '../../accounting/turns.ts'
+import { throttledMs } from '../../accounting/company-lease.ts'
 import type { Caller } from '../../base/caller.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
 import type { NamedContact } from '../../domain/quickbooks/names.ts'
@@ -23,7 +23,7 @@ export interface Working extends Reach {
 
 /**
  * One attempt to bring an invoice in line with QuickBooks: pushed as it is or, when it is voided or deleted, voided there;
- * also when that happens while it is pushed. `wasGone` says what it was when the attempt began. Throws QuickbooksFailure, AttemptHeld, Refusal, SliceLost.
+ * also when that happens while it is pushed. `wasGone` says what it was when the attempt began. Throws QuickbooksFailure, AttemptHeld, Refusal, LeaseLost.
  */
 export async function runAccountingJob(
   working: Working,
@@ -115,7 +115,7 @@ export function consequenceOf(
 
 /**
  * Ends a job that cannot succeed, with a notification. One whose invoice was voided or deleted since its attempt began is
- * not over: the next attempt has something else to do. Throws SliceLost.
+ * not over: the next attempt has something else to do. Throws LeaseLost.
  */
 export async function failAccountingJob(
   { database }: Reach,

@@ -12,14 +12,15 @@ import {
   claimTicket,
   findUpload,
   finishUpload,
+  giveBackTicket,
   readTransferToken,
   refuseClosedUpload,
   refuseExpiredUpload,
-  settleTicket,
   type TransferKey,
-  ticketLeaseMs,
+  ticketLease,
   transferFile,
   type Upload,
+  useUpTicket,
 } from '../../../db/files/transfers.ts'
 import { purposeOf } from '../../../db/files/upload-purposes.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
@@ -207,20 +208,18 @@ async function sendDownload(doors: TransferDoors, request: Request, response: Re
  * the whole file can get it again; a transfer that breaks off earlier releases the ticket.
  */
 async function sendOnce({ sql }: Database, key: TransferKey, file: Readable, response: Response): Promise<void> {
-  const claim = randomUUID()
-  if (!(await claimTicket(sql, key, claim))) {
+  const held = { ...key, fence: randomUUID() }
+  if (!(await claimTicket(sql, key, held.fence))) {
     for (const name of response.getHeaderNames()) if (name.startsWith('content-')) response.removeHeader(name)
     await artifactOfTicket(sql, key)
     throw new Refusal('conflict', 'A download from this address is under way; it serves one at a time.')
   }
-  const renewal = setInterval(() => void settleTicket(sql, key, claim, 'claimed').catch(() => {}), ticketLeaseMs / 3)
-  const useUp = async (): Promise<void> => {
-    if (!(await settleTicket(sql, key, claim, 'used'))) throw new TransferAborted()
-  }
+  const renewal = setInterval(() => void ticketLease.renew(sql, held).catch(() => {}), ticketLease.ms / 3)
+  const useUp = (): Promise<void> => useUpTicket(sql, held)
   try {
     await pipeline(file, (chunks: AsyncIterable<Buffer>) => holdingLast(chunks, useUp), response)
   } catch {
-    await settleTicket(sql, key, claim, 'unused')
+    await giveBackTicket(sql, held)
   } finally {
     clearInterval(renewal)
   }

@@ -167,8 +167,8 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a company is called twice at a time',
-    file: 'db/accounting/turns.ts',
-    find: 'where coalesce(t.held_until <= ${at}, true) and coalesce',
+    file: 'db/accounting/company-lease.ts',
+    find: 'where ${companyLease.isFree(now)} and coalesce',
     replace: 'where coalesce',
     tests: ['test/accounting/again.test.ts'],
   },

@@ -175,7 +175,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a paper that found no place is given up',
     file: 'workers/serve-jobs.ts',
-    find: '  if (error instanceof PlaceTaken) return releaseSlice(database, slice)\n',
+    find: '  if (error instanceof PlaceTaken) return jobLease.release(database.sql, slice)\n',
     replace: '',
     tests: pictures,
   },

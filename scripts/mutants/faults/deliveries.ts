@@ -44,10 +44,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'a worker goes on in an order that another has taken over',
     file: 'db/webhooks/drains.ts',
-    find: `from webhook_endpoints
-    where tenant_id = \${tenantId} and id = \${endpointId} and drain_fence = \${fence}`,
-    replace: `from webhook_endpoints
-    where tenant_id = \${tenantId} and id = \${endpointId} and drain_fence >= \${fence}`,
+    find: '    .where(drainLease.isHeldBy({ ...target, fence }))\n    .executeTakeFirst()',
+    replace:
+      "    .where('tenantId', '=', target.tenantId)\n    .where('id', '=', target.endpointId)\n    .executeTakeFirst()",
     tests: orderTests,
   },
   {

@@ -136,8 +136,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the address of a download serves twice',
     file: doors,
-    find: "if (!(await settleTicket(sql, key, claim, 'used'))) throw new TransferAborted()",
-    replace: "if (!(await settleTicket(sql, key, claim, 'claimed'))) throw new TransferAborted()",
+    find: 'const useUp = (): Promise<void> => useUpTicket(sql, held)',
+    replace: 'const useUp = (): Promise<void> => ticketLease.renew(sql, held)',
     tests,
   },
   {
@@ -179,8 +179,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a download that breaks off was the only one',
     file: 'handlers/http/public/transfers.ts',
-    find: `await settleTicket(sql, key, claim, 'unused')`,
-    replace: `await settleTicket(sql, key, claim, 'used')`,
+    find: 'await giveBackTicket(sql, held)',
+    replace: 'await useUpTicket(sql, held)',
     tests: ['test/files/transfers.test.ts'],
   },
   {

@@ -143,7 +143,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a job that a worker lost is not served again',
     file: 'db/jobs/slices.ts',
-    find: 'and type = any(${types}::text[]) and (lease_until is null or lease_until < ${new Date().toISOString()})',
+    find: 'and type = any(${types}::text[]) and ${jobLease.isFree()}',
     replace: 'and type = any(${types}::text[]) and lease_until is null',
     tests: ['test/jobs/claims.test.ts', 'test/workers/killed.test.ts'],
   },
@@ -171,15 +171,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'a job whose worker died is served by two',
     file: 'db/jobs/slices.ts',
-    find: `set status = 'running', fence = fence + 1, started_at`,
-    replace: `set status = 'running', started_at`,
+    find: `set status = 'running', \${jobLease.claim()}, started_at`,
+    replace: `set status = 'running', \${jobLease.claim(Date.now(), 0)}, started_at`,
     tests: ['test/workers/imports.test.ts', 'test/workers/killed.test.ts', 'test/workers/fairness.test.ts'],
   },
   {
     name: 'a job began when it was served last',
     file: 'db/jobs/slices.ts',
-    find: 'started_at = coalesce(started_at, ${now.toISOString()})',
-    replace: 'started_at = ${now.toISOString()}',
+    find: 'started_at = coalesce(started_at, ${now})',
+    replace: 'started_at = ${now}',
     tests: ['test/workers/imports.test.ts', 'test/jobs/jobs.test.ts', 'test/workers/between-slices.test.ts'],
   },
   {

@@ -256,10 +256,10 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a company is called twice at a time',
-    file: 'db/accounting/turns.ts',
-    find: '        where coalesce(t.held_until <= ${at}, true) and coalesce(t.paused_until <= ${at}, true)\n',
+    file: 'db/accounting/company-lease.ts',
+    find: '        where ${companyLease.isFree(now)} and coalesce(accounting_turns.paused_until <= ${at}, true)\n',
     replace: '',
-    tests: ['test/accounting/turns.test.ts'],
+    tests: ['test/accounting/company-lease.test.ts'],
   },
   {
     name: 'a certificate is voided while the next one is begun',
@@ -276,9 +276,16 @@ export const faults: readonly Fault[] = [
     tests: ['test/webhooks/webhooks.test.ts'],
   },
   {
+    name: 'a worker that only seemed dead writes after its successor',
+    file: 'db/postgres/leases.ts',
+    find: " and ${this.#column('fence')} = ${held.fence}",
+    replace: '',
+    tests: ['test/access/running-jobs.test.ts', 'test/workers/imports.test.ts', 'test/workers/drains.test.ts'],
+  },
+  {
     name: 'two workers drain one endpoint',
     file: 'db/webhooks/drains.ts',
-    find: '      and (drain_until is null or drain_until <= ${iso(nowMs)})\n',
+    find: '      and ${drainLease.isFree(nowMs)}\n',
     replace: '',
     tests: ['test/workers/drains.test.ts'],
   },
@@ -314,8 +321,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an address serves its file twice',
     file: 'db/files/transfers.ts',
-    find: "    .where((eb) =>\n      eb.or([eb('state', '=', 'unused'), eb.and([eb('state', '=', 'claimed'), eb('leaseUntil', '<=', now)])]),\n    )\n",
-    replace: '',
+    find: " and state <> 'used'\n      and ${ticketLease.isFree(now)}`",
+    replace: '`',
     tests: ['test/jobs/jobs.test.ts'],
   },
 ]

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { inTurn } from '../../db/accounting/turns.ts'
+import { withCompanyLease } from '../../db/accounting/company-lease.ts'
 import { race, times } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
@@ -21,7 +21,7 @@ t.test('calls of one company wait for each other, whatever process they come fro
       most = 0
     },
     // None of them waits in a process's own order, as those of several processes do not.
-    contestants: () => times(3, () => inTurn(database, id, Date.now() + 20_000, call)),
+    contestants: () => times(3, () => withCompanyLease(database, id, Date.now() + 20_000, call)),
     judge: () => t.equal(most, 1),
   })
 })

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { busy, limitConcurrency } from '../base/concurrency.ts'
 import { QuickbooksFailure } from '../domain/quickbooks/failures.ts'
 import type { Database } from '../postgres/connection.ts'
+import { Lease, untilAfter } from '../postgres/leases.ts'
 
 /**
  * A company is called once at a time: QuickBooks counts and throttles by company, and refreshes that run side by side lose
- * tokens. Within a process the calls of a company wait in their order; between processes a turn is a lease in a row, which
- * a process that dies loses by time.
+ * tokens. Within a process the calls of a company wait in their order; between processes they need the company's lease.
  */
 export const companyCalls = limitConcurrency({
   maxPerParty: 1,
@@ -16,8 +16,15 @@ export const companyCalls = limitConcurrency({
   refusal: () => busy('QuickBooks is busy with other calls of yours. Try again in a moment.'),
 })
 
-/** Longer than a call. */
-const turnMs = 20_000
+const companyLease = new Lease<'accountingTurns', { tenantId: number }>({
+  table: 'accounting_turns',
+  fence: 'holder',
+  until: 'held_until',
+  // Longer than a call.
+  ms: 20_000,
+  row: ({ tenantId }) => sql`tenant_id = ${tenantId}`,
+})
+
 const pollMs = 50
 /** For how long nobody calls a company whose limit is reached (Intuit Developer, API call limits and throttles). */
 export const throttledMs = 60_000
@@ -26,32 +33,32 @@ export const throttledMs = 60_000
  * Makes one call of the tenant's company as the only one over all processes. Throws QuickbooksFailure `throttled` while the
  * company's limit is reached, and `unreachable` when its turn has not come by `untilMs`.
  */
-export async function inTurn<T>(
+export async function withCompanyLease<T>(
   database: Database,
   tenantId: number,
   untilMs: number,
   call: () => Promise<T>,
 ): Promise<T> {
-  const holder = randomUUID()
-  await takeTurn(database, tenantId, untilMs, holder)
+  const fence = randomUUID()
+  await claimCompany(database, tenantId, untilMs, fence)
   try {
     return await call()
   } catch (error) {
     if (error instanceof QuickbooksFailure && error.kind === 'throttled') await pause(database, tenantId)
     throw error
   } finally {
-    await leaveTurn(database, tenantId, holder)
+    await companyLease.release(database.sql, { tenantId, fence }, { holder: null })
   }
 }
 
-async function takeTurn(database: Database, tenantId: number, untilMs: number, holder: string): Promise<void> {
+async function claimCompany(database: Database, tenantId: number, untilMs: number, fence: string): Promise<void> {
   for (;;) {
     const now = Date.now()
-    const [at, end] = [new Date(now).toISOString(), new Date(now + turnMs).toISOString()]
+    const at = new Date(now).toISOString()
     const { rows } = await sql`
-      insert into accounting_turns as t (tenant_id, holder, held_until) values (${tenantId}, ${holder}, ${end})
+      insert into accounting_turns (tenant_id, holder, held_until) values (${tenantId}, ${fence}, ${untilAfter(companyLease.ms, now)})
       on conflict (tenant_id) do update set holder = excluded.holder, held_until = excluded.held_until
-        where coalesce(t.held_until <= ${at}, true) and coalesce(t.paused_until <= ${at}, true)
+        where ${companyLease.isFree(now)} and coalesce(accounting_turns.paused_until <= ${at}, true)
       returning tenant_id
     `.execute(database.sql)
     if (rows.length > 0) return
@@ -69,15 +76,6 @@ async function refusePaused({ sql }: Database, tenantId: number, at: string): Pr
     .where('pausedUntil', '>', at)
     .executeTakeFirst()
   if (paused) throw new QuickbooksFailure('throttled', 'QuickBooks allows no more requests now.')
-}
-
-async function leaveTurn({ sql }: Database, tenantId: number, holder: string): Promise<void> {
-  await sql
-    .updateTable('accountingTurns')
-    .set({ holder: null, heldUntil: null })
-    .where('tenantId', '=', tenantId)
-    .where('holder', '=', holder)
-    .execute()
 }
 
 async function pause({ sql }: Database, tenantId: number): Promise<void> {
