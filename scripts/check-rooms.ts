@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import ts from 'typescript'
+import { findPackageReaches } from './check-packages.ts'
 
 /** The rooms that each room may look into, besides itself. scripts/ and test/ look into all of them. */
 const mayImport: Record<string, string[]> = {
@@ -35,7 +36,8 @@ interface Import {
 /**
  * What breaks the order of the rooms in the repository at `root`, one line each, empty when all is well: an import, or a
  * file named by new URL(..., import.meta.url), of a room that is not to the left (spec -> generated -> db -> handlers /
- * workers) or, inside db/, above; files that import each other in a cycle, types included; folders of too many files.
+ * workers) or, inside db/, above; files that import each other in a cycle, types included; folders of too many files;
+ * reaches into a package's inside.
  */
 export function findRoomViolations(root: string): string[] {
   const files = globSync(`{${Object.keys(mayImport).join(',')}}/**/*.{ts,tsx,mts}`, { cwd: root }).sort()
@@ -44,6 +46,7 @@ export function findRoomViolations(root: string): string[] {
     ...imports.filter((one) => !isAllowed(one)).map((one) => `${one.from} looks into ${placeOf(one)} (${one.named})`),
     ...findCycles(imports).map((cycle) => `${cycle.join(' -> ')} is a cycle`),
     ...findLargeFolders(root),
+    ...findPackageReaches(root),
   ]
 }
 

@@ -54,3 +54,40 @@ t.test('inside db/, a look upwards, a cycle and a folder of too many files are f
     'db/domain has 27 files, more than 26: a noun with a second file gets a folder',
   ])
 })
+
+t.test("a reach into a package's inside is found outside of adapters/, and a member of our own is none", async (t) => {
+  const inside = "import { parse } from 'pg/lib/parse.js'\nclient.query._result = 1\n"
+  const root = t.testdir({
+    db: {
+      adapters: { 'query.ts': inside },
+      'query.ts': inside,
+      'jobs.ts': 'const text = `delete from graphile_worker._private_jobs `\n',
+    },
+    handlers: {
+      'app.ts': "import { scope } from '@aws-sdk/client-s3'\nconst trusts = app.get('trust proxy fn')\n",
+      'server.ts': "import { createServer } from 'node:http'\nObject.assign(server, { httpAllowHalfOpen: true })\n",
+      'own.ts':
+        'const { status: _status, ...shown } = given\nconst httpAllowHalfOpen = (_one: string) => shown.stream\n',
+    },
+    workers: {
+      'validator.ts':
+        "const { 'ajv': ajv } = validator as unknown as { _cache: object }\nvalidator['_schemas'].clear()\n",
+      'font.tsx': "import { Font } from '@react-pdf/renderer'\nconst file = <Page>{Font.getFont(name).data}</Page>\n",
+      'paths.ts': "import { Ajv2020 } from 'ajv/dist/2020.js'\nimport { Ajv } from '@scope/ajv/dist/core.js'\n",
+    },
+  })
+  t.same(
+    findRoomViolations(root).map((line) => line.replace(' reaches into a package', '').split(',')[0]),
+    [
+      'db/jobs.ts (graphile_worker._private)',
+      'db/query.ts (pg/lib/parse.js)',
+      'db/query.ts (_result)',
+      'handlers/app.ts (trust proxy fn)',
+      'handlers/server.ts (httpAllowHalfOpen)',
+      'workers/font.tsx (getFont)',
+      'workers/paths.ts (@scope/ajv/dist/core.js)',
+      'workers/validator.ts (_cache)',
+      'workers/validator.ts (_schemas)',
+    ],
+  )
+})
