@@ -11,9 +11,9 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Ruled } from '../records/rules.ts'
 import { insertOne, updateOne } from '../records/write.ts'
+import { contractValueRefusals, deletionRefusals } from './blockers.ts'
 import { type PlannedPhases, phasesOf, planned, refusedRemovals } from './phases.ts'
 import { keptDeletedProjects } from './restoring.ts'
-import { fixedByRecords, keptByRecords } from './standing-records.ts'
 import { completed } from './templates.ts'
 
 export type Project = Schemas['Project']
@@ -59,7 +59,7 @@ export const projects = resource('Project', {
     prepareUpdate: judgeChanges,
     afterUpdate: (tx, caller, changed) => notifyAssigned(tx, caller, assignment, changed),
     mayDelete: (tx, caller, rows) =>
-      keptByRecords(
+      deletionRefusals(
         tx,
         caller,
         rows.map(({ id }) => id),
@@ -102,7 +102,7 @@ async function judgeChanges(
   changes: readonly { row: Project; values: GivenProject }[],
 ): Promise<Ruled<Project>[]> {
   const repriced = changes.filter(isRepriced).map(({ row }) => row.id)
-  const fixed = await fixedByRecords(db, caller, repriced)
+  const fixed = await contractValueRefusals(db, caller, repriced)
   const rows = changes.map(({ row, values }) => fixed.get(row.id) ?? judged(values, row))
   const plans = rows.flatMap((row) => (row instanceof Refusal || !row.phases ? [] : [row.phases]))
   const named = await refusedRemovals(db, caller, plans)

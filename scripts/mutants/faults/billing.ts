@@ -360,7 +360,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the contract value may be set beside a draft application',
-    file: 'db/projects/standing-records.ts',
+    file: 'db/projects/blockers.ts',
     find: "which: sql`and status <> 'voided'`",
     replace: "which: sql`and status not in ('voided', 'draft')`",
     tests: ['test/pay-apps/projects.test.ts', 'test/workflows/billing-blockers.test.ts'],

@@ -129,7 +129,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a deleted time entry keeps its project',
-    file: 'db/projects/standing-records.ts',
+    file: 'db/projects/blockers.ts',
     find: 'and project_id = any(${ids}) and deleted_at is null ${which}',
     replace: 'and project_id = any(${ids}) ${which}',
     tests: [

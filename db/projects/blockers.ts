@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import { recordFacts } from '../../generated/records.ts'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { LockedTable } from '../postgres/locks.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+
+/**
+ * The records for which a project is not deleted, or its contract value not set. They belong to other families, so that
+ * only what the contract says of them is known here. The project's row is under lock, which whoever makes, restores or
+ * moves such a record waits for.
+ */
+
+type Facts = typeof recordFacts
+
+/** The records that name a project. */
+type OfProject = {
+  [Name in keyof Facts]: Facts[Name]['table'] extends LockedTable
+    ? 'projectId' extends Facts[Name]['fields'][number]
+      ? Name
+      : never
+    : never
+}[keyof Facts]
+
+interface Blocker {
+  table: LockedTable
+  /** One of them, as refusals call it. */
+  label: string
+  /** Which live records block; all of them unless it is given. */
+  which?: RawBuilder<unknown>
+}
+
+/** Whether a project that has live ones is not deleted. A record that names a project and is not here does not compile. */
+const blocksDeletion: { readonly [Name in OfProject]: boolean } = {
+  ChangeOrder: true,
+  PayApp: true,
+  Invoice: true,
+  SiteLog: true,
+  TimeEntry: true,
+  Bid: false,
+  Lead: false,
+  CrewAssignment: false,
+  Document: false,
+  WebhookEndpoint: false,
+}
+
+const deletionBlockers = (Object.keys(blocksDeletion) as OfProject[])
+  .filter((name) => blocksDeletion[name])
+  .map((name): Blocker => recordFacts[name])
+
+/** While a project has any of these, its contract value follows from them and is not set. */
+const contractValueBlockers: readonly Blocker[] = [
+  { table: 'change_orders', label: 'approved change order', which: sql`and status = 'approved'` },
+  { table: 'pay_apps', label: 'live pay application', which: sql`and status <> 'voided'` },
+]
+
+/** Which of these projects may not be deleted, by id, and why. */
+export const deletionRefusals = (
+  db: ReadContext,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<Map<number, Refusal>> =>
+  refusedBy(db, caller, deletionBlockers, ids, (counts) => {
+    const detail = `The project has ${counts}. Move its records to another project, or delete them, first.`
+    return new Refusal('conflict', detail)
+  })
+
+/** Of which of these projects the contract value may not be set, by id, and why. */
+export const contractValueRefusals = (
+  db: ReadContext,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<Map<number, Refusal>> =>
+  refusedBy(db, caller, contractValueBlockers, ids, (counts) => {
+    const detail = `The project has ${counts}, which its contractValue agrees with. Another change order changes it; to set it, void them first.`
+    return new Refusal('conflict', detail)
+  })
+
+async function refusedBy(
+  db: ReadContext,
+  caller: Caller,
+  blockers: readonly Blocker[],
+  ids: readonly number[],
+  refusal: (counts: string) => Refusal,
+): Promise<Map<number, Refusal>> {
+  if (ids.length === 0) return new Map()
+  const counts = blockers.map(({ table, which = sql`` }, index) => counting(caller, table, which, index, ids))
+  const { rows } = await sql<{ projectId: number; place: number; count: number }>`
+    ${sql.join(counts, sql` union all `)} order by 1, 2`.execute(db.sql)
+  const byProject = Map.groupBy(rows, ({ projectId }) => projectId)
+  return new Map(
+    [...byProject].map(([id, found]) => [
+      id,
+      refusal(listed(found.map(({ place, count }) => counted(count, blockers[place]!)))),
+    ]),
+  )
+}
+
+const counting = (
+  { tenantId }: Caller,
+  table: string,
+  which: RawBuilder<unknown>,
+  index: number,
+  ids: readonly number[],
+): RawBuilder<unknown> => sql`
+  select project_id, ${sql.lit(index)}::integer as place, count(*)::integer as count from ${sql.table(table)}
+  where tenant_id = ${tenantId} and project_id = any(${ids}) and deleted_at is null ${which} group by project_id`
+
+/** `1 time entry`, `2 time entries`. */
+const counted = (count: number, { label }: Blocker): string =>
+  `${count} ${count === 1 ? label : `${label}s`.replace(/ys$/, 'ies')}`
+
+/** `a`, `a and b`, `a, b and c`. */
+const listed = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')
