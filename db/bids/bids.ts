@@ -145,9 +145,9 @@ export const reopenBid = (tx: Transaction, caller: Caller, id: number): Promise<
   transition(tx, caller, bids, id, 'reopen')
 
 /**
- * What the bid's own lines add up to, with the lines `asOptions` counted as options. The bid's row is under lock, so that
- * no line can change meanwhile. A bid with lines of change orders is accepted and stays so: whoever reckons its money anew
- * finds none of them.
+ * What the bid's own lines add up to, with the lines `asOptions` counted as options. The bid's row is under lock, so
+ * that no line can change meanwhile. A bid with lines of change orders is accepted and stays so, so that this is never
+ * asked of it.
  */
 export async function currentSubtotal(
   db: ReadContext,

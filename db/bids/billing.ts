@@ -3,7 +3,10 @@ import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** The condition that a line of a bid is one that its total has and invoices bill: an item of its own that is no option. */
+/**
+ * The condition that a line counts in its bid's total and may be billed by invoices: an item of the bid's own that is
+ * no option.
+ */
 export const isBillableLine = sql`kind = 'item' and not is_optional and change_order_id is null`
 
 /** A bid that is to belong to another project. */

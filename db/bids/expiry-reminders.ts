@@ -18,9 +18,9 @@ import { bidLink } from './link.ts'
 const dayMs = 86_400_000
 
 /**
- * Mails of every sent or viewed bid that ends within three days and was sent more than a day ago, once for each validUntil:
- * to those who are told of its answer and, where the organization reminds customers, to its contact. Organizations that
- * are not active get none. Returns of how many bids.
+ * Sends mails about every sent or viewed bid that ends within three days and was sent more than a day ago, once for
+ * each validUntil: to those who are told of its answer and, where the organization reminds customers, to its contact.
+ * Organizations that are not active get none. Returns the number of bids.
  */
 export const remindOfExpiringBids = (database: Database, secrets: Secrets, now = new Date()): Promise<number> =>
   remindOfAll(database, {

@@ -45,7 +45,7 @@ export const bidLines: Children<Bid, BidLineItem, BidLineItem> = {
   afterChange: followLines,
 }
 
-/** What a section comes to is that of the items behind it, and no part of its row. */
+/** The total of a section is computed from its items, so that its row alone does not tell it. */
 function unlessSection(line: BidLineItem): BidLineItem | undefined {
   return line.kind === 'section' ? undefined : line
 }
@@ -137,7 +137,7 @@ async function followLines(
 
 const isLarger = addsText<BidLineItem>(lineTextBytes)
 
-/** The first mark that no line of the bid has or had by counting. */
+/** The next mark, counting on from the number of items, that no line of the bid has or had. */
 async function markFor(db: ReadContext, caller: Caller, bidId: number): Promise<string> {
   const { rows } = await sql<{ items: number; marks: string[] }>`
     select count(*) filter (where kind = 'item') as items,

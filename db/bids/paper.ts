@@ -48,7 +48,7 @@ export const bidMailing: Mailing<Bid, BidPaper> = {
   resend: holdToResend,
   recipientOf: (tx, caller, { contactId }) => recipientAt(tx, caller, 'bid', contactId),
   mayGoOut: ({ status }) => allows(bids, 'share', status),
-  // What a reminder is about stands in the bid's own mail and behind the link.
+  // A reminder attaches nothing: its bid was attached to an earlier mail, and is behind the link.
   attaches: (_document, { occasion }) => occasion !== 'expiring',
   stillReminds: ({ status }) => allows(bids, 'accept', status),
   projectOf,

@@ -142,9 +142,9 @@ async function bytesOfUpload(files: FileStore, name: string): Promise<Buffer> {
 }
 
 /**
- * Changes the members given, honouring If-Match; values that are there already change nothing. `logo` is the one
- * that logoSourcePath names. Throws Refusal validation_failed for conventions that there are none of, conflict (412),
- * and the refusal of the logo.
+ * Changes the members given, honouring If-Match; values that are there already change nothing. `logo` is the one that
+ * logoSourcePath names. Throws Refusal validation_failed for a currency, locale or time zone that does not exist,
+ * conflict (412), and the refusal of the logo.
  */
 export async function updateBranding(
   tx: Transaction,

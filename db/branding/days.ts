@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * Days where an organization is. A date is stored, where times are, as 00:00 UTC of it, and so is today given here: what
- * is due on a date is late when the date is earlier than today.
+ * Days where an organization is. A date is stored as a time, which is 00:00 UTC of that day, and today is given here in
+ * the same form: what is due on a date is late when that date is before today.
  */
 
 /** The name of the organization's time zone, in SQL. */

@@ -20,7 +20,7 @@ import { changeOrderMachine } from './states.ts'
 
 export type ChangeOrder = Schemas['ChangeOrder']
 
-/** What is said of a change order that is to be, or to change: null rounds as false does. */
+/** What a request gives a change order, new or not; a roundSalesAmounts of null means false. */
 export type GivenChangeOrder = Omit<Values<ChangeOrder>, 'roundSalesAmounts'> & {
   roundSalesAmounts?: boolean | null | undefined
 }
@@ -116,7 +116,10 @@ async function completeNew(
   return ruled
 }
 
-/** The values with the number to write, or why it cannot be that one; a new change order that goes by the generated one is written none. */
+/**
+ * The values with the number to write, or why it cannot be that one. A new change order that is given the number that
+ * the table generates for it is written without one.
+ */
 function withNumber(values: Values<ChangeOrder>, id: number | undefined): Ruled<ChangeOrder> {
   const { changeOrderNumber: given, ...rest } = values
   if (given === undefined) return values
@@ -130,7 +133,7 @@ function withNumber(values: Values<ChangeOrder>, id: number | undefined): Ruled<
   }
 }
 
-/** What a draft alone may change. */
+/** The fields that may be changed in a draft only. */
 const edited = [
   'changeOrderNumber',
   'title',
@@ -190,7 +193,7 @@ async function refusedGrowth(
   return refusedText(after, (await sumOfLines(db, caller, row.id)).textBytes)
 }
 
-/** The lines follow another rounding. */
+/** Rounds the lines of change orders whose roundSalesAmounts has changed. */
 async function followRounding(
   tx: Transaction,
   caller: Caller,

@@ -41,7 +41,7 @@ async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Pro
   const { project, contactId, contractValue, originalContractValue } = await projectOnPaper(db, caller, order.projectId)
   const lines = await listChangeOrderLines(db, caller, order.id)
   const total = order.totalAmount ?? '0.00'
-  // One that is not approved is shown on the contract of now; a project without a contract sum has none of 0.00.
+  // Until it is approved, it is printed with the contract sum of now; a project without one counts as having 0.00.
   const [original, before] = [originalContractValue ?? '0.00', order.contractSumBefore ?? contractValue ?? '0.00']
   const { status, approvedAt, approvedBy } = order
   return {

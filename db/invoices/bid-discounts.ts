@@ -14,7 +14,10 @@ type Invoice = Schemas['Invoice']
  * holds the bid's row first, so that each sees what the others give.
  */
 
-/** What live invoices that bill lines of a bid take off, but for the one named. One that adds, a percentage of a credit, takes nothing. */
+/**
+ * What the live invoices that bill lines of a bid take off, without the one named. A discount that adds, as a
+ * percentage of a negative sum does, counts as 0.00.
+ */
 export async function discountGiven(
   db: ReadContext,
   { tenantId }: Caller,
@@ -66,9 +69,10 @@ export interface LinesChange {
 }
 
 /**
- * The discount with which a change of its lines leaves an invoice of a bid. An amount loses the shares of the lines that are
- * given back to the bid; a percentage follows the lines, and becomes an amount where it would come to more than is left, or none
- * where it would add. No invoice takes off more than `mostDiscount`. The bid is under lock.
+ * The discount with which a change of its lines leaves an invoice of a bid. An amount loses the shares of the lines
+ * that are given back to the bid; a percentage follows the lines, and becomes an amount where it would come to more
+ * than is left; a percentage that would add to the invoice is dropped. No invoice takes off more than `mostDiscount`.
+ * The bid is under lock.
  */
 export async function boundedDiscount(
   tx: Transaction,

@@ -99,7 +99,9 @@ async function contactsOf(tx: Transaction, { tenantId }: Caller, projectIds: rea
   return new Map(rows.map(({ projectId, contactId }) => [projectId, contactId]))
 }
 
-/** What an invoice says and bills; its project, its states and its money are others' to change. */
+/**
+ * The fields that may be changed in a draft only. The project, the state and what is paid have operations of their own.
+ */
 const content = [
   'contactId',
   'issueDate',
@@ -113,7 +115,7 @@ const content = [
 
 /**
  * A draft that is being pushed to the accounting system stays as it is: neither its content nor its state changes until
- * that is over. What its lines come to is judged where the lines are locked.
+ * that is over. Changes of its lines are refused where they are locked (db/invoices/line-items.ts).
  */
 async function judgedChanges(
   tx: Transaction,
@@ -136,7 +138,7 @@ async function refusedDiscount(
 ): Promise<Refusal | undefined> {
   const merged = { ...row, ...values }
   if (!isDiscounted(values) || values.subtotal !== undefined || sameTerms(row, merged)) return undefined
-  // What is refused for its state or its own terms is told so.
+  // A change that its state or its terms forbid anyway gets that refusal instead.
   if (row.status !== 'draft' || refusedTerms(merged)) return undefined
   const most = await mostDiscount(tx, caller, row)
   if (most === undefined || compare(totalsOf(row.subtotal, merged).discountAmount, most) <= 0) return undefined

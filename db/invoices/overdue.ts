@@ -15,13 +15,13 @@ import { lockRecords } from '../records/lock.ts'
 import { type Invoice, invoices } from './invoices.ts'
 
 const dayMs = 86_400_000
-/** What has been late for longer when it is first seen, as after an upgrade, is no news. */
+/** An invoice that has been late for more days when it is first seen, as after an upgrade, is not reported. */
 const newsDays = 7
 
 /**
- * Mails of every sent or partial invoice that was due before today where its organization is, once for each due date: to whoever
- * sent it and, where the organization reminds customers, to its contact. Organizations that are not active get none.
- * Returns of how many invoices.
+ * Sends mails about every sent or partial invoice that was due before today where its organization is, once for each
+ * due date: to whoever sent it and, where the organization reminds customers, to its contact. Organizations that are
+ * not active get none. Returns the number of invoices.
  */
 export const remindOfOverdueInvoices = (database: Database, now = new Date()): Promise<number> =>
   remindOfAll(database, {
@@ -69,7 +69,7 @@ async function remindOf(tx: Transaction, caller: Caller, ids: readonly number[],
         params: { invoiceId: id, to, message: null, audience, occasion: 'overdue' },
       })
     for (const to of await officeOf(tx, caller, id)) await enqueue('office', to)
-    // Nobody is reminded of what came to them only now.
+    // A customer who got the invoice less than a day ago is not reminded yet.
     const isNew = sentAt !== null && Date.parse(now) - Date.parse(sentAt) < dayMs
     const customer = toCustomers && !isNew ? await recipientAt(tx, caller, 'invoice', contactId) : undefined
     if (customer && 'email' in customer) await enqueue('reader', customer.email)

@@ -28,8 +28,8 @@ export async function approvedChangeOrders(
 }
 
 /**
- * Writes the lines that a locked, open pay application has beside those of the change orders approved by now. Returns its
- * figures from then on, and undefined when it was in step already.
+ * Gives a locked, open pay application the lines of the change orders that are approved now, and takes out those of
+ * others. Returns its new figures; undefined when nothing had to change.
  */
 export async function syncChangeOrders(
   tx: Transaction,

@@ -48,7 +48,7 @@ export const aggregatePayApps = (
     'currentPaymentDue',
   ])
 
-/** What an open one alone may change. */
+/** The fields that may be changed in an open pay application only. */
 const edited = [
   'periodFrom',
   'periodTo',

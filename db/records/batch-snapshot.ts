@@ -20,7 +20,10 @@ export interface BatchSnapshot<T extends AnyRow = AnyRow> {
   live: ReadonlySet<number>
   /** The holders of a value, by field and value as written, for the import's key and the unique fields. */
   holders: ReadonlyMap<string, ReadonlyMap<string, Holders>>
-  /** The violations of a row whose references lead to no live record; those that the record `ref` has already are none. */
+  /**
+   * The violations of a row whose references lead to no live record; a reference that the record `ref` has already is
+   * none.
+   */
   lostReferences(values: Values<T>, ref: number): Violation[]
   /** The rules' check of changes, which takes the changes that it accepted into account. */
   check: ChangeCheck<T>
@@ -61,7 +64,7 @@ export async function readBatchSnapshot<T extends AnyRow>(
     holders.set(key, await lookup.holdersOf(tx, caller, key, texts))
   }
   const found = await liveReferences(tx, caller, resource, rows)
-  // As with ids of rows: what the file itself makes has no number that the file could know.
+  // A file cannot refer to a record that it makes itself: nobody knew its id when the file was written.
   const stands = (field: string, table: string, id: number) =>
     (found.get(field)?.has(id) ?? false) && (table !== resource.table || id <= newest)
   const candidates = [...ids, ...[...holders.values()].flatMap((held) => [...held.values()].flatMap(({ ids }) => ids))]

@@ -292,7 +292,7 @@ async function matchedChild<P extends AnyRow, S extends AnyRow, C extends Child>
 ): Promise<C> {
   const child = await findChild(tx, caller, children, parent.id, id)
   if (!children.hasParentsVersion) refuseOther(tx, child, children.resource.label)
-  // The version of the child itself, which such answers carried before, still says that the child is as it was read.
+  // Answers used to carry the child's own version. Whoever sends that has read the child as it is now.
   else if (!tx.ifMatch?.admits(child)) refuseOther(tx, parent, children.parent.label)
   return child
 }

@@ -146,7 +146,10 @@ export async function restoreOne<T extends AnyRow>(
 
 const isDeleted = (row: AnyRow): boolean => row.deletedAt !== undefined
 
-/** The deleted rows that cannot come back: because of their state, of a live record that has a unique value of theirs, or of a rule. */
+/**
+ * The deleted rows that cannot be restored, by id: because of their state, of a live record that has a unique value of
+ * theirs, or of a rule.
+ */
 async function refusedRestores<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,

@@ -65,7 +65,7 @@ export async function findVisible<T extends AnyRow>(
   return row
 }
 
-/** One live record by id, whole, whoever is shown it. Throws Refusal not_found. */
+/** One live record by id, whether or not the caller is shown it. Throws Refusal not_found. */
 export async function findRecord<T extends AnyRow>(
   db: ReadContext,
   caller: Caller,

@@ -177,7 +177,8 @@ export const resource = <
 ): Resource<Schemas[Name], Verb> => {
   const { eventsOnField: onField, taken: _, ...defined } = definition
   const { filters, searches, events, ...facts } = recordFacts[schema]
-  // Only its own fields may be references, of which the compiler thinks that one might be there and undefined.
+  // The compiler cannot tell that only the fields of this record are references, and takes each for one that may be
+  // undefined.
   const references = definition.references as Readonly<Record<string, Reference>>
   const customFilters: RecordFacts['customFilters'] = definition.customFilters ?? {}
   const equals = filters.filter((filter) => !(filter in customFilters))

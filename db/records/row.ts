@@ -12,8 +12,8 @@ export type Values<T extends AnyRow> = {
 /** A record, its values or a body as fields by name. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** An object's fields by names that are text, as a resource's facts have them: the compiler reads a type by the names it knows. */
+/** An object's fields, for names that are known only at run time, as those among a resource's facts. */
 export const fieldsOf = (of: object): Fields => of as Fields
 
-/** Values that were put together by such names, which the compiler does not know to be the resource's own. */
+/** Values that were put together by such names: the caller knows that they are the fields of the resource. */
 export const valuesOf = <T extends AnyRow>(fields: Fields): Values<T> => fields as Values<T>

@@ -153,7 +153,9 @@ async function run<T extends AnyRow>(db: ReadContext, text: string, values: unkn
   return (await rowsOf<T>(db, text, values)).map((row) => withoutNullDeletedAt(row))
 }
 
-/** The rows of a text that is built once. What they are only the text says, so that who sends it names their type. */
+/**
+ * The rows of a statement whose text is built once. Only the text says what they are, so the caller names their type.
+ */
 export async function rowsOf<Row>(db: ReadContext, text: string, values: unknown[]): Promise<Row[]> {
   const query = CompiledQuery.raw(text, values) as CompiledQuery<Row>
   return (await db.sql.executeQuery(query)).rows

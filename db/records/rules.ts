@@ -19,8 +19,8 @@ export interface Changed<T extends AnyRow> {
 }
 
 /**
- * Checks changes in their order, each as if the accepted ones before it had been written. One that is refused already is not
- * taken for accepted.
+ * Checks changes in their order, each as if the accepted ones before it had been written. With `isRefused` the change
+ * is refused anyway, so that those after it do not count on it.
  */
 export type ChangeCheck<T extends AnyRow> = (
   id: number,
@@ -35,16 +35,19 @@ export type ChangeCheck<T extends AnyRow> = (
  */
 export interface Rules<T extends AnyRow> {
   /**
-   * By field, those by which a rule weighs it: of a row in which one of them cannot be read, nothing is said of the field.
+   * The other fields that a rule looks at when it judges a field, by that field. Where an import cannot read one of
+   * them in a row, it leaves out what the rule says of the field.
    */
   weighedBy?: Readonly<Record<string, readonly string[]>>
-  /** Takes the locks of new rows that come before those of any row, those of their references included. */
+  /**
+   * Takes the locks that new rows need before any row is locked, those of the records to which they refer among them.
+   */
   beforeInsert?(tx: Transaction, caller: Caller, rows: readonly Values<T>[]): Promise<void>
   /** Completes new rows. */
   prepareInsert?(tx: Transaction, caller: Caller, rows: readonly Values<T>[]): Promise<Ruled<T>[]>
   /** Writes the consequences of new rows that were written. */
   afterInsert?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<void>
-  /** Takes the locks of a change of these rows that come before those of any row. */
+  /** Takes the locks that a change of these rows needs before any row is locked. */
   beforeUpdate?(tx: Transaction, caller: Caller, values: readonly Values<T>[], ids: readonly number[]): Promise<void>
   /** Creates the check of changes to these values, which needs only the ids of the rows. Runs before a row is locked. */
   check?(tx: Transaction, caller: Caller, values: readonly Values<T>[]): Promise<ChangeCheck<T>>
@@ -56,12 +59,15 @@ export interface Rules<T extends AnyRow> {
   mayDelete?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Refusal>>
   /** Writes the consequences of deleted rows; `before` are the same ones as they were. */
   afterDelete?(tx: Transaction, caller: Caller, rows: readonly T[], before: readonly T[]): Promise<void>
-  /** Takes the locks of a restoration that come before those of any row. */
+  /** Takes the locks that a restoration needs before any row is locked. */
   beforeRestore?(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<void>
-  /** Which of these deleted rows, which are under lock, may not come back, by id. Their states have been asked already. */
+  /**
+   * Those of these deleted rows, which are under lock, that may not be restored, by id. Their states have been checked
+   * already.
+   */
   mayRestore?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Refusal>>
-  /** What rows that have come back are given with that, by id; one event tells of both. */
+  /** The values that restored rows are given at once, by id; one event tells of both. */
   restoredWith?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Values<T>>>
-  /** What follows from rows having come back; returns them as they are then. */
+  /** Writes the consequences of restored rows; returns the rows as they are then. */
   afterRestore?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<readonly T[]>
 }

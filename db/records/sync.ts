@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** The time that `at` is in a unit, for rows that are written without one. */
+/** The time of the transaction, as SQL, for a statement that is not given `at`. */
 export const transactionTime = sql<string>`now()`
 
 /**

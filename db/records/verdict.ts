@@ -69,8 +69,8 @@ export async function applyUpdateRules<T extends AnyRow>(
 /**
  * Refuses accepted rows whose references lead to no live record (422, code not_found), or whose unique values are taken
  * (409). The records to which the others refer are locked against deletion until the transaction ends. `ids` says
- * whether the keys are ids of records, which have their own values already. A reference that the record of a key has by
- * `current` is not asked for: sent back as it was, it is no change, even where what it leads to was deleted since.
+ * whether the keys are ids of records, which have their own values already. `current` gives the record that a key has
+ * now: a reference that is sent back as it is there is not checked, even where what it leads to was deleted since.
  */
 export async function refuseInvalidReferences<T extends AnyRow>(
   tx: Transaction,

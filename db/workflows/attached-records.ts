@@ -130,9 +130,8 @@ function targetOf(locked: ReadonlyMap<number, Project>, id: number, targetId: nu
 }
 
 /**
- * A target without a contract takes over what the source has of one: the bid that it came from, and both values. To a target
- * with a contract of its own, approved change orders take their amounts along. Where the target keeps its bid, their lines
- * come into that.
+ * A target without a contract takes over that of the source: the bid that it came from, and both values. To the
+ * contract of a target that has one, the amounts of the approved change orders are added, and to its bid their lines.
  */
 async function moveContract(tx: Transaction, caller: Caller, source: Project, target: Project): Promise<void> {
   if (target.contractValue !== null && source.bidId !== null) {

@@ -10,7 +10,7 @@ import { type Category, holding, isWaiting } from './briefing.ts'
 
 export type BriefingDismissal = Schemas['BriefingDismissal']
 
-/** A row that exists no more, or never did, as what a request names. */
+/** The refusal of a request that names a row which is not there, or no longer. */
 export const noSuchRow = () =>
   invalid([{ field: 'itemKey', code: 'not_found', message: 'There is no such row on the briefing.' }])
 

@@ -25,9 +25,9 @@ export type BriefingRow = Schemas['BriefingRow']
 export interface Category {
   category: Schemas['BriefingCategory']
   resource: EntityResource
-  /** The column whose time brings a row here, and by which the rows go. */
+  /** The column whose time puts a row on the briefing, and by which the rows are sorted. */
   date: string
-  /** It is a day, and is shown as one. */
+  /** Whether that column holds a day, which is shown without a time. */
   isDay?: true
   amount: string | null
   projectId: string

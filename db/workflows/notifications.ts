@@ -67,7 +67,10 @@ const marked = (caller: Caller): RawBuilder<unknown> => sql`
 
 const isUnread = sql`mark.read_at is null and n.created_at >= coalesce(read.before, '-infinity')`
 
-/** When the caller read it: by a mark of its own, which is the earlier one, or with all others of then. */
+/**
+ * When the caller read it: the time of its own mark, where there is one, else that of the mark on all notifications up
+ * to then.
+ */
 const readAt = (caller: Caller): RawBuilder<unknown> => sql`coalesce(mark.read_at, (
   select r.read_at from notifications_read_before r
   where r.tenant_id = ${caller.tenantId} and r.reader_id = ${readerOf(caller)} and r.entity_type = n.entity_type

@@ -72,7 +72,9 @@ async function lockContract(
   return { project, bid: bidId === null ? undefined : (await lockRecords(tx, caller, bids, [bidId])).get(bidId) }
 }
 
-/** One after the other, so that what a certificate continues is never in doubt. */
+/**
+ * A project has one undecided pay application at a time, so that it is certain which certificate a new one continues.
+ */
 function refuseUndecided({ projectNumber }: Project, earlier: readonly PayApp[]): void {
   const undecided = earlier.find(({ status }) => ['draft', 'submitted', 'rejected'].includes(status))
   if (!undecided) return

@@ -44,7 +44,7 @@ function refuseMixed(
   throw new Refusal('conflict', `${detail} Void or delete the pay applications first.`)
 }
 
-/** One project would be billed both ways, which neither is alone. */
+/** Together they would be one project that is billed both ways, though neither of them is. */
 async function refuseInvoicedBeside(
   db: ReadContext,
   caller: Caller,

@@ -71,7 +71,7 @@ function statementOf(
 
 type Asked = Omit<Searching, 'types'>
 
-/** Takes a value into a statement and answers with what stands for it in the text. */
+/** Adds a value to a statement and returns its placeholder. */
 type Bind = (value: unknown) => string
 
 const beginningOf = memoize(
@@ -79,7 +79,7 @@ const beginningOf = memoize(
     `select '${resource.entityType}' as entity_type, id as entity_id, ${titleText(resource)} as title, updated_at`,
 )
 
-/** What a family's list makes of a search: the same in all families but for those that look for phone numbers. */
+/** The condition by which a family's list is searched: the same in all families but those that search phone numbers. */
 function matchingIn(q: string, bind: Bind): (resource: EntityResource) => string {
   const known = new Map<boolean, string>()
   return (resource) => {
@@ -92,7 +92,7 @@ function matchingIn(q: string, bind: Bind): (resource: EntityResource) => string
   }
 }
 
-/** Throws for a condition with values, whose numbers would be those of others here. */
+/** Throws for a condition with values: their numbers are taken by other values in this statement. */
 function shownText(db: ReadContext, resource: EntityResource, caller: Caller): string {
   if (!resource.visibility) return ''
   const { sql, parameters } = visibleWhere(resource, caller).compile(db.sql)
@@ -100,7 +100,10 @@ function shownText(db: ReadContext, resource: EntityResource, caller: Caller): s
   return sql
 }
 
-/** What comes after a place: of one moment, the types by their names, and in each the newest record first. */
+/**
+ * The condition of the hits after this one. Hits that changed at the same time go by their type, and within it the
+ * newest record first.
+ */
 function beyondIn({ updatedAt, entityId, ...place }: HitPlace, bind: Bind): (resource: EntityResource) => string {
   const moment = bind(updatedAt)
   return ({ entityType }) => {

@@ -54,7 +54,7 @@ export const keyFields = ({ resource, updateInPlace }: ImportMode): string[] => 
   ...new Set([...(resource.unique ?? []), ...(updateInPlace && resource.importKey ? [resource.importKey] : [])]),
 ]
 
-/** Who has which key, kept up while the rows of a batch take effect in thought. */
+/** Which records have which key, kept up to date while the rows of a batch are planned. */
 class KeyIndex {
   readonly #refs = new Map<string, Set<number>>()
   readonly #keys = new Map<number, string>()

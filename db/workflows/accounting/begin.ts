@@ -32,8 +32,8 @@ export interface Beginning {
 }
 
 /**
- * The first transaction of a push: checks the invoice under its lock and claims the attempt. What is wrong with the invoice
- * or the request is given; thrown are Refusal not_found, conflict when nothing is connected, and AttemptHeld.
+ * The first transaction of a push: checks the invoice under its lock and claims the attempt. A refusal of the invoice
+ * or the request is returned; Refusal not_found, conflict when nothing is connected, and AttemptHeld are thrown.
  */
 export async function beginPush(
   reach: Reach,

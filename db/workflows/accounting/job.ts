@@ -37,7 +37,7 @@ export async function runAccountingJob(
   await withdrawInvoice(working, caller, invoiceId, { stopping: working.stopping, finish })
 }
 
-/** Whether that has ended the job; not when the invoice was voided or deleted meanwhile. */
+/** Pushes the invoice. True when that has ended the job, false when the invoice was voided or deleted meanwhile. */
 async function pushed(working: Working, job: JobAttempt<'accounting_push'>, invoiceId: number): Promise<boolean> {
   const { caller } = job
   const { stopping } = working
@@ -57,7 +57,7 @@ async function pushed(working: Working, job: JobAttempt<'accounting_push'>, invo
   }
 }
 
-/** A job is asked for once the invoice is sent, so that a draft is one that somebody has made of it since. */
+/** Jobs are enqueued for sent invoices, so that one which is a draft was made a draft since. */
 async function checkSent(
   _tx: Transaction,
   invoice: Invoice,

@@ -68,7 +68,8 @@ interface Wanted {
 async function wantedContent(push: PushContext): Promise<Wanted> {
   const { invoice, lines, connection, attempt, email } = push
   const customerId = await customerOf(push)
-  // A draft without a date is of the day on which its push began, so that a push across midnight stays the same.
+  // A draft without a date gets the day on which its push began, so that it stays the same when a push goes on after
+  // midnight.
   const pushed: PushedInvoice = { ...invoice, issueDate: invoice.issueDate ?? attempt.createdAt, lines }
   const { itemId, retainageItemId, taxCodeId, allowOnlinePayment } = connection
   const content = invoiceContent(pushed, { customerId, itemId, retainageItemId, taxCodeId, allowOnlinePayment, email })
@@ -89,7 +90,10 @@ async function createdOnce(push: PushContext, wanted: Wanted): Promise<unknown> 
   return created(push, body)
 }
 
-/** A refusal says that there is nothing there, so that the next attempt may ask for something else. */
+/**
+ * After a refusal QuickBooks has no such invoice: the attempt forgets what it has sent, so that the next one may send
+ * something else.
+ */
 async function created({ company, attempt, reach }: PushContext, body: string): Promise<unknown> {
   const call: CompanyCall = { method: 'POST', path: 'invoice', body, requestId: attempt.requestId }
   const answer = await company.call(call).catch(async (error: unknown) => {
@@ -143,7 +147,7 @@ export function invoiceIn(answer: unknown): unknown {
 
 export const idOf = (invoice: unknown): string => textAt(invoice, 'Id')!
 
-/** QuickBooks has the invoice, and not as it should: the next push finds it, and writes it anew. */
+/** Notes that QuickBooks has the invoice, but not as it should be: the next push finds it and writes it anew. */
 async function keepUncertain(push: PushContext, externalId: string): Promise<void> {
   const { reach, attempt } = push
   await reach.database.sql.transaction().execute(async (sql) => {

@@ -31,11 +31,11 @@ export interface MailedInvoice {
 }
 
 /**
- * Pushes a draft and has QuickBooks mail it: every step that needs no transaction of the request's own, so ask for it before
- * that. `finishSend` then makes the draft sent. Each step is one to go on from: what was done is found out and not done
- * again, so that sending once more, after whatever went wrong, makes no second invoice and no second mail. What is wrong
- * with the request or the draft is given, another version than If-Match names too: the push gives the draft a new one, so
- * that it is compared here and not again. Thrown is what QuickBooks or another push is the cause of, as Refusal.
+ * Pushes a draft and has QuickBooks mail it: every step that needs no transaction of the request's own, so ask for it
+ * before that. `finishSend` then makes the draft sent. Sending can be repeated after any failure: each step first finds
+ * out whether it was done already, so that no second invoice and no second mail come of it. A refusal of the request or
+ * the draft is returned, also for another version than If-Match names, which is compared here alone because the push
+ * gives the draft a new version. A Refusal that QuickBooks or another push causes is thrown.
  */
 export async function mailByQuickbooks(
   reach: Reach,
@@ -96,9 +96,9 @@ function recipient(email: string | null): string {
 }
 
 /**
- * Asks for the mail, unless an earlier request for it was carried out although its answer was lost: then the invoice is as
- * it was then, and has been delivered since. Two mails come of it only when QuickBooks carries out, after we have looked, a
- * request that it had left unanswered.
+ * Asks for the mail, unless an earlier request for it was carried out although its answer was lost: then the invoice is
+ * as it was then, and has been delivered since. There can be two mails only when QuickBooks carries out an unanswered
+ * request after this has looked for its mail.
  */
 async function mailOnce({ company, attempt, reach, email }: PushContext, { id, answered }: PushResult): Promise<void> {
   const now = answered ?? (await readInvoice(company, id))

@@ -99,6 +99,6 @@ function absent(error: unknown): undefined {
   throw error
 }
 
-/** By the request before, whose answer was lost, or by somebody there. */
+/** Whether it is voided there: by an earlier request whose answer was lost, or by a person. */
 const isVoided = (invoice: unknown): boolean =>
   isAmount(textAt(invoice, 'TotalAmt'), '0') && /voided/i.test(textAt(invoice, 'PrivateNote') ?? '')

@@ -9,7 +9,7 @@ type Table = (typeof tenantTables)[number]
 /** The resources of which no deleted record is ever removed: what is owed stays on the books, and people are authors. */
 const never: readonly string[] = ['change_orders', 'pay_apps', 'invoices', 'signature_requests', 'users']
 
-/** Tables whose rows are parts of a record, by the column that names it: they go with it, and do not stand for themselves. */
+/** Tables whose rows are parts of a record, by the column that names the record: they are removed with it. */
 const parts: { readonly [T in Table]?: string } & Readonly<Record<string, string>> = {
   bid_answers: 'bid_id',
   bid_line_items: 'bid_id',
@@ -62,7 +62,7 @@ export interface DependentRows {
   of(ids: readonly number[], tenantId: number): RawBuilder<unknown>
 }
 
-/** How rows of a table name records of a resource. */
+/** How rows of a table refer to records of a resource. */
 export interface IncomingReference {
   table: string
   column: string
@@ -82,8 +82,10 @@ export interface RetentionFacts {
 }
 
 /**
- * Reads from the database's own catalog what names what: its foreign keys, and the columns entity_type and entity_id; only
- * columns without a key are said here. What names a part of a record names the record. So a new table keeps what it names until it is said here that its rows go along.
+ * Reads from the database's own catalog which rows refer to which: by foreign keys, and by the columns entity_type and
+ * entity_id; only columns that have no foreign key are listed here. Who refers to a part of a record refers to the
+ * record. Rows of a new table keep the records to which they refer until the table is listed here among those that are
+ * removed with them.
  */
 export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
   const removable = resources.filter(({ table }) => !never.includes(table) && !(table in parts))

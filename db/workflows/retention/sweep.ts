@@ -41,7 +41,10 @@ async function retentions(database: Database): Promise<{ tenantId: number; delet
   return rows
 }
 
-/** Goes through all tables until nothing is left that can go: what went may have been all that named something. */
+/**
+ * Goes through all tables again until nothing can be removed: what was removed may have been the last that referred to
+ * another record.
+ */
 async function sweepRecords(database: Database, facts: RetentionFacts, expired: Expired): Promise<number> {
   let all = 0
   for (let removed = 1; removed > 0; all += removed) {

@@ -13,16 +13,17 @@ export type IdsByTable = Map<string, Set<number>>
 
 const maxFound = 2_000
 
-/** The condition that a row is a deleted record of long ago; `of` is its alias. An accepted bid is none, however it was deleted. */
+/** The condition that a row is a deleted record of long ago; `of` is its alias. An accepted bid never is one. */
 export const isExpired = (table: string, of: string, before: string): RawBuilder<unknown> =>
   table === 'bids'
     ? sql`(${sql.ref(`${of}.deleted_at`)} < ${before} and ${sql.ref(`${of}.status`)} <> 'accepted')`
     : sql`(${sql.ref(`${of}.deleted_at`)} < ${before})`
 
 /**
- * Of these expired records, with the expired ones that name them, those that no record which stays names. Records that name each
- * other, as a lead and its project do, go together. What is not reached within 2,000 records counts as staying; it is reached on
- * another night, when what names it is gone.
+ * Which of these expired records may be removed, together with the expired records that refer to them: those to which
+ * no record refers that stays. Records that refer to each other, as a lead and its project do, are removed together. A
+ * search ends at 2,000 records; those beyond count as staying, and are reached another night, when some of the others
+ * are gone.
  */
 export async function unreferenced(
   db: ReadContext,
@@ -72,7 +73,7 @@ function addTo(found: IdsByTable, table: string, id: number): boolean {
   return true
 }
 
-/** Takes out what stays, and what that names. */
+/** Takes out the records that stay, and with them those to which they refer. */
 function without(
   found: IdsByTable,
   staying: [string, number][],
@@ -87,8 +88,9 @@ function without(
 }
 
 /**
- * The expired records that name these, each with the one that it names, and a null for each of these that something else names.
- * Rows that are parts stand for the record that they belong to, `removable` is its table where it is one that may go.
+ * The expired records that refer to these, each with the one to which it refers, and a null for each of these to which
+ * another record refers. A part refers for the record that it belongs to, `removable` is the table of that record where
+ * such records may be removed.
  */
 async function referrers(
   db: ReadContext,
@@ -115,6 +117,6 @@ async function referrers(
     from ${sql.table(table)} n ${parts} ${joined}
     where n.tenant_id = ${tenantId} and ${name} = any(${ids}) ${ofType}
     limit ${maxFound + ids.length + 1}`.execute(db.sql)
-  // A record that so many name is not looked at to its end, so it stays.
+  // So many refer to it that not all of them are looked at: it stays.
   return rows.length > maxFound + ids.length ? ids.map((name) => ({ name, id: null })) : rows
 }
