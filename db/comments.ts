@@ -7,7 +7,9 @@ import { resource, type Schemas } from './records/resource.ts'
 import type { Values } from './records/row.ts'
 import { insertOne } from './records/write.ts'
 
-/** What people and scripts say on records. On which ones a caller may say or see something is db/workflows/comments.ts'. */
+/**
+ * What people and scripts say on records. Which comments a caller may make and see is said in db/workflows/comments.ts.
+ */
 
 export type Comment = Schemas['Comment']
 
@@ -25,7 +27,7 @@ export const comments = resource('Comment', {
   },
 })
 
-/** Adds a comment of the caller's. That it is on a live record is the caller's to see to. */
+/** Adds a comment of the caller's. The caller has checked that the record is live. */
 export async function insertComment(
   tx: Transaction,
   caller: Caller,

@@ -29,7 +29,7 @@ export async function parentCheck(
   values: readonly Values<Contact>[],
   previewedBy?: string,
 ): Promise<ChangeCheck<Contact>> {
-  // Rows of a file are asked about before their cells are judged.
+  // An import asks before the cells of its rows are checked, so that a value may be of any type.
   const parents = values.flatMap(({ parentContactId: id }) => (typeof id === 'number' ? [id] : []))
   if (parents.length === 0) return () => []
   await holdLockOf(db.sql, 'contactParents', caller.tenantId)
@@ -55,7 +55,7 @@ async function parentsAbove(
   ids: readonly number[],
   previewedBy: string | undefined,
 ): Promise<Map<number, number | null>> {
-  // Only a dry run asks for more than the table says.
+  // The notes of a dry run are joined for a dry run alone.
   const overlay =
     previewedBy === undefined ? { join: sql``, parent: sql`c.parent_contact_id` } : previewedParents(previewedBy)
   const { rows } = await sql<{ id: number; parentContactId: number | null }>`

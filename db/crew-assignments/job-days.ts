@@ -58,7 +58,7 @@ export async function deleteCrewAssignment(tx: Transaction, caller: Caller, id: 
   return deleteOne(tx, caller, crewAssignments, row)
 }
 
-/** A member as the request leaves it: what is not said is not kept from before. */
+/** A member with all fields: what the request leaves out is reset, not kept from before. */
 const whole = ({ userId, startTime = null, isLead = false, notes = null }: Member) => ({
   userId,
   startTime,

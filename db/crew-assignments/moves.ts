@@ -5,11 +5,11 @@ import { deleteMany } from '../records/deletion.ts'
 import { crewAssignments } from './crew-assignments.ts'
 
 /**
- * A person is on a project once a day. So of a project's assignments, those stay behind, deleted, whose person another project
- * has on that day already.
+ * A person is on a project once a day. When a project's assignments move to another project, those of a person who is
+ * on that one on the same day already are deleted instead.
  */
 
-/** The other project's assignments of people and days that this one has, too. */
+/** The other project's assignments of people who are on this project on the same day. */
 export async function conflictingAssignments(
   db: ReadContext,
   { tenantId }: Caller,

@@ -9,8 +9,8 @@ import { documents } from './documents.ts'
 import type { EntityType } from './entities.ts'
 
 /**
- * A document belongs to the project of the record that it is on, and follows it when that is moved, converted or taken back.
- * Documents lie after all records in the order of locks, so they follow when the work of the transaction is done.
+ * A document belongs to the project of the record that it is on, and goes along when the record comes to another
+ * project. Documents come last in the order of locks, so they are changed when the rest of the transaction is done.
  */
 
 /** A record that came to another project, or to none. */
@@ -79,7 +79,7 @@ async function lockBehind(tx: Transaction, { tenantId }: Caller, moved: readonly
   return rows
 }
 
-/** No event tells of a deleted document. Where it comes back, it is in its record's project. */
+/** Deleted documents move without an event, so that a restored one is in the project of its record. */
 async function followDeleted(tx: Transaction, { tenantId }: Caller, behind: readonly Behind[]): Promise<void> {
   if (behind.length === 0) return
   await sql`

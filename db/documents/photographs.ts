@@ -6,8 +6,8 @@ import type { Entity } from './entities.ts'
 
 /**
  * The live documents on a record that say they are PNG or JPEG, each in its newest version, in the order in which they
- * were created, at most `most` of them; null where there is none. Whether the caller may read documents is the caller's
- * to ask.
+ * were created, at most `most` of them; null where there is none. Whoever calls this has checked the scope for
+ * documents.
  */
 export async function photographsOn(
   db: ReadContext,

@@ -22,8 +22,8 @@ import { updateMany } from '../records/write.ts'
 import { holdStages, liveStages } from './stages.ts'
 
 /**
- * The office's pipeline. What a lead has by its stage (status, probability, closedAt, lostReason) follows from
- * db/domain/leads/placement.ts, however it comes to stand there.
+ * The sales pipeline of the office. Which status, probability, closedAt and lostReason a lead has follows from its
+ * stage, by db/domain/leads/placement.ts, in whichever way the lead got there.
  */
 
 export type Lead = Schemas['Lead']
@@ -62,7 +62,10 @@ export const leads = resource('Lead', {
   },
 })
 
-/** A new lead stands in the first open stage unless it names one. One that is not live is refused as a reference. */
+/**
+ * A new lead gets the first open stage unless it names one. A stage that is not live is refused later, as any such
+ * reference is.
+ */
 async function placeNew(db: ReadContext, caller: Caller, rows: readonly Values<Lead>[]): Promise<Ruled<Lead>[]> {
   const stages = await liveStages(db, caller)
   return rows.map((values) => {
@@ -74,7 +77,7 @@ async function placeNew(db: ReadContext, caller: Caller, rows: readonly Values<L
   })
 }
 
-/** A change of the stage, or of what goes by it, leaves a lead as its stage has it. */
+/** Completes a change of the stage, or of a field that follows from it, by the rules of the stage. */
 async function placeChanged(tx: Transaction, caller: Caller, changes: readonly Change<Lead>[]): Promise<Ruled<Lead>[]> {
   const entering = changes.filter(enters).map(({ row }) => row)
   const stages = entering.length > 0 ? await liveStages(tx, caller) : []
@@ -115,7 +118,7 @@ async function liveProjects(tx: Transaction, caller: Caller, rows: readonly Lead
   return new Map(found.map((project) => [project.id, project]))
 }
 
-/** A lead whose stage is gone comes back in another, as by a change of its stage. */
+/** A lead whose stage was deleted is restored into another one, as by a change of its stage. */
 async function placeRestored(tx: Transaction, caller: Caller, rows: readonly Lead[]): Promise<readonly Lead[]> {
   const stages = await liveStages(tx, caller)
   const homeless = rows.filter(({ stageId }) => !stages.some(({ id }) => id === stageId))

@@ -62,7 +62,7 @@ async function moveLeads(tx: Transaction, caller: Caller, stageId: number, to: n
   }
 }
 
-/** How many there are. No other comes to stand there: that takes the lock of the stages. */
+/** How many there are. None can be added meanwhile: that takes the lock of the stages, which is held. */
 async function lockLeadsIn(tx: Transaction, caller: Caller, stageId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with held as materialized (

@@ -19,8 +19,8 @@ import type { Change, Ruled } from '../records/rules.ts'
 import { updateMany } from '../records/write.ts'
 
 /**
- * The stages that a tenant's leads go through. Their orders are 1, 2, 3 and so on: whoever changes stages holds the tenant's
- * lock of them, under which what is read of them is what stands until the transaction ends.
+ * The stages that a tenant's leads go through. Their orders are 1, 2, 3 and so on: whoever changes stages holds a lock
+ * of the tenant, so that the stages that are read under it stay as they are until the transaction ends.
  */
 
 const facts = {
@@ -29,7 +29,7 @@ const facts = {
   date: 'createdAt',
 } as const
 
-/** The same rows as others make way for them or close up: their order changes, and nothing follows from that. */
+/** The same table without the rules of a stage: for stages whose order alone changes, because another one moves. */
 const places = resource('LeadStage', facts)
 
 export const leadStages = resource('LeadStage', {

@@ -3,8 +3,9 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
 /**
- * Notifications: what happened without those whom it concerns. One is kept in the transaction of what it is about, and is
- * shown to whom it is for (db/workflows/notifications.ts). Nobody is told by that alone, so nothing may say that somebody was.
+ * Notifications: what happened while those whom it concerns were not there. One is kept in the transaction of its
+ * cause, and is shown to those for whom it is (db/workflows/notifications.ts). A notification is only shown, not sent,
+ * so no text may say that somebody was informed.
  */
 
 export interface Notice {
@@ -43,8 +44,8 @@ export interface Assigned {
 }
 
 /**
- * Tells each person to whom another one has given a record, in this transaction; `title` is what the record is known by.
- * An import assigns without a word. `before` is the record as it was, where it is not new.
+ * Tells each person to whom another one has given a record, in this transaction; `title` is what the record is known
+ * by. An import notifies nobody. `before` is the record as it was, where it is not new.
  */
 export async function notifyAssigned<T extends Assigned>(
   tx: Transaction,

@@ -22,7 +22,9 @@ export async function enqueueUnaskedMail(tx: Transaction, caller: Caller, mail: 
   return jobId
 }
 
-/** One task for each organization; what comes while it waits for room has it look at once, which changes nothing. */
+/**
+ * One task for each organization. A mail that is added while the task waits makes it look at once, which does no harm.
+ */
 async function addReleaseTask(at: Sql, tenantId: number, runAt: string): Promise<void> {
   await sql`select graphile_worker.add_job('release-mails', ${JSON.stringify({ tenantId })}::json,
     run_at := ${runAt}::timestamptz, job_key := ${`release-mails:${tenantId}`}::text, max_attempts := 25)`.execute(at)

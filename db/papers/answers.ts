@@ -6,5 +6,5 @@ export interface Origin {
   userAgent: string | null
 }
 
-/** closed: it cannot be answered any more. changed: it is not what was seen. Neither leaves a trace. */
+/** closed: it cannot be answered any more. changed: it is not what was seen. Nothing is stored for either. */
 export type AnswerOutcome = 'done' | 'changed' | 'closed'

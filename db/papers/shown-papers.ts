@@ -41,7 +41,7 @@ export class ShownPapers<R extends { id: number }, Content extends PaperHead> {
 
   async of(tx: Transaction, caller: Caller, record: R): Promise<ShownPaper<Content>> {
     const key = `${caller.tenantId}:${record.id}`
-    // Read before the paper is, so that what is kept under a version is never older than it.
+    // The version is read before the paper, so that no paper is kept under a version that is newer than the paper.
     const version = await this.#kind.versionOf(tx, caller, record)
     const found = this.#kept.get(key)
     if (found?.version === version) {

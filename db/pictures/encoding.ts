@@ -1,8 +1,8 @@
 /** How a picture is to be encoded anew. Sizes are pixels. */
 export interface PictureEncoding {
-  /** The room that it is to fit into; it is never enlarged. */
+  /** The bounds that it is scaled down to; it is never enlarged. */
   bounds: { width: number; height: number }
-  /** What has more than this is not decoded. */
+  /** A picture of more pixels is not decoded. */
   maxSide: number
   maxPixels: number
   /** Its pixels, counted once for every scan. */

@@ -17,8 +17,8 @@ export const projectTemplates = resource('ProjectTemplate', {
   references: { assignedTo: { table: 'users', label: 'user' } },
   date: 'createdAt',
   rules: {
-    prepareInsert: async (_unit, _caller, rows) => rows.map(bounded),
-    prepareUpdate: async (_unit, _caller, changes) => changes.map(changedPhases),
+    prepareInsert: async (_tx, _caller, rows) => rows.map(bounded),
+    prepareUpdate: async (_tx, _caller, changes) => changes.map(changedPhases),
   },
 })
 

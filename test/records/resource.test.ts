@@ -40,15 +40,15 @@ const no = (word: string) => new Refusal('conflict', `${word} is refused.`)
 const strict = resource('Contact', {
   ...facts,
   rules: {
-    prepareInsert: async (_unit, _caller, rows) =>
+    prepareInsert: async (_tx, _caller, rows) =>
       rows.map((values) => (values.firstName === 'No' ? no('insert') : { ...values, notes: 'made' })),
     check:
       async () =>
       (_id, { position }) =>
         position === 'No' ? [{ field: 'position', code: 'rule', message: 'is refused' }] : [],
-    prepareUpdate: async (_unit, _caller, changes: readonly Change<Contact>[]) =>
+    prepareUpdate: async (_tx, _caller, changes: readonly Change<Contact>[]) =>
       changes.map(({ row, values }) => (row.lastName === 'Fixed' ? no('update') : { ...values, notes: 'changed' })),
-    mayDelete: async (_unit, _caller, rows) =>
+    mayDelete: async (_tx, _caller, rows) =>
       new Map(rows.filter(({ lastName }) => lastName === 'Fixed').map(({ id }) => [id, no('delete')])),
   },
 })

@@ -7,7 +7,7 @@ export interface ChosenTotals extends Totals {
   options: Decimal
 }
 
-/** What the bid would come to with these of its options chosen. Ids that are none of its options add nothing. */
+/** What the bid would come to with these of its options chosen. Ids of anything else are ignored. */
 export function totalsWithOptions(
   { options, totals, terms }: Pick<BidPaper, 'options' | 'totals' | 'terms'>,
   chosenIds: readonly number[],

@@ -4,7 +4,7 @@ interface Member {
   userId: number
 }
 
-/** The places of a crew that name somebody whom an earlier one names. */
+/** The indexes of the members of a crew that name the same person as an earlier member. */
 export function repeatedMembers(crew: readonly Member[]): Violation[] {
   const first = new Map<number, number>()
   return crew.flatMap(({ userId }, index): Violation[] => {

@@ -8,7 +8,7 @@ export type Delimiter = ',' | ';' | '\t'
 /** A longer record is not read; nearly always a quote in it was never closed. */
 export const maxRecordBytes = 1024 * 1024
 
-/** The bytes end inside the record: read more and scan it again. */
+/** The bytes end inside the record: scan it again with more of them. */
 export const unfinished = -1
 
 /** The bytes are all there are, and a quote in the record is never closed. */

@@ -32,8 +32,8 @@ export interface BillableLine {
 const weightOf = ({ total }: BillableLine): Decimal => larger(total, '0')
 
 /**
- * What these of a bid's lines take of what its discount takes off the whole bid: that is split over all of its lines by
- * largest remainder, in which a credit weighs nothing.
+ * The share that some lines of a bid have of the bid's discount. The discount is split over all of its lines by largest
+ * remainder; lines that are credits get nothing of it.
  */
 export function discountShare(
   lines: readonly BillableLine[],

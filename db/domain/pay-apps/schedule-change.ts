@@ -10,7 +10,7 @@ export type StoredLine = ScheduleLine & { id: number }
 /** A line of the request: with an id it keeps what it does not name, without one it is new. */
 export type GivenLine = { [F in Exclude<keyof ScheduleLine, keyof Kept>]?: ScheduleLine[F] | undefined }
 
-/** What no request says of a line. */
+/** The fields of a line that no request may set. */
 type Kept = Pick<ScheduleLine, 'previousWork' | 'previousLineItemId' | 'bidLineItemId'>
 
 /** A line of which more is billed than was agreed. */
@@ -122,7 +122,7 @@ function sumFaults(standing: readonly StoredLine[], lines: readonly ScheduleLine
   const [before, after] = [byOrder(standing), byOrder(lines)]
   return [null, ...orderIds(standing)].flatMap((order): Violation[] => {
     const [agreed, given] = [scheduled(before.get(order) ?? []), scheduled(after.get(order) ?? [])]
-    // A change order without a line is told of already.
+    // Another violation names change orders without a line already.
     if (compare(agreed, given) === 0 || (order !== null && !after.has(order))) return []
     const which = order === null ? 'the original contract' : `change order ${order}`
     const message = `The lines of ${which} add up to ${given}, and must to ${agreed}.`

@@ -6,7 +6,7 @@ type Schemas = components['schemas']
 type Lead = Schemas['Lead']
 type Bid = Schemas['Bid']
 
-/** Whether those whom a record names are still there; who is not, is not named again. */
+/** Whether those whom a record names are still live; the project names only those who are. */
 export interface LiveReferences {
   isContactLive: boolean
   isAssigneeLive: boolean

@@ -14,8 +14,9 @@ export type TemplateValues = { [Field in (typeof copied)[number]]?: Template[Fie
 }
 
 /**
- * A new project's values with the template's where they say nothing; a null that was given is said. phases are given as a
- * whole or not at all. `isAssigneeLive` tells whether the template's user is still there: one who left is nobody.
+ * A new project's values with the template's where they say nothing; a null that was given is said. phases are given as
+ * a whole or not at all. `isAssigneeLive` says whether the template's user is still there; otherwise the project is
+ * assigned to nobody.
  */
 export function withTemplate<V extends TemplateValues>(values: V, template: Template, isAssigneeLive: boolean): V {
   const offered = { ...template, assignedTo: isAssigneeLive ? template.assignedTo : null }
