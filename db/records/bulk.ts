@@ -43,13 +43,8 @@ export async function bulkDelete<T extends AnyRow>(
   ids: readonly number[],
   judging: Judging = {},
 ): Promise<Outcomes<'deleted' | 'refused'>> {
-  const { items, refused } = await deleteMany(
-    tx,
-    caller,
-    resource,
-    await visibleIds(tx, caller, resource, ids),
-    judging,
-  )
+  const visible = await visibleIds(tx, caller, resource, ids)
+  const { items, refused } = await deleteMany(tx, caller, resource, visible, judging)
   return new Map([...all(items.keys(), 'deleted' as const), ...all(refused.keys(), 'refused' as const)])
 }
 
@@ -61,13 +56,8 @@ export async function bulkRestore<T extends AnyRow>(
   ids: readonly number[],
   judging: Judging = {},
 ): Promise<Outcomes<'restored' | 'unchanged' | 'refused'>> {
-  const { items, live, refused } = await restoreMany(
-    tx,
-    caller,
-    resource,
-    await visibleIds(tx, caller, resource, ids),
-    judging,
-  )
+  const visible = await visibleIds(tx, caller, resource, ids)
+  const { items, live, refused } = await restoreMany(tx, caller, resource, visible, judging)
   return new Map([
     ...all(items.keys(), 'restored' as const),
     ...all(live.keys(), 'unchanged' as const),
@@ -84,8 +74,8 @@ export async function bulkUpdate<T extends AnyRow>(
   values: NoInfer<Values<T>>,
   judging: Judging = {},
 ): Promise<Outcomes<'updated' | 'unchanged' | 'refused'>> {
-  const shown = await visibleIds(tx, caller, resource, ids)
-  const changes = new Map(shown.map((id) => [id, values]))
+  const visible = await visibleIds(tx, caller, resource, ids)
+  const changes = new Map(visible.map((id) => [id, values]))
   const { items, changed, refused } = await updateMany(tx, caller, resource, changes, judging)
   const outcomeOf = (id: number) => (changed.has(id) ? 'updated' : 'unchanged')
   const found = [...items.keys()].map((id): [number, 'updated' | 'unchanged'] => [id, outcomeOf(id)])
