@@ -14,7 +14,7 @@ import {
 import { missingReferences } from '../db/records/read.ts'
 import type { Resource } from '../db/records/resource.ts'
 import { resourceOfJob } from '../db/resources/registry.ts'
-import type { ServeSlice, Workplace } from './slices.ts'
+import type { JobDeps, ServeSlice } from './slices.ts'
 
 type BulkParams = JobParams['bulk']
 
@@ -32,21 +32,21 @@ const batchSize = 500
  * Deletes, restores or changes records by id, at most 500 in a transaction with their events and the checkpoint. An id
  * that is absent or another tenant's is an outcome, not a failure of the job.
  */
-export const runBulk: ServeSlice<'bulk'> = async (workplace, slice, shouldContinue) => {
+export const runBulk: ServeSlice<'bulk'> = async (deps, slice, shouldContinue) => {
   const params = slice.params
   const ids = [...new Set(params.ids)]
   while (slice.processed < ids.length) {
     if (!shouldContinue()) return
-    const lost = await runBatch(workplace, slice, params, ids).catch(refusedWords)
+    const lost = await runBatch(deps, slice, params, ids).catch(refusedWords)
     if (lost)
-      return endJob(workplace.database, slice, {
+      return endJob(deps.database, slice, {
         status: 'failed',
         errorMessage: lost,
         result: reportOf(slice, params),
       })
   }
   const progress = { processed: ids.length, total: ids.length, errorsCount: slice.errorsCount }
-  await endJob(workplace.database, slice, { status: 'completed', result: reportOf(slice, params), progress })
+  await endJob(deps.database, slice, { status: 'completed', result: reportOf(slice, params), progress })
 }
 
 /** A violated rule of the family ends the job, and nothing of the batch is written. */
@@ -59,16 +59,11 @@ const reportOf = (slice: Slice, { operation, dryRun = false }: BulkParams): Repo
   (slice.checkpoint as { report: Report } | null)?.report ?? { operation, dryRun, outcomes: [] }
 
 /** Commits the next batch. If a record that `changes` refers to is gone, nothing is written and the reason returned. */
-async function runBatch(
-  workplace: Workplace,
-  slice: Slice,
-  params: BulkParams,
-  ids: number[],
-): Promise<string | undefined> {
+async function runBatch(deps: JobDeps, slice: Slice, params: BulkParams, ids: number[]): Promise<string | undefined> {
   const resource = resourceOfJob(slice.resourceType)
   const batch = ids.slice(slice.processed, slice.processed + batchSize)
   const before = reportOf(slice, params)
-  return commitBatch(workplace.database, slice, async (tx) => {
+  return commitBatch(deps.database, slice, async (tx) => {
     const [lost] = await missingReferences(tx, slice.caller, resource, [params.changes ?? {}])
     const found = lost ? new Map<number, BulkOutcome>() : await apply(tx, slice.caller, resource, params, batch)
     const outcomes = lost ? [] : outcomeList(batch, found)

@@ -10,7 +10,7 @@ import type { Resource } from '../db/records/resource.ts'
 import { resourceOfJob } from '../db/resources/registry.ts'
 import { exportCells } from './csv/export-cells.ts'
 import { csvLine } from './csv/writer.ts'
-import type { ServeSlice, Workplace } from './slices.ts'
+import type { JobDeps, ServeSlice } from './slices.ts'
 
 /** The progress of an export: the header and every record up to `afterId` are in the segments. */
 interface Checkpoint {
@@ -24,17 +24,17 @@ const checkpointMs = 1_000
  * Exports the records that match the list's filters, oldest first, so that importing the file restores them in the same
  * order. One COPY serves a whole slice; about every second a checkpoint records how much of the file is valid.
  */
-export const runExport: ServeSlice<'export'> = async (workplace, slice, shouldContinue) => {
+export const runExport: ServeSlice<'export'> = async (deps, slice, shouldContinue) => {
   const { filters = {} } = slice.params
   const resource = resourceOfJob(slice.resourceType)
   const at = (slice.checkpoint as Checkpoint | null) ?? { afterId: 0, segments: [] }
-  const file = workplace.files.jobFile(slice, 'result', at.segments)
+  const file = deps.files.jobFile(slice, 'result', at.segments)
   try {
-    await workplace.files.refuseWhenFull(0)
-    if (at.segments.length === 0) await begin(workplace, slice, resource, filters, file)
-    const chunks = rowsAfter(workplace, slice, resource, filters, at.afterId)
-    if (await writeRows(workplace, slice, file, chunks, shouldContinue)) {
-      await finish(workplace, slice, resource, file)
+    await deps.files.refuseWhenFull(0)
+    if (at.segments.length === 0) await begin(deps, slice, resource, filters, file)
+    const chunks = rowsAfter(deps, slice, resource, filters, at.afterId)
+    if (await writeRows(deps, slice, file, chunks, shouldContinue)) {
+      await finish(deps, slice, resource, file)
     }
   } catch (error) {
     // The job fails for good, and its partial file is useless.
@@ -45,14 +45,14 @@ export const runExport: ServeSlice<'export'> = async (workplace, slice, shouldCo
   }
 }
 
-async function begin(workplace: Workplace, slice: Slice, resource: Resource, filters: Filters, file: JobFile) {
-  const total = await countRecords(reading(workplace.database), slice.caller, resource, filters)
+async function begin(deps: JobDeps, slice: Slice, resource: Resource, filters: Filters, file: JobFile) {
+  const total = await countRecords(reading(deps.database), slice.caller, resource, filters)
   await file.append(Buffer.from(csvLine(resource.columns ?? resource.fields)))
-  await checkpoint(workplace, slice, file, { afterId: 0, processed: 0, total })
+  await checkpoint(deps, slice, file, { afterId: 0, processed: 0, total })
 }
 
 function rowsAfter(
-  { database, contract }: Workplace,
+  { database, contract }: JobDeps,
   slice: Slice,
   resource: Resource,
   filters: Filters,
@@ -68,7 +68,7 @@ function rowsAfter(
 
 /** True when every row is in the file, false when the slice's turn ended before that. */
 async function writeRows(
-  workplace: Workplace,
+  deps: JobDeps,
   slice: Slice,
   file: JobFile,
   chunks: AsyncIterable<CopyChunk>,
@@ -81,7 +81,7 @@ async function writeRows(
     processed += rows
     const stops = !shouldContinue()
     if (stops || Date.now() >= dueAt) {
-      await checkpoint(workplace, slice, file, { afterId: idOf(lastRow), processed })
+      await checkpoint(deps, slice, file, { afterId: idOf(lastRow), processed })
       dueAt = Date.now() + checkpointMs
     }
     if (stops) return false
@@ -94,31 +94,31 @@ async function writeRows(
 const idOf = (row: Buffer): number => Number.parseInt(row.toString('latin1', 0, 16), 10)
 
 async function checkpoint(
-  workplace: Workplace,
+  deps: JobDeps,
   slice: Slice,
   file: JobFile,
   { afterId, processed, total }: { afterId: number; processed: number; total?: number },
 ): Promise<void> {
   const segments = await file.mark()
-  await storeOfJob(workplace, slice, file.size)
+  await storeOfJob(deps, slice, file.size)
   const progress = {
     checkpoint: { afterId, segments },
     processed,
     errorsCount: 0,
     ...(total === undefined ? {} : { total }),
   }
-  await commitBatch(workplace.database, slice, async () => ({ progress, value: undefined }))
+  await commitBatch(deps.database, slice, async () => ({ progress, value: undefined }))
   file.committed()
 }
 
-async function finish(workplace: Workplace, slice: Slice, resource: Resource, file: JobFile): Promise<void> {
+async function finish(deps: JobDeps, slice: Slice, resource: Resource, file: JobFile): Promise<void> {
   const { processed } = slice
-  await storeOfJob(workplace, slice, file.size)
+  await storeOfJob(deps, slice, file.size)
   const name = await file.assemble()
   // Of what the file may show, as of its records themselves: others see it with no less than who asked for it.
   const scopes = resource.visibility?.scopes.filter((scope) => slice.caller.scopes.has(scope)) ?? []
   const filename = `${slice.resourceType}-${slice.createdAt.slice(0, 10)}.csv`
-  await endJob(workplace.database, slice, {
+  await endJob(deps.database, slice, {
     status: 'completed',
     storedBytes: file.size,
     result: { exported: processed },

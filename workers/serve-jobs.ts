@@ -12,7 +12,7 @@ import { PlaceTaken } from './papers/picture-place.ts'
 import { printWanted } from './papers/print.ts'
 import { runBulk } from './run-bulk.ts'
 import { runExport } from './run-export.ts'
-import type { ServeSlice, Workplace } from './slices.ts'
+import type { JobDeps, ServeSlice } from './slices.ts'
 
 const servers: { readonly [Type in ServedType]: ServeSlice<Type> } = {
   import: runImport,
@@ -23,34 +23,34 @@ const servers: { readonly [Type in ServedType]: ServeSlice<Type> } = {
 
 /** Has a job served by what serves its type; see ServeSlice. */
 export const serveSlice = <Type extends ServedType>(
-  workplace: Workplace,
+  deps: JobDeps,
   slice: Slice<Type>,
   shouldContinue: () => boolean,
-): Promise<void> => servers[slice.type](workplace, slice, shouldContinue)
+): Promise<void> => servers[slice.type](deps, slice, shouldContinue)
 
 const turnMs = 2_000
 /** How long a paper waits before it is tried again to draw it. */
 const untilPlaceMs = 500
 
 /** `turnMs` is for tests, which decide when a turn is over. */
-type ServingPlace = Workplace & { log: Logger; stopping(): boolean; turnMs?: number }
+type ServingDeps = JobDeps & { log: Logger; stopping(): boolean; turnMs?: number }
 
 /**
  * Serves one of a tenant's jobs for two seconds, or longer while nobody else waits, and then puts the tenant at the end
  * of the queue. So tenants take turns, however many jobs each has, and so do the jobs of one tenant.
  */
-async function serveTurn(task: ServeTask, workplace: ServingPlace, { tenantId }: { tenantId: number }): Promise<void> {
-  const { database, log } = workplace
+async function serveTurn(task: ServeTask, deps: ServingDeps, { tenantId }: { tenantId: number }): Promise<void> {
+  const { database, log } = deps
   const slice = await claimSlice<ServedType>(database, tenantId, servedTypes[task])
   if (!slice) return
-  const turn = startTurn(task, database, slice, workplace.turnMs)
+  const turn = startTurn(task, database, slice, deps.turnMs)
   let afterMs = 0
   try {
-    await serveSlice(workplace, slice, () => turn.goesOn() && !workplace.stopping())
+    await serveSlice(deps, slice, () => turn.goesOn() && !deps.stopping())
     await jobLease.release(database.sql, slice)
   } catch (error) {
     if (error instanceof PlaceTaken) afterMs = untilPlaceMs
-    await settleFailure(workplace, slice, error)
+    await settleFailure(deps, slice, error)
   } finally {
     turn.end()
   }
@@ -60,23 +60,23 @@ async function serveTurn(task: ServeTask, workplace: ServingPlace, { tenantId }:
   log.debug({ tenantId, job: slice.id }, 'served a slice')
 }
 
-type ServeTenant = (workplace: ServingPlace, payload: { tenantId: number }) => Promise<void>
+type ServeTenant = (deps: ServingDeps, payload: { tenantId: number }) => Promise<void>
 
 /** The task serve-jobs. */
-export const serveJobs: ServeTenant = (workplace, payload) => serveTurn('serve-jobs', workplace, payload)
+export const serveJobs: ServeTenant = (deps, payload) => serveTurn('serve-jobs', deps, payload)
 
 /**
  * The task serve-documents: the PDF of one record that a page or a mail waits for, and one job. A PDF that failed
  * through a fault of ours is retried by the next sweep, and keeps no job from its turn.
  */
-export const serveDocuments: ServeTenant = async (workplace, payload) => {
-  const printed = await printWanted(workplace, payload.tenantId).catch((error: unknown) => {
-    workplace.log.error({ err: error, tenantId: payload.tenantId }, 'a PDF failed')
+export const serveDocuments: ServeTenant = async (deps, payload) => {
+  const printed = await printWanted(deps, payload.tenantId).catch((error: unknown) => {
+    deps.log.error({ err: error, tenantId: payload.tenantId }, 'a PDF failed')
     return false
   })
-  await serveTurn('serve-documents', workplace, payload)
-  if (printed && (await longestWanted(workplace.database.sql, payload.tenantId))) {
-    await addServeTask(workplace.database.sql, payload.tenantId, 'serve-documents')
+  await serveTurn('serve-documents', deps, payload)
+  if (printed && (await longestWanted(deps.database.sql, payload.tenantId))) {
+    await addServeTask(deps.database.sql, payload.tenantId, 'serve-documents')
   }
 }
 
@@ -101,7 +101,7 @@ function startTurn(task: ServeTask, database: Database, slice: Slice, ms = turnM
  * a defect and fails the job.
  */
 async function settleFailure(
-  { database, log }: Workplace & { log: Logger },
+  { database, log }: JobDeps & { log: Logger },
   slice: Slice,
   error: unknown,
 ): Promise<void> {

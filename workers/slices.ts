@@ -1,26 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FileStore } from '../db/files/file-store.ts'
 import type { Slice } from '../db/jobs/slices.ts'
 import type { ServedType } from '../db/jobs/tasks.ts'
-import type { Database } from '../db/postgres/connection.ts'
-import type { PdfRenderer } from './pdf/renderer.ts'
+import type { WorkerContext } from './context.ts'
 
-/** What a worker provides to every job. */
-export interface Workplace {
-  database: Database
-  files: FileStore
-  /** The published OpenAPI document: rows are validated by the same schemas as bodies. */
-  contract: object
-  /** Draws documents in separate threads. */
-  renderer: PdfRenderer
-}
+/** What a job is served with. */
+export type JobDeps = Pick<WorkerContext, 'database' | 'files' | 'contract' | 'renderer'>
 
 /**
  * Serves a claimed job until it ends, or until `shouldContinue` says that another job's turn has come; the next slice then
  * continues after its last committed batch. Throws LeaseLost when the job was cancelled or taken over.
  */
 export type ServeSlice<Type extends ServedType> = (
-  workplace: Workplace,
+  deps: JobDeps,
   slice: Slice<Type>,
   shouldContinue: () => boolean,
 ) => Promise<void>

@@ -35,7 +35,7 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
   const installation = await joinInstallation(database, { secrets, settings, log })
   const contract = JSON.parse(await readFile(new URL('../generated/openapi.json', import.meta.url), 'utf8')) as object
   let stopping = false
-  const workplace = {
+  const context = {
     database,
     files: await openFiles(settings),
     contract,
@@ -57,7 +57,7 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
       known.push(life.addPool(workerPool.id)),
     )
     const taskList: TaskList = Object.fromEntries(
-      Object.entries(pool.tasks).map(([name, task]) => [name, (payload: unknown) => task(workplace, payload as never)]),
+      Object.entries(pool.tasks).map(([name, task]) => [name, (payload: unknown) => task(context, payload as never)]),
     )
     runners.push(
       await run({
@@ -75,7 +75,7 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
   }
   const freeDeadPools = deadPoolWatch(database)
   const lookAround = () =>
-    rescue(workplace, freeDeadPools, log).catch((error: unknown) => log.warn({ err: error }, 'a rescue round failed'))
+    rescue(context, freeDeadPools, log).catch((error: unknown) => log.warn({ err: error }, 'a rescue round failed'))
   await lookAround()
   const timer = setInterval(lookAround, rescueEveryMs)
   return {
@@ -84,7 +84,7 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
       clearInterval(timer)
       await Promise.all(runners.map((runner) => runner.stop()))
       await drainsEnded(database)
-      await workplace.renderer.close()
+      await context.renderer.close()
       await metrics?.close()
       installation.stop()
       await graphilePool.end()

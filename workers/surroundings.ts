@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Secrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
-import type { Workplace } from './slices.ts'
+import type { JobDeps } from './slices.ts'
 
 /** The first argument of every task. */
-export interface Surroundings extends Workplace {
+export interface Surroundings extends JobDeps {
   secrets: Secrets
   settings: Settings
   log: Logger

@@ -11,18 +11,14 @@ import { tenantsWithWantedPdfs } from '../db/papers/wanted-pdfs.ts'
 import { forgetEndedPreviews } from '../db/records/preview.ts'
 import { sweepExpiredRequests } from '../db/signature-requests/expiry.ts'
 import { sweepRetention } from '../db/workflows/retention/sweep.ts'
-import type { Workplace } from './slices.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { WorkerContext } from './context.ts'
+import type { JobDeps } from './slices.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { noteSwept } from './sweep-metrics.ts'
 import { sweepDeliveries, sweepOldDeliveries } from './webhooks/deliver.ts'
 
 /** Every few seconds: work held by a dead process resumes elsewhere. `freeDeadPools` is one look of a deadPoolWatch. */
-export async function rescue(
-  { database }: Workplace,
-  freeDeadPools: () => Promise<number>,
-  log: Logger,
-): Promise<void> {
+export async function rescue({ database }: JobDeps, freeDeadPools: () => Promise<number>, log: Logger): Promise<void> {
   const freed = await freeDeadPools()
   if (freed > 0) log.warn({ freed }, 'freed the jobs of worker processes that are gone')
   for (const task of Object.keys(servedTypes) as ServeTask[]) {
@@ -36,7 +32,7 @@ export async function rescue(
 }
 
 /** Every ten minutes: removes what has outlived its promised time. */
-export async function sweepStorage({ database, files, log }: Workplace & { log: Logger }): Promise<void> {
+export async function sweepStorage({ database, files, log }: JobDeps & { log: Logger }): Promise<void> {
   await sweepRows(database)
   await sweepOldDeliveries(database, new Date())
   await sweepOauth(database)
@@ -48,23 +44,23 @@ export async function sweepStorage({ database, files, log }: Workplace & { log: 
 }
 
 /** Every night: removes what organizations keep no longer. */
-export async function removeExpired({ database }: Workplace): Promise<void> {
+export async function removeExpired({ database }: JobDeps): Promise<void> {
   await sweepRetention(database)
 }
 
 /** Every hour: bids past their validUntil and signature requests past their expiresAt expire. */
-export async function expireBids({ database }: Workplace): Promise<void> {
+export async function expireBids({ database }: JobDeps): Promise<void> {
   await sweepExpiredBids(database)
   await sweepExpiredRequests(database)
 }
 
 /** Every hour, since every hour a day begins somewhere: mails of bids that end within days and of invoices not paid in time. */
-export async function sendReminders({ database, secrets }: Pick<Surroundings, 'database' | 'secrets'>): Promise<void> {
+export async function sendReminders({ database, secrets }: Pick<WorkerContext, 'database' | 'secrets'>): Promise<void> {
   await remindOfExpiringBids(database, secrets)
   await remindOfOverdueInvoices(database)
 }
 
 /** Every hour, and after the upgrade that needs it: keeps the content of accepted bids of which nothing is kept yet. */
-export async function keepSignedBids({ database }: Workplace): Promise<void> {
+export async function keepSignedBids({ database }: JobDeps): Promise<void> {
   await keepAllAccepted(database)
 }

@@ -2,21 +2,21 @@ import type { Tasks } from '../db/jobs/tasks.ts'
 import { releaseMails } from '../db/mail/waiting.ts'
 import { pushToAccounting } from './accounting/push.ts'
 import { revokeAccountingGrant } from './accounting/revoke.ts'
+import type { WorkerContext } from './context.ts'
 import { sendEmail } from './mail/send-email.ts'
 import { startPasswordReset } from './mail/start-password-reset.ts'
 import { tellPasswordChanged } from './mail/tell-password-changed.ts'
 import { sendPaperMail } from './papers/send.ts'
 import { serveDocuments, serveJobs } from './serve-jobs.ts'
-import type { Surroundings } from './surroundings.ts'
 import { expireBids, keepSignedBids, removeExpired, sendReminders, sweepStorage } from './sweep.ts'
 import { deliverWebhooks } from './webhooks/deliver.ts'
 
-type TaskRunners = { [Name in keyof Tasks]: (surroundings: Surroundings, payload: Tasks[Name]) => Promise<void> }
+type TaskRunners = { [Name in keyof Tasks]: (context: WorkerContext, payload: Tasks[Name]) => Promise<void> }
 
 /** Tasks that wait for each other; pools do not, so that a million-row import delays no mail and no delivery. */
 export interface Pool {
   concurrency: number
-  tasks: Record<string, (surroundings: Surroundings, payload: never) => Promise<void>>
+  tasks: Record<string, (context: WorkerContext, payload: never) => Promise<void>>
   /** In crontab's form, UTC. */
   crontab?: string
 }

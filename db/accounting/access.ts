@@ -8,7 +8,7 @@ import { type ConnectionRow, connectionRow, lockedConnection } from './connectio
 import { refreshTokens } from './tokens.ts'
 
 /** What it takes to speak to QuickBooks for an organization. */
-export interface Reach {
+export interface AccountingDeps {
   database: Database
   secrets: Secrets
   settings: { quickbooks: QuickbooksSettings }
@@ -38,14 +38,14 @@ const refreshes = limitConcurrency({
  * just rejected. Throws QuickbooksFailure, `revoked` when the organization has to connect again.
  */
 export async function accountingAccess(
-  reach: Reach,
+  deps: AccountingDeps,
   tenantId: number,
   realmId: string,
   rejected?: Access,
 ): Promise<Access> {
-  const row = usable(await connectionRow(reach.database.sql, tenantId), realmId)
-  if (isGood(row, rejected)) return opened(reach.secrets, row)
-  return refreshes.run(tenantId, () => refreshed(reach, tenantId, realmId, rejected))
+  const row = usable(await connectionRow(deps.database.sql, tenantId), realmId)
+  if (isGood(row, rejected)) return opened(deps.secrets, row)
+  return refreshes.run(tenantId, () => refreshed(deps, tenantId, realmId, rejected))
 }
 
 const isGood = ({ accessToken, accessEndsAt }: ConnectionRow, rejected: Access | undefined): boolean =>
@@ -65,8 +65,8 @@ function usable(row: ConnectionRow | undefined, realmId: string): ConnectionRow 
  * Renews the tokens under the row's lock: whoever waited for it reads what the other got. Not run again when its
  * transaction fails, since a refresh token may be good for one use.
  */
-async function refreshed(reach: Reach, tenantId: number, realmId: string, rejected?: Access): Promise<Access> {
-  const { database, secrets, settings } = reach
+async function refreshed(deps: AccountingDeps, tenantId: number, realmId: string, rejected?: Access): Promise<Access> {
+  const { database, secrets, settings } = deps
   const outcome = await database.sql.transaction().execute(async (sql) => {
     const row = usable(await lockedConnection(sql, tenantId), realmId)
     if (isGood(row, rejected)) return opened(secrets, row)

@@ -1,5 +1,5 @@
 import { judged, QuickbooksFailure } from '../domain/quickbooks/failures.ts'
-import { type Access, accountingAccess, type Reach, requireReconnection } from './access.ts'
+import { type Access, type AccountingDeps, accountingAccess, requireReconnection } from './access.ts'
 import { companyCalls, withCompanyLease } from './company-lease.ts'
 import { callQuickbooks, type Outgoing } from './transport.ts'
 
@@ -38,15 +38,15 @@ export interface Work {
 }
 
 /** The company that an organization has connected, with its tokens, which are renewed when that is due. */
-export const connectedCompany = (reach: Reach, work: Work): Company => ({
+export const connectedCompany = (deps: AccountingDeps, work: Work): Company => ({
   realmId: work.realmId,
-  call: (call) => inTime(work, () => calledWithTokens(reach, work, call)),
+  call: (call) => inTime(work, () => calledWithTokens(deps, work, call)),
 })
 
 /** A company by a token that is not stored yet. */
-export const companyByToken = (reach: Reach, work: Work, token: string): Company => ({
+export const companyByToken = (deps: AccountingDeps, work: Work, token: string): Company => ({
   realmId: work.realmId,
-  call: (call) => inTime(work, () => called(reach, work, call, token)),
+  call: (call) => inTime(work, () => called(deps, work, call, token)),
 })
 
 function inTime<T>({ tenantId, untilMs, stopping }: Work, work: () => Promise<T>): Promise<T> {
@@ -58,35 +58,35 @@ function inTime<T>({ tenantId, untilMs, stopping }: Work, work: () => Promise<T>
 }
 
 /** A rejected token is renewed once; a second rejection, or a 403, means that a person has to connect again. */
-async function calledWithTokens(reach: Reach, work: Work, call: CompanyCall): Promise<unknown> {
-  const access = await accountingAccess(reach, work.tenantId, work.realmId)
+async function calledWithTokens(deps: AccountingDeps, work: Work, call: CompanyCall): Promise<unknown> {
+  const access = await accountingAccess(deps, work.tenantId, work.realmId)
   try {
-    return await called(reach, work, call, access.token)
+    return await called(deps, work, call, access.token)
   } catch (error) {
     if (!(error instanceof QuickbooksFailure)) throw error
-    if (error.kind === 'revoked') throw await endedBy(reach, work, access, error)
+    if (error.kind === 'revoked') throw await endedBy(deps, work, access, error)
     if (error.kind !== 'unauthorized') throw error
   }
-  const renewed = await accountingAccess(reach, work.tenantId, work.realmId, access)
-  return called(reach, work, call, renewed.token).catch(async (error: unknown) => {
+  const renewed = await accountingAccess(deps, work.tenantId, work.realmId, access)
+  return called(deps, work, call, renewed.token).catch(async (error: unknown) => {
     const isEnd = error instanceof QuickbooksFailure && (error.kind === 'unauthorized' || error.kind === 'revoked')
-    throw isEnd ? await endedBy(reach, work, renewed, error) : error
+    throw isEnd ? await endedBy(deps, work, renewed, error) : error
   })
 }
 
-async function endedBy(reach: Reach, { tenantId }: Work, access: Access, error: QuickbooksFailure) {
-  await reach.database.sql
+async function endedBy(deps: AccountingDeps, { tenantId }: Work, access: Access, error: QuickbooksFailure) {
+  await deps.database.sql
     .transaction()
     .execute((sql) => requireReconnection(sql, tenantId, access.sealed, error.message))
   return new QuickbooksFailure('revoked', error.message, error.code)
 }
 
-const called = (reach: Reach, work: Work, call: CompanyCall, token: string): Promise<unknown> =>
-  withCompanyLease(reach.database, work.tenantId, work.untilMs, async () =>
-    judged(await callQuickbooks(outgoing(reach, work, call, token))),
+const called = (deps: AccountingDeps, work: Work, call: CompanyCall, token: string): Promise<unknown> =>
+  withCompanyLease(deps.database, work.tenantId, work.untilMs, async () =>
+    judged(await callQuickbooks(outgoing(deps, work, call, token))),
   )
 
-function outgoing({ settings }: Reach, work: Work, call: CompanyCall, token: string): Outgoing {
+function outgoing({ settings }: AccountingDeps, work: Work, call: CompanyCall, token: string): Outgoing {
   const { method, path, query = {}, body, requestId } = call
   const asked = new URLSearchParams({
     ...query,

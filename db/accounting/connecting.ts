@@ -10,7 +10,7 @@ import type { Tasks } from '../jobs/tasks.ts'
 import type { Precondition, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
-import { keptTokens, type Reach } from './access.ts'
+import { type AccountingDeps, keptTokens } from './access.ts'
 import { type Company, companyByToken, connectedCompany, workMs } from './company.ts'
 import { type ConnectionRow, connectAgain, connectionRow, lockedConnection, shownConnection } from './connection.ts'
 import { refusalOfFailure } from './refusals.ts'
@@ -40,20 +40,20 @@ interface FoundColumns {
  * name.
  */
 export async function tryConnection(
-  reach: Reach,
+  deps: AccountingDeps,
   caller: Caller,
   wanted: Wanted,
   ifMatch?: Precondition,
 ): Promise<TriedConnection | undefined> {
-  const before = await connectionRow(reach.database.sql, caller.tenantId)
+  const before = await connectionRow(deps.database.sql, caller.tenantId)
   if (ifMatch?.admits(shownConnection(before)) === false) return undefined
   try {
     refuseMixture(wanted)
-    applicationOf(reach.settings.quickbooks)
-    const given = await givenTokens(reach, wanted)
+    applicationOf(deps.settings.quickbooks)
+    const given = await givenTokens(deps, wanted)
     if (!given) requireTokens(before, wanted.realmId)
     const work = { tenantId: caller.tenantId, realmId: wanted.realmId, untilMs: Date.now() + workMs }
-    const company = given ? companyByToken(reach, work, given.accessToken) : connectedCompany(reach, work)
+    const company = given ? companyByToken(deps, work, given.accessToken) : connectedCompany(deps, work)
     return { columns: await columnsFrom(company, wanted, given !== undefined), given }
   } catch (error) {
     if (error instanceof QuickbooksFailure) throw refusalOfFailure(error)
@@ -77,7 +77,7 @@ function refuseMixture({ code, redirectUri, refreshToken }: Wanted): void {
 }
 
 /** The tokens that a request brings; undefined when it brings none. */
-async function givenTokens({ settings }: Reach, wanted: Wanted): Promise<GivenTokens | undefined> {
+async function givenTokens({ settings }: AccountingDeps, wanted: Wanted): Promise<GivenTokens | undefined> {
   const { code, redirectUri, refreshToken } = wanted
   if (code === undefined && refreshToken === undefined) return undefined
   try {
@@ -156,7 +156,7 @@ async function idNamed(company: Company, entity: 'Item' | 'TaxCode', field: stri
 export async function storeConnection(
   tx: Transaction,
   caller: Caller,
-  { secrets }: Pick<Reach, 'secrets'>,
+  { secrets }: Pick<AccountingDeps, 'secrets'>,
   tried: TriedConnection,
 ): Promise<Schemas['AccountingConnection']> {
   const { tenantId } = caller

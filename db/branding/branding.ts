@@ -17,7 +17,7 @@ import { refuseWrongConventions } from './conventions.ts'
 type Branding = Schemas['Branding']
 
 /** How a logo is addressed. */
-export interface BrandingMeans {
+export interface BrandingDeps {
   secrets: Secrets
   settings: { publicOrigin: string }
 }
@@ -60,14 +60,14 @@ const rowOf = (sql: Sql, tenantId: number) => rowsOf(sql, tenantId).executeTakeF
 type Row = Awaited<ReturnType<typeof rowOf>>
 
 /** How the organization shows itself. What was never set has its default. */
-export const getBranding = async (db: ReadContext, caller: Caller, means: BrandingMeans): Promise<Branding> =>
-  shownBranding(await rowOf(db.sql, caller.tenantId), caller.tenantId, means)
+export const getBranding = async (db: ReadContext, caller: Caller, deps: BrandingDeps): Promise<Branding> =>
+  shownBranding(await rowOf(db.sql, caller.tenantId), caller.tenantId, deps)
 
-function shownBranding(row: Row, tenantId: number, means: BrandingMeans): Branding {
+function shownBranding(row: Row, tenantId: number, deps: BrandingDeps): Branding {
   const { phone, email, website, address, licenseNumber, defaultTerms, logoHash, updatedAt } = row
   return {
     companyName: row.companyName ?? row.name,
-    logoUrl: logoHash === null ? null : logoAddress(means, tenantId, logoHash),
+    logoUrl: logoHash === null ? null : logoAddress(deps, tenantId, logoHash),
     primaryColor: row.primaryColor ?? defaultColors.primaryColor,
     accentColor: row.accentColor ?? defaultColors.accentColor,
     ...{ phone, email, website, address, licenseNumber, defaultTerms },
@@ -150,21 +150,21 @@ export async function updateBranding(
   tx: Transaction,
   caller: Caller,
   { logoSourcePath, ...values }: Schemas['BrandingUpdate'],
-  means: BrandingMeans,
+  deps: BrandingDeps,
   logo: FoundLogo | undefined,
 ): Promise<Branding> {
   const { tenantId } = caller
   await refuseWrongConventions(tx, values)
   await lockBranding(tx, tenantId)
   const before = await rowOf(tx.sql, tenantId)
-  refuseOther(tx, shownBranding(before, tenantId, means), 'branding')
+  refuseOther(tx, shownBranding(before, tenantId, deps), 'branding')
   const changes = { ...values, ...lowered(values), ...(logoSourcePath === null ? noLogo : logoColumns(logo)) }
   const differs = ([column, value]: [string, unknown]) => column !== 'logo' && before[column as keyof Row] !== value
   if (Object.entries(changes).some(differs)) {
     const changed = { ...changes, updatedAt: tx.at }
     await tx.sql.updateTable('branding').set(changed).where('tenantId', '=', tenantId).execute()
   }
-  return getBranding(tx, caller, means)
+  return getBranding(tx, caller, deps)
 }
 
 /** Locks the organization's row, which it creates if necessary, until the transaction ends. */
@@ -206,7 +206,7 @@ export const defaultTermsOf = async (db: ReadContext, caller: Caller): Promise<s
  * Where anyone can load a logo. The address stays good when another logo takes its place, so that the mails which are
  * out show one; `v` only makes caches ask anew.
  */
-const logoAddress = ({ secrets, settings }: BrandingMeans, tenantId: number, hash: string): string =>
+const logoAddress = ({ secrets, settings }: BrandingDeps, tenantId: number, hash: string): string =>
   `${settings.publicOrigin}/files/logos/${secrets.sign('logo', String(tenantId))}?v=${hash.slice(0, 8)}`
 
 /** The logo that an address's token is for; undefined when the token is not ours or the organization has no logo. */

@@ -49,8 +49,8 @@ const methods = {
 }
 
 /** The pages for people, beside the API: signing in, consent, the account, a forgotten password. */
-export function pageRoutes(means: OperateDeps, installation: Installation, log: Logger): Router {
-  const { webSessions, services } = means
+export function pageRoutes(deps: OperateDeps, installation: Installation, log: Logger): Router {
+  const { webSessions, services } = deps
   const { document, files } = services
   const router = caseSensitive()
   router.use(commonAssets())
@@ -60,7 +60,7 @@ export function pageRoutes(means: OperateDeps, installation: Installation, log: 
   router.use(accountRoutes(webSessions, document))
   router.use(consentRoutes(webSessions))
   router.use(codePageRoutes(webSessions))
-  router.use(portalRoutes(means))
+  router.use(portalRoutes(deps))
   router.use(sharedAssets([bidScript]))
   const sharing = { database: webSessions.database, files }
   router.use(bidRoutes(sharing))

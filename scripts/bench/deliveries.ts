@@ -12,7 +12,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { insertMany } from '../../db/records/write.ts'
 import type { DrainTarget } from '../../db/webhooks/due.ts'
 import { createWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
-import { type DeliveryPlace, deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
+import { type DeliveryDeps, deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
 import type { BenchTenant, Stage } from './stage.ts'
 
 /** Deliveries a second to one endpoint for each tenant, beside a bare loop that posts the same bodies. */
@@ -62,7 +62,7 @@ export async function deliveryRows(stage: Stage, each: number): Promise<Delivery
   }
 }
 
-function placeOn({ database }: Stage, port: number): DeliveryPlace {
+function placeOn({ database }: Stage, port: number): DeliveryDeps {
   return {
     database,
     secrets: secretsFrom('the bench has nothing to hide'),
@@ -73,7 +73,7 @@ function placeOn({ database }: Stage, port: number): DeliveryPlace {
 }
 
 async function fillEndpoint(
-  place: DeliveryPlace,
+  place: DeliveryDeps,
   { id }: BenchTenant,
   port: number,
   each: number,
@@ -101,7 +101,7 @@ async function bodiesOf({ database }: Stage, { id }: BenchTenant, each: number):
   return (await database.pool.query<{ body: string }>(text, [id, each])).rows.map(({ body }) => body)
 }
 
-async function deliveryRate(place: DeliveryPlace, targets: DrainTarget[], each: number): Promise<number> {
+async function deliveryRate(place: DeliveryDeps, targets: DrainTarget[], each: number): Promise<number> {
   const from = performance.now()
   for (const target of targets) await deliverWebhooks(place, target)
   await drainsEnded(place.database)

@@ -11,7 +11,7 @@ export interface Listener {
   close(): Promise<boolean>
 }
 
-interface Means {
+interface ListenerDeps {
   dataDir: string
   /** Where the service is, unless something else says so. */
   publicOrigin: string
@@ -25,7 +25,7 @@ const testPollMs = 100
  * Listens as somebody wishes: registers itself with the service, and says that it is ready once a test event has come
  * through. Throws UsageError, whose message says what is missing, and leaves nothing behind then.
  */
-export async function listen(wishes: Wishes, { dataDir, publicOrigin, print }: Means): Promise<Listener> {
+export async function listen(wishes: Wishes, { dataDir, publicOrigin, print }: ListenerDeps): Promise<Listener> {
   const address = serviceAddress(wishes.service, dataDir, publicOrigin)
   const service = new EndpointsOfKey(address, listenKey(wishes.key, dataDir))
   await service.requireRunning()

@@ -4,7 +4,7 @@ import type { Identity } from './identity.ts'
 import { lineOf, printable, type ReceivedEvent, timeOf } from './lines.ts'
 import { signatureObjection } from './verify.ts'
 
-export interface ReceiverMeans {
+export interface ReceiverDeps {
   identity: Identity
   port: number
   /** The endpoint's signing secret, once it is registered. */
@@ -20,29 +20,29 @@ const maxBytes = 1024 * 1024
 const forwardLimitMs = 9_000
 
 /** What a listener's port answers and prints. Rejects when the port cannot be listened on. */
-export async function listenForWebhooks(means: ReceiverMeans): Promise<Server> {
-  const { key, cert } = means.identity
+export async function listenForWebhooks(deps: ReceiverDeps): Promise<Server> {
+  const { key, cert } = deps.identity
   const server = createServer({ key, cert }, (request, response) => {
-    receive(means, request, response).catch(() => response.destroy())
+    receive(deps, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((listening, failed) => {
-    server.once('error', failed).listen(means.port, 'localhost', listening)
+    server.once('error', failed).listen(deps.port, 'localhost', listening)
   })
   return server
 }
 
-async function receive(means: ReceiverMeans, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function receive(deps: ReceiverDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const answer = (status: number, text: string) =>
     void response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
   const body = await bodyOf(request)
   const at = new Date()
-  const [header, secret] = [request.headers['svc-signature'], means.secret()]
+  const [header, secret] = [request.headers['svc-signature'], deps.secret()]
   const objection =
     typeof header !== 'string' || secret === undefined || body === undefined
       ? 'there is no signature'
       : signatureObjection(body, header, secret)
   if (objection !== undefined || body === undefined) {
-    means.print(
+    deps.print(
       `${timeOf(at)}  REFUSED                    ${objection}; ${printable(String(request.headers['svc-event-id'] ?? 'no event'))}`,
     )
     answer(400, `Refused: ${objection}.`)
@@ -50,9 +50,9 @@ async function receive(means: ReceiverMeans, request: IncomingMessage, response:
   }
   const text = body.toString('utf8')
   const event = JSON.parse(text) as ReceivedEvent
-  const isQuiet = means.onEvent(event) === 'keep quiet'
-  const forwarded = means.forward === undefined || isQuiet ? undefined : await forward(means.forward, request, body)
-  if (!isQuiet) means.print(means.json ? text : `${lineOf(event, at)}${forwarded ? ` -> ${forwarded.shown}` : ''}`)
+  const isQuiet = deps.onEvent(event) === 'keep quiet'
+  const forwarded = deps.forward === undefined || isQuiet ? undefined : await forward(deps.forward, request, body)
+  if (!isQuiet) deps.print(deps.json ? text : `${lineOf(event, at)}${forwarded ? ` -> ${forwarded.shown}` : ''}`)
   answer(forwarded?.status ?? 200, forwarded ? `Forwarded: ${forwarded.shown}` : '')
 }
 

@@ -6,7 +6,7 @@ import type { Files } from '../../db/files/store.ts'
 import { claimSlice, type Slice } from '../../db/jobs/slices.ts'
 import type { ServedType } from '../../db/jobs/tasks.ts'
 import { serveSlice } from '../../workers/serve-jobs.ts'
-import type { Workplace } from '../../workers/slices.ts'
+import type { JobDeps } from '../../workers/slices.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -16,7 +16,7 @@ const service = await ownService(t)
 const tenant = await service.tenant()
 const { id: tenantId, client, database, files } = tenant
 const contract = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as object
-const workplace = { database, files, contract } as Workplace
+const workplace = { database, files, contract } as JobDeps
 const roomy = { database, files: { roomBytes: async () => 1e12, refuseWhenFull: async () => {} } as unknown as Files }
 
 /** What is stored, as it should be counted. */

@@ -10,7 +10,7 @@ import { claimSlice } from '../../db/jobs/slices.ts'
 import type { ServedType } from '../../db/jobs/tasks.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { serveSlice } from '../../workers/serve-jobs.ts'
-import type { Workplace } from '../../workers/slices.ts'
+import type { JobDeps } from '../../workers/slices.ts'
 import { sharedRenderer } from './renderer.ts'
 import { layUpload, storedBytes } from './stored-files.ts'
 import { ownWorld, sharedWorld } from './world.ts'
@@ -41,7 +41,7 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
   const document = new URL('../../generated/openapi.json', import.meta.url)
   const contract = JSON.parse(readFileSync(document, 'utf8')) as object
   const renderer = sharedRenderer()
-  const workplace: Workplace = { database, files, contract, renderer }
+  const workplace: JobDeps = { database, files, contract, renderer }
 
   /** A new tenant's caller. */
   async function tenant(): Promise<Caller> {

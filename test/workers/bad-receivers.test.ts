@@ -5,14 +5,14 @@ import { writing } from '../../db/postgres/transaction.ts'
 import type { Delivery } from '../../db/webhooks/deliveries.ts'
 import { createWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
 import { makeAuthority } from '../../scripts/stage/authority.ts'
-import type { DrainMeans } from '../../workers/webhooks/attempts.ts'
+import type { DrainDeps } from '../../workers/webhooks/attempts.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { answerWith, startRawReceiver, startReceiver, trustedAuthority } from '../support/peers/receiver.ts'
 
 const world = await makeDeliveryPlace(t)
 
 /** Delivers one event to a URL and gives what became of it. */
-async function delivered(url: string, means: Partial<DrainMeans> = {}): Promise<Delivery> {
+async function delivered(url: string, means: Partial<DrainDeps> = {}): Promise<Delivery> {
   const caller = await world.tenant()
   const endpoint = await world.endpoint(caller, { url })
   await world.contacts(caller, 1)
@@ -21,7 +21,7 @@ async function delivered(url: string, means: Partial<DrainMeans> = {}): Promise<
 }
 
 /** Delivers to a TLS server that answers whatever it likes once a request has begun. */
-const deliveredTo = async (t: Test, onRequest: (socket: TLSSocket) => void, means?: Partial<DrainMeans>) =>
+const deliveredTo = async (t: Test, onRequest: (socket: TLSSocket) => void, means?: Partial<DrainDeps>) =>
   delivered((await startRawReceiver(t, onRequest)).url, means)
 
 const failed = { status: 'failed', attemptCount: 1, responseStatus: null, responseBody: null }

@@ -6,37 +6,37 @@ import { LeaseLost } from '../../db/postgres/leases.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { consequenceOf, failAccountingJob, runAccountingJob } from '../../db/workflows/accounting/job.ts'
 import { isGone } from '../../db/workflows/accounting/record.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { WorkerContext } from '../context.ts'
 
-type Pushing = Pick<Surroundings, 'database' | 'secrets' | 'settings' | 'log' | 'stopping'>
+type PushDeps = Pick<WorkerContext, 'database' | 'secrets' | 'settings' | 'log' | 'stopping'>
 
 /** Longer than the lease of a push, so that whoever takes the job over finds the push free as well. */
 const jobLeaseMs = 100_000
 
 /** The task push-to-accounting: one attempt at a job, and what follows from it. */
-export async function pushToAccounting(pushing: Pushing, task: Tasks['push-to-accounting']): Promise<void> {
-  const { database } = pushing
+export async function pushToAccounting(deps: PushDeps, task: Tasks['push-to-accounting']): Promise<void> {
+  const { database } = deps
   const job = await claimAttempt(database, 'accounting_push', task, jobLeaseMs)
   if (!job) return
   if ('heldUntil' in job) return addAttemptTask(database.sql, 'push-to-accounting', task, job.heldUntil)
   const { invoiceId } = job.params
   const wasGone = await isGone(reading(database), job.caller, invoiceId)
   try {
-    await runAccountingJob(pushing, job, wasGone)
+    await runAccountingJob(deps, job, wasGone)
   } catch (error) {
-    await settle(pushing, job, error, wasGone).catch((lost: unknown) => {
+    await settle(deps, job, error, wasGone).catch((lost: unknown) => {
       if (!(lost instanceof LeaseLost)) throw lost
     })
   }
 }
 
 async function settle(
-  pushing: Pushing,
+  deps: PushDeps,
   job: JobAttempt<'accounting_push'>,
   error: unknown,
   wasGone: boolean,
 ): Promise<void> {
-  const { database, log } = pushing
+  const { database, log } = deps
   if (error instanceof LeaseLost) return
   const later = (reason: string) => {
     const runAt = new Date().toISOString()
@@ -44,12 +44,12 @@ async function settle(
       postponeAttempt(tx, 'push-to-accounting', job, { reason, runAt, counts: false }),
     )
   }
-  if (pushing.stopping()) return later('The service was stopped.')
+  if (deps.stopping()) return later('The service was stopped.')
   const consequence = consequenceOf(error, job, Date.now())
   if (consequence && 'runAt' in consequence) {
     return writing(database, job.caller, (tx) => postponeAttempt(tx, 'push-to-accounting', job, consequence))
   }
-  if (consequence) return failAccountingJob(pushing, job, consequence.reason, wasGone)
+  if (consequence) return failAccountingJob(deps, job, consequence.reason, wasGone)
   if (isUnavailable(error)) return later('The database was away.')
   log.error({ err: error, job: job.id }, 'a push to the accounting system failed')
   await endJob(database, job, {

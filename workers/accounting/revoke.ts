@@ -2,14 +2,14 @@ import { isConnected } from '../../db/accounting/connection.ts'
 import { revokeGrant } from '../../db/accounting/tokens.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { WorkerContext } from '../context.ts'
 
 /**
  * The task revoke-accounting-grant: some attempts, and then the grant ends by time. Intuit ends whatever this application
  * has of the company, so a company that is connected again is left alone; its former tokens are forgotten here anyway.
  */
 export async function revokeAccountingGrant(
-  { database, secrets, settings }: Pick<Surroundings, 'database' | 'secrets' | 'settings'>,
+  { database, secrets, settings }: Pick<WorkerContext, 'database' | 'secrets' | 'settings'>,
   { sealed, realmId }: Tasks['revoke-accounting-grant'],
 ): Promise<void> {
   if (realmId && (await isConnected(database, realmId))) return

@@ -18,7 +18,7 @@ import { resourceOfJob } from '../../db/resources/registry.ts'
 import { type CsvBlock, offsetAfter, parseBlock, readBlocks, surveyFile } from '../csv/blocks.ts'
 import { compileRows, type JudgedRow } from '../csv/cells.ts'
 import { ErrorArtifact, type ErrorFileMark, readErrors } from '../csv/error-artifact.ts'
-import { prefetchOne, type ServeSlice, throttled, type Workplace } from '../slices.ts'
+import { type JobDeps, prefetchOne, type ServeSlice, throttled } from '../slices.ts'
 import { importRows } from './batch.ts'
 import { previewedRecords, storedRecords } from './lookup.ts'
 import { namedFields } from './names.ts'
@@ -51,7 +51,7 @@ interface Batch {
 }
 
 interface Import {
-  workplace: Workplace
+  deps: JobDeps
   slice: Slice
   params: ImportParams
   mode: ImportMode
@@ -72,32 +72,32 @@ const renewLeaseMs = 4_000
  * Imports a CSV file, one batch of at most 500 rows, its events and its checkpoint in each transaction. A file that is
  * no CSV ends the job as failed before a row is written; a row that is not valid goes to the errors file alone.
  */
-export const runImport: ServeSlice<'import'> = async (workplace, slice, shouldContinue) => {
+export const runImport: ServeSlice<'import'> = async (deps, slice, shouldContinue) => {
   const params = slice.params
-  const upload = await findUpload(workplace.database.sql, { tenantId: slice.tenantId, id: params.sourcePath })
-  const open = csvIn(workplace.files, 'uploads', upload?.file ?? params.sourcePath)
+  const upload = await findUpload(deps.database.sql, { tenantId: slice.tenantId, id: params.sourcePath })
+  const open = csvIn(deps.files, 'uploads', upload?.file ?? params.sourcePath)
   const at = checkpointOf(slice, params)
-  const file = workplace.files.jobFile(slice, 'errors', at?.errors.segments ?? [])
+  const file = deps.files.jobFile(slice, 'errors', at?.errors.segments ?? [])
   try {
     const head = await readHead(open, Object.keys(params.mapping))
     const resource = resourceOfJob(slice.resourceType)
-    const fields = importFields(workplace.contract, `${resource.schema}Create`, resource.importKey)
+    const fields = importFields(deps.contract, `${resource.schema}Create`, resource.importKey)
     refuseMapping(params, fields, head)
-    const start = at ?? (await survey(workplace, slice, open, head))
+    const start = at ?? (await survey(deps, slice, open, head))
     const errors = new ErrorArtifact(file, head.headers, start.errors)
-    const mode = modeOf(workplace, slice, params, fields, start.newest)
-    const run: Import = { workplace, slice, params, mode, errors, at: start }
+    const mode = modeOf(deps, slice, params, fields, start.newest)
+    const run: Import = { deps, slice, params, mode, errors, at: start }
     const source = { open, head, readRow: compileRows(params, fields, head.headers, namedFields(resource)) }
     if (await importBlocks(run, source, file, shouldContinue)) {
       await finish(run, file)
-      if (params.dryRun) await forgetPreview(workplace.database, slice)
+      if (params.dryRun) await forgetPreview(deps.database, slice)
     }
   } catch (error) {
     const words = problemOf(error)
     // It fails for good, and who reads its report finds no errors file.
     if (error instanceof Refusal || isOutOfRoom(error)) await file.removePieces()
     if (words === undefined) throw error
-    await endJob(workplace.database, slice, {
+    await endJob(deps.database, slice, {
       status: 'failed',
       errorMessage: words,
       result: at?.report ?? noRows(),
@@ -129,7 +129,7 @@ function refuseMapping(params: ImportParams, fields: ImportFields, head: CsvHead
 }
 
 function modeOf(
-  { contract }: Workplace,
+  { contract }: JobDeps,
   slice: Slice,
   params: ImportParams,
   fields: ImportFields,
@@ -149,7 +149,7 @@ function modeOf(
 }
 
 /** Reads the whole file once for its number of rows and for what would stop the import half-way. */
-async function survey({ database }: Workplace, slice: Slice, open: OpenCsv, head: CsvHead): Promise<Checkpoint> {
+async function survey({ database }: JobDeps, slice: Slice, open: OpenCsv, head: CsvHead): Promise<Checkpoint> {
   const errors = { segments: [], listed: 0 }
   const resource = resourceOfJob(slice.resourceType)
   const newest = await newestId(reading(database), slice.caller, resource)
@@ -181,7 +181,7 @@ async function importBlocks(
     const endRow = block.firstRow + block.ends.length
     const before = errorsFile.size
     await commitRows(run, block, { rows, endOffset: block.endOffset, endRow })
-    if (errorsFile.size > before) await storeOfJob(run.workplace, run.slice, errorsFile.size)
+    if (errorsFile.size > before) await storeOfJob(run.deps, run.slice, errorsFile.size)
   }
   return true
 }
@@ -228,7 +228,7 @@ type Work = (tx: Transaction) => Promise<BatchOutcome>
 
 async function commitOnce(run: Import, batch: Batch, work: Work): Promise<void> {
   const { slice, errors, at } = run
-  const next = await commitBatch(run.workplace.database, slice, async (tx) => {
+  const next = await commitBatch(run.deps.database, slice, async (tx) => {
     // A deadlock runs this again from its beginning.
     errors.rollBack()
     const { created, updated, unchanged, refused } = await work(tx)
@@ -252,13 +252,13 @@ async function commitOnce(run: Import, batch: Batch, work: Work): Promise<void> 
   run.at = next
 }
 
-async function finish({ workplace, slice, params, at }: Import, file: JobFile): Promise<void> {
+async function finish({ deps, slice, params, at }: Import, file: JobFile): Promise<void> {
   const name = await file.assemble()
   const errorsArtifact: Artifact | undefined = name
     ? { file: name, filename: `${slice.resourceType}-errors.csv`, contentType: 'text/csv; charset=utf-8' }
     : undefined
-  const errors = name ? await readErrors(csvIn(workplace.files, 'artifacts', name), 100) : []
-  await endJob(workplace.database, slice, {
+  const errors = name ? await readErrors(csvIn(deps.files, 'artifacts', name), 100) : []
+  await endJob(deps.database, slice, {
     status: 'completed',
     storedBytes: file.size,
     result: { dryRun: params.dryRun ?? false, ...at.report, errors },

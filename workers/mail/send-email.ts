@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Settings } from '../../db/base/settings.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { type MailMessage, openMail } from '../../db/mail/mail.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { WorkerContext } from '../context.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
@@ -47,7 +47,7 @@ export async function sendMail(
 
 /** The task send-email. A mail that the server refuses for good is logged and dropped; any other failure is retried. */
 export async function sendEmail(
-  { secrets, settings, log }: Pick<Surroundings, 'secrets' | 'settings' | 'log'>,
+  { secrets, settings, log }: Pick<WorkerContext, 'secrets' | 'settings' | 'log'>,
   payload: Tasks['send-email'],
 ): Promise<void> {
   const message = await openMail(secrets, payload)

@@ -4,7 +4,7 @@ import { letterheadOf } from '../../db/branding/branding.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import { reading } from '../../db/postgres/transaction.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { WorkerContext } from '../context.ts'
 import { invitationMail, resetMail } from './password-mails.ts'
 
 /**
@@ -12,7 +12,7 @@ import { invitationMail, resetMail } from './password-mails.ts'
  * Whoever was removed again before his invitation goes out gets none.
  */
 export async function startPasswordReset(
-  { database, secrets }: Pick<Surroundings, 'database' | 'secrets'>,
+  { database, secrets }: Pick<WorkerContext, 'database' | 'secrets'>,
   { email, origin, asked, invited }: Tasks['start-password-reset'],
 ): Promise<void> {
   await database.sql.transaction().execute(async (sql) => {

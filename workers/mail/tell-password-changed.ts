@@ -2,7 +2,7 @@ import { letterheadOf } from '../../db/branding/branding.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import { reading } from '../../db/postgres/transaction.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { WorkerContext } from '../context.ts'
 import { passwordChangedMail } from './password-mails.ts'
 
 /**
@@ -10,7 +10,7 @@ import { passwordChangedMail } from './password-mails.ts'
  * who has been removed since.
  */
 export async function tellPasswordChanged(
-  { database, secrets, settings }: Pick<Surroundings, 'database' | 'secrets' | 'settings'>,
+  { database, secrets, settings }: Pick<WorkerContext, 'database' | 'secrets' | 'settings'>,
   { id, tenantId, userId, how }: Tasks['tell-password-changed'],
 ): Promise<void> {
   const person = await database.sql

@@ -11,20 +11,18 @@ import { printNow } from './print.ts'
  * Draws one record as it is now. The job fails when the record has been deleted or cannot be drawn; when it is cancelled,
  * no further picture is decoded.
  */
-export const servePdfJob: ServeSlice<'pdf'> = async (workplace, slice) => {
-  const { database, files } = workplace
+export const servePdfJob: ServeSlice<'pdf'> = async (deps, slice) => {
+  const { database, files } = deps
   const { caller } = slice
   const name = paperOfFamily(slice.resourceType)
   const { id } = slice.params
   const goOn = () => jobLease.renew(database.sql, slice)
   await files.refuseWhenFull(0)
-  const { file, filename, scopes } = await printNow({ ...workplace, goOn }, caller, name, id).catch(
-    (error: unknown) => {
-      throw error instanceof CannotPrint ? new Refusal('validation_failed', error.message) : error
-    },
-  )
+  const { file, filename, scopes } = await printNow({ ...deps, goOn }, caller, name, id).catch((error: unknown) => {
+    throw error instanceof CannotPrint ? new Refusal('validation_failed', error.message) : error
+  })
   const size = await sizeOf(files, file)
-  await storeOfJob(workplace, slice, size)
+  await storeOfJob(deps, slice, size)
   // A name that is unique to this claim of the job.
   const artifact = `${slice.id}.${slice.fence}.pdf`
   await files.copyToArtifacts(file, artifact)

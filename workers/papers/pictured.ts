@@ -5,9 +5,9 @@ import { reading } from '../../db/postgres/transaction.ts'
 import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
 import { pageFormatsOf } from '../pdf/blocks.ts'
 import { roomOf } from '../pdf/daily-report/photographs.ts'
-import type { Workplace } from '../slices.ts'
+import type { JobDeps } from '../slices.ts'
 
-interface Store extends Pick<Workplace, 'database' | 'files'> {
+interface Store extends Pick<JobDeps, 'database' | 'files'> {
   /** Asked before each picture; throws when nobody waits for the paper any more. */
   goOn?(): Promise<void>
 }

@@ -7,11 +7,11 @@ import { endWanted, longestWanted, putLast } from '../../db/papers/wanted-pdfs.t
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { type PaperName, type PaperOf, paperKinds, paperNamed } from '../../db/resources/papers.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
-import type { Workplace } from '../slices.ts'
+import type { JobDeps } from '../slices.ts'
 import { inPicturePlace } from './picture-place.ts'
 import { pictured, showsPictures } from './pictured.ts'
 
-interface Printing extends Pick<Workplace, 'database' | 'files' | 'renderer'> {
+interface Printing extends Pick<JobDeps, 'database' | 'files' | 'renderer'> {
   /** Asked while a paper is drawn; throws when nobody waits for it any more. */
   goOn?(): Promise<void>
 }

@@ -19,23 +19,23 @@ import { LeaseLost } from '../../db/postgres/leases.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { type MailedName, mailedFamily, mailings, type PaperOf, paperKinds } from '../../db/resources/papers.ts'
 import { type MailParams, mailParamsOf } from '../../db/workflows/paper-mails.ts'
+import type { WorkerContext } from '../context.ts'
 import { sendMail } from '../mail/send-email.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { paperMailOf } from './paper-mails.ts'
 import { keptPdf, type Original } from './print.ts'
 
-type Mailing = Pick<Surroundings, 'database' | 'files' | 'secrets' | 'settings' | 'log'>
+type MailingDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'settings' | 'log'>
 
 /** The task send-document: one attempt to mail a record's document, and what follows from it. */
-export async function sendPaperMail(mailing: Mailing, task: Tasks['send-document']): Promise<void> {
-  const { database, settings, log } = mailing
+export async function sendPaperMail(deps: MailingDeps, task: Tasks['send-document']): Promise<void> {
+  const { database, settings, log } = deps
   const attempt = await claimMail(database, task)
   if (!attempt) return
   const name = mailedFamily(attempt.resourceType)
   const params = mailParamsOf(name, attempt.params)
   try {
-    const mail = await composeMail(mailing, attempt, name, params)
+    const mail = await composeMail(deps, attempt, name, params)
     if (!mail) return
     if ('moot' in mail) {
       await finishMail(database, attempt, { to: params.to, subject: null, notSent: mail.moot })
@@ -87,20 +87,20 @@ function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'f
 
 /** The mail; undefined while it has to wait for its PDF, `moot` why there is nothing to remind of any more. */
 async function composeMail<Name extends MailedName>(
-  mailing: Mailing,
+  deps: MailingDeps,
   attempt: MailAttempt,
   name: Name,
   { id, to, message, audience, occasion }: MailParams,
 ): Promise<(MailMessage & { id: string }) | { moot: string } | undefined> {
-  const { database, files } = mailing
+  const { database, files } = deps
   const { tenantId, caller } = attempt
   const paper = await paperNow<PaperOf<Name>>(paperKinds[name], reading(database), caller, id)
   const { attaches, stillReminds, projectOf } = mailings[name]
   if (occasion && !stillReminds?.(paper)) return { moot: `The ${paperKinds[name].noun} is ${paper.status}.` }
-  const link = await linkOfMail(mailing, attempt, { name, tenantId, id, paper }, { to, audience })
+  const link = await linkOfMail(deps, attempt, { name, tenantId, id, paper }, { to, audience })
   const attached = attaches?.(paper, { audience, occasion }) ?? true
-  const file = attached ? await keptPdf(mailing, { name, tenantId, id, paper }) : null
-  if (file === undefined) return awaitPdf(mailing, attempt, { name, tenantId, id, paper })
+  const file = attached ? await keptPdf(deps, { name, tenantId, id, paper }) : null
+  if (file === undefined) return awaitPdf(deps, attempt, { name, tenantId, id, paper })
   const project = (await projectOf?.(reading(database), caller, id)) ?? null
   const mail = paperMailOf(name, paper, { link, message, audience, occasion, project, attached })
   if (file === null) return { ...mail, id: attempt.id, to }
@@ -124,7 +124,7 @@ async function bytesOf(files: FileStore, kept: string): Promise<Buffer> {
 
 /** The link in the mail, if it has one. Throws Refusal conflict when the record can no longer be mailed. */
 async function linkOfMail<Name extends MailedName>(
-  { database, secrets, settings }: Mailing,
+  { database, secrets, settings }: MailingDeps,
   { caller }: MailAttempt,
   { name, id, paper }: Original<Name>,
   { to, audience }: Pick<MailParams, 'to' | 'audience'>,
@@ -144,7 +144,7 @@ async function linkOfMail<Name extends MailedName>(
  * still missing after the wait counts as a failed attempt.
  */
 async function awaitPdf<Name extends MailedName>(
-  { database }: Mailing,
+  { database }: MailingDeps,
   attempt: MailAttempt,
   { name, tenantId, id, paper }: Original<Name>,
 ): Promise<undefined> {

@@ -16,7 +16,7 @@ import { GuardedAgent } from './guarded-agent.ts'
 import { countAttempt } from './metrics.ts'
 import { send } from './sender.ts'
 
-export interface DrainMeans {
+export interface DrainDeps {
   database: Database
   secrets: Pick<Secrets, 'open'>
   guard: GuardOptions
@@ -33,15 +33,15 @@ export interface DrainMeans {
 
 /** Signs deliveries and sends them, over connections to the endpoint that stay open until it is closed. */
 export class Attempts {
-  readonly #means: DrainMeans
+  readonly #deps: DrainDeps
   readonly #connections: number
   readonly #opened = new Map<string, string>()
   #agent: GuardedAgent | undefined
   #agentUrl = ''
 
   /** `connections` is how many stay open. */
-  constructor(means: DrainMeans, connections: number) {
-    this.#means = means
+  constructor(deps: DrainDeps, connections: number) {
+    this.#deps = deps
     this.#connections = connections
   }
 
@@ -51,7 +51,7 @@ export class Attempts {
 
   /** Sends a delivery to the endpoint as it is now. Throws only for defects. */
   async make(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<DeliveryOutcome> {
-    const { now, random, timeoutMs } = this.#means
+    const { now, random, timeoutMs } = this.#deps
     const attempt = delivery.attemptCount + 1
     const beganMs = now()
     if (delivery.body === null) return lostOutcome(attempt, beganMs)
@@ -59,7 +59,7 @@ export class Attempts {
     const headers = deliveryHeaders(delivery, delivery.body, beganMs, await this.#secretsOf(endpoint, beganMs))
     const { url } = endpoint
     // A URL that is not https would bypass the agent, which guards every connection.
-    const objection = urlObjection(url, this.#means.guard.devHosts)
+    const objection = urlObjection(url, this.#deps.guard.devHosts)
     const answer =
       objection === undefined
         ? await send({ url, body: delivery.body, headers, agent: this.#agentOf(url), timeoutMs })
@@ -73,7 +73,7 @@ export class Attempts {
   }
 
   async #open(sealed: string): Promise<string> {
-    const known = this.#opened.get(sealed) ?? (await this.#means.secrets.open(sealed))
+    const known = this.#opened.get(sealed) ?? (await this.#deps.secrets.open(sealed))
     this.#opened.set(sealed, known)
     return known
   }
@@ -82,9 +82,9 @@ export class Attempts {
     if (this.#agent === undefined || this.#agentUrl !== url) {
       this.#agent?.destroy()
       this.#agentUrl = url
-      this.#agent = new GuardedAgent(url, this.#means.guard, {
+      this.#agent = new GuardedAgent(url, this.#deps.guard, {
         maxFreeSockets: this.#connections,
-        connectTimeoutMs: this.#means.timeoutMs,
+        connectTimeoutMs: this.#deps.timeoutMs,
       })
     }
     return this.#agent

@@ -17,7 +17,7 @@ import {
 import { type DrainTarget, nextDueAt, waitingEndpoints } from '../../db/webhooks/due.ts'
 import { BulkPace } from '../bulk-pace.ts'
 import { throttled } from '../slices.ts'
-import type { DrainMeans } from './attempts.ts'
+import type { DrainDeps } from './attempts.ts'
 import { Drain } from './drain.ts'
 import { OrderedDrain } from './ordered-drain.ts'
 
@@ -33,7 +33,7 @@ import { OrderedDrain } from './ordered-drain.ts'
  *
  * A delivery that a receiver refused does not fail the task; only defects throw.
  */
-export interface DeliveryPlace {
+export interface DeliveryDeps {
   database: Database
   secrets: Pick<Secrets, 'open'>
   settings: Pick<Settings, 'webhookDevHosts'>
@@ -54,7 +54,7 @@ interface Running {
 }
 
 /** What the drains of a process share. */
-interface Drains extends Pick<DrainMeans, 'pace' | 'statements'> {
+interface Drains extends Pick<DrainDeps, 'pace' | 'statements'> {
   limiter: ConcurrencyLimiter
   running: Map<string, Running>
 }
@@ -86,7 +86,7 @@ class TooManyDrains extends Error {
  * The task `deliver-webhooks`: starts the endpoint's drain, or notifies the one that this process has. Resolves when the
  * drain has begun.
  */
-export async function deliverWebhooks(place: DeliveryPlace, target: DrainTarget): Promise<void> {
+export async function deliverWebhooks(place: DeliveryDeps, target: DrainTarget): Promise<void> {
   const { limiter, running } = drainsOf(place.database)
   const key = `${target.tenantId}:${target.endpointId}`
   const known = running.get(key)
@@ -137,17 +137,17 @@ class Pokes {
 
 /**
  * Sends what is due at an endpoint and leaves a task for what is due later. Ends at once when another process has the
- * endpoint or nothing may be sent to it. `means` replaces the clock, the chance or the guard.
+ * endpoint or nothing may be sent to it. `deps` replaces the clock, the chance or the guard.
  */
 export async function drainEndpoint(
-  place: DeliveryPlace,
+  place: DeliveryDeps,
   target: DrainTarget,
-  means: Partial<DrainMeans> = {},
+  deps: Partial<DrainDeps> = {},
   pokes = new Pokes(),
 ): Promise<void> {
   const { database, secrets } = place
   const { pace, statements } = drainsOf(database)
-  const all: DrainMeans = {
+  const all: DrainDeps = {
     database,
     secrets,
     guard: guardFor(place.settings.webhookDevHosts),
@@ -157,7 +157,7 @@ export async function drainEndpoint(
     pace,
     statements,
     timeoutMs: attemptTimeoutMs,
-    ...means,
+    ...deps,
   }
   for (;;) {
     pokes.pending = false
@@ -185,7 +185,7 @@ export async function drainEndpoint(
 }
 
 /** Ends the open deliveries of a deleted endpoint, and releases the endpoint. */
-async function settle({ database, now }: DrainMeans, target: DrainTarget, fence: number): Promise<void> {
+async function settle({ database, now }: DrainDeps, target: DrainTarget, fence: number): Promise<void> {
   const endpoint = await seeDrain(database, target, fence)
   if (endpoint !== undefined && endpoint.deletedAt !== null) {
     const at = new Date(now()).toISOString()

@@ -8,7 +8,7 @@ import {
   seeDrain,
 } from '../../db/webhooks/drains.ts'
 import { type DrainTarget, type DueDelivery, dueDeliveries } from '../../db/webhooks/due.ts'
-import { Attempts, type DrainMeans } from './attempts.ts'
+import { Attempts, type DrainDeps } from './attempts.ts'
 
 /** The maximum of concurrent requests to one endpoint, and how many of them may be bulk, which no person waits for. */
 const maxFlying = 4
@@ -33,7 +33,7 @@ interface Lane {
  * is turned off, given an order or taken by another, or the process stops. Attempts are recorded in batches while others are under way.
  */
 export class Drain {
-  readonly #means: DrainMeans
+  readonly #deps: DrainDeps
   readonly #target: DrainTarget
   readonly #fence: number
   readonly #attempts: Attempts
@@ -55,11 +55,11 @@ export class Drain {
   #poked = false
   #wake: () => void = () => {}
 
-  constructor(means: DrainMeans, target: DrainTarget, fence: number) {
-    this.#means = means
+  constructor(deps: DrainDeps, target: DrainTarget, fence: number) {
+    this.#deps = deps
     this.#target = target
     this.#fence = fence
-    this.#attempts = new Attempts(means, maxFlying)
+    this.#attempts = new Attempts(deps, maxFlying)
   }
 
   /** Something new is due. */
@@ -87,7 +87,7 @@ export class Drain {
   #maySend(): boolean {
     const endpoint = this.#endpoint
     const takesAny = endpoint?.isActive === true && !endpoint.isOrdered
-    return takesAny && endpoint.deletedAt === null && !this.#means.stopping()
+    return takesAny && endpoint.deletedAt === null && !this.#deps.stopping()
   }
 
   #isEmpty(): boolean {
@@ -101,7 +101,7 @@ export class Drain {
 
   /** Reads the endpoint's current state, renews its lease, and fills the empty lanes. */
   async #look(): Promise<void> {
-    const { database, now } = this.#means
+    const { database, now } = this.#deps
     const nowMs = now()
     const everything = this.#poked || Date.now() - this.#lookedMs >= lookEveryMs
     this.#poked = false
@@ -129,7 +129,7 @@ export class Drain {
   }
 
   #ask<T>(statement: () => Promise<T>): Promise<T> {
-    return this.#means.statements.run(this.#target.tenantId, statement)
+    return this.#deps.statements.run(this.#target.tenantId, statement)
   }
 
   #held(): number[] {
@@ -159,7 +159,7 @@ export class Drain {
     const flying = [...this.#flying.values()].filter((delivery) => !delivery.interactive).length
     const places = Math.min(maxFlyingBulk - flying, waiting.length)
     for (; this.#turnsAsked + this.#turnsGiven < places; this.#turnsAsked += 1) {
-      this.#means.pace.turn(this.#target.tenantId).then(() => {
+      this.#deps.pace.turn(this.#target.tenantId).then(() => {
         this.#turnsAsked -= 1
         this.#turnsGiven += 1
         this.#wake()
@@ -179,7 +179,7 @@ export class Drain {
   /** One batch is written at a time; attempts that end in the meantime form the next. */
   #record(): void {
     if (this.#recording !== undefined || this.#attempted.length === 0) return
-    const { database, now } = this.#means
+    const { database, now } = this.#deps
     this.#recordingNow = this.#attempted
     this.#attempted = []
     const at = new Date(now()).toISOString()

@@ -1,7 +1,7 @@
 import { type DrainEndpoint, drainLease, recordAttempts, renewDrain, seeDrain } from '../../db/webhooks/drains.ts'
 import { type DrainTarget, type DueDelivery, nextInOrder, takeIntoOrder } from '../../db/webhooks/due.ts'
 import { throttled } from '../slices.ts'
-import { Attempts, type DrainMeans } from './attempts.ts'
+import { Attempts, type DrainDeps } from './attempts.ts'
 
 const renewEveryMs = drainLease.ms / 4
 /** The maximum wait for a turn before the endpoint and what is first at it are looked at anew. */
@@ -14,7 +14,7 @@ const longestWaitMs = 1_000
  * one at most, and never one that another has followed. A bulk delivery takes its organization's turn here as anywhere.
  */
 export class OrderedDrain {
-  readonly #means: DrainMeans
+  readonly #deps: DrainDeps
   readonly #target: DrainTarget
   readonly #fence: number
   readonly #attempts: Attempts
@@ -23,11 +23,11 @@ export class OrderedDrain {
   #isComplete = false
   #renewedMs = Date.now()
 
-  constructor(means: DrainMeans, target: DrainTarget, fence: number) {
-    this.#means = means
+  constructor(deps: DrainDeps, target: DrainTarget, fence: number) {
+    this.#deps = deps
     this.#target = target
     this.#fence = fence
-    this.#attempts = new Attempts(means, 1)
+    this.#attempts = new Attempts(deps, 1)
   }
 
   /** Something new is due: each look finds it anyway, and whoever runs this drain looks once more after the last. */
@@ -50,7 +50,7 @@ export class OrderedDrain {
 
   /** What is next, and the endpoint as it is now; without an endpoint when nothing may be sent to it in order. */
   async #look(): Promise<{ endpoint?: DrainEndpoint; next?: Awaited<ReturnType<typeof nextInOrder>> }> {
-    const { database, now, stopping } = this.#means
+    const { database, now, stopping } = this.#deps
     if (stopping()) return {}
     const nowMs = now()
     const [endpoint, next] = await Promise.all([
@@ -63,16 +63,16 @@ export class OrderedDrain {
 
   /** Gives a batch of what was open before the order began its place in it. */
   async #complete(): Promise<void> {
-    this.#isComplete = await throttled(() => this.#ask(() => takeIntoOrder(this.#means.database, this.#target)))
+    this.#isComplete = await throttled(() => this.#ask(() => takeIntoOrder(this.#deps.database, this.#target)))
   }
 
   #ask<T>(statement: () => Promise<T>): Promise<T> {
-    return this.#means.statements.run(this.#target.tenantId, statement)
+    return this.#deps.statements.run(this.#target.tenantId, statement)
   }
 
   /** The endpoint as it is now, its lease renewed from time to time. */
   #see(nowMs: number): Promise<DrainEndpoint | undefined> {
-    const { database } = this.#means
+    const { database } = this.#deps
     if (Date.now() - this.#renewedMs < renewEveryMs) return seeDrain(database, this.#target, this.#fence)
     this.#renewedMs = Date.now()
     return renewDrain(database, this.#target, this.#fence, nowMs)
@@ -80,7 +80,7 @@ export class OrderedDrain {
 
   /** Whether a bulk delivery may start; false when that takes so long that everything is looked at anew. */
   async #hasTurn(): Promise<boolean> {
-    this.#turn ??= this.#means.pace.turn(this.#target.tenantId).then(() => true as const)
+    this.#turn ??= this.#deps.pace.turn(this.#target.tenantId).then(() => true as const)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), longestWaitMs)
@@ -93,7 +93,7 @@ export class OrderedDrain {
 
   /** Sends a delivery and records its outcome, under a lease that is renewed meanwhile. */
   async #deliver(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<void> {
-    const { database, now } = this.#means
+    const { database, now } = this.#deps
     let failure: unknown
     const renewing = setInterval(() => {
       this.#ask(() => this.#see(now())).catch((error: unknown) => {

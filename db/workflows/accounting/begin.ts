@@ -1,4 +1,4 @@
-import type { Reach } from '../../accounting/access.ts'
+import type { AccountingDeps } from '../../accounting/access.ts'
 import { type Attempt, claimAttempt } from '../../accounting/attempts.ts'
 import { type Company, connectedCompany, workMs } from '../../accounting/company.ts'
 import { type ConnectionRow, requireConnection } from '../../accounting/connection.ts'
@@ -12,7 +12,7 @@ import { lockRecord } from '../../records/lock.ts'
 
 /** A push that has begun: what it found under the invoice's lock, and the company that it speaks to. */
 export interface PushContext {
-  reach: Reach
+  deps: AccountingDeps
   caller: Caller
   company: Company
   connection: ConnectionRow
@@ -36,12 +36,12 @@ export interface Beginning {
  * or the request is returned; Refusal not_found, conflict when nothing is connected, and AttemptHeld are thrown.
  */
 export async function beginPush(
-  reach: Reach,
+  deps: AccountingDeps,
   caller: Caller,
   { invoiceId, check, stopping }: Beginning,
 ): Promise<PushContext | Refusal> {
   const untilMs = Date.now() + workMs
-  return writing(reach.database, caller, async (tx) => {
+  return writing(deps.database, caller, async (tx) => {
     const invoice = await lockRecord(tx, caller, invoices, invoiceId)
     const contact = await contactOf(tx, caller, invoice)
     const email = await check(tx, invoice, contact).catch((error: unknown) => {
@@ -53,8 +53,8 @@ export async function beginPush(
     const attempt = await claimAttempt(tx, caller, invoiceId, connection.realmId)
     const lines = await allInvoiceLineItems(tx, caller, invoiceId)
     const { tenantId } = caller
-    const company = connectedCompany(reach, { tenantId, realmId: connection.realmId, untilMs, stopping })
-    return { reach, caller, company, connection, attempt, invoice, lines, contact: contact!, email }
+    const company = connectedCompany(deps, { tenantId, realmId: connection.realmId, untilMs, stopping })
+    return { deps, caller, company, connection, attempt, invoice, lines, contact: contact!, email }
   })
 }
 

@@ -12,13 +12,13 @@ const nameTaken = '6240'
  * Where a vendor, an employee or an inactive customer has the name, it is the name with the contact's id.
  */
 export async function customerOf(push: PushContext): Promise<string> {
-  const { reach, caller, connection, contact } = push
+  const { deps, caller, connection, contact } = push
   const { tenantId } = caller
   const linked: AccountingLink = { tenantId, realmId: connection.realmId, entity: 'customer', recordId: contact.id }
-  const link = await findLink(reach.database.sql, linked)
+  const link = await findLink(deps.database.sql, linked)
   if (link) return link.externalId
   const externalId = await foundOrCreated(push)
-  await keepLink(reach.database.sql, linked, new Date().toISOString(), { externalId })
+  await keepLink(deps.database.sql, linked, new Date().toISOString(), { externalId })
   return externalId
 }
 

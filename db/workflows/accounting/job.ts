@@ -1,4 +1,4 @@
-import type { Reach } from '../../accounting/access.ts'
+import type { AccountingDeps } from '../../accounting/access.ts'
 import { AttemptHeld, endAttempt, heldRetrySeconds, leaveAttempt } from '../../accounting/attempts.ts'
 import { throttledMs } from '../../accounting/company-lease.ts'
 import type { Caller } from '../../base/caller.ts'
@@ -17,7 +17,7 @@ import { lockInvoiceState, recordPushed } from './record.ts'
 import { withdrawInvoice } from './withdraw.ts'
 
 /** What it takes to make an attempt at a job. */
-export interface Working extends Reach {
+export interface AccountingJobDeps extends AccountingDeps {
   stopping(): boolean
 }
 
@@ -26,22 +26,26 @@ export interface Working extends Reach {
  * also when that happens while it is pushed. `wasGone` says what it was when the attempt began. Throws QuickbooksFailure, AttemptHeld, Refusal, LeaseLost.
  */
 export async function runAccountingJob(
-  working: Working,
+  deps: AccountingJobDeps,
   attempt: JobAttempt<'accounting_push'>,
   wasGone: boolean,
 ): Promise<void> {
   const { caller } = attempt
   const { invoiceId } = attempt.params
-  if (!wasGone && (await pushed(working, attempt, invoiceId))) return
+  if (!wasGone && (await pushed(deps, attempt, invoiceId))) return
   const finish = (tx: Transaction, result: object) => finished(tx, attempt, result)
-  await withdrawInvoice(working, caller, invoiceId, { stopping: working.stopping, finish })
+  await withdrawInvoice(deps, caller, invoiceId, { stopping: deps.stopping, finish })
 }
 
 /** Pushes the invoice. True when that has ended the job, false when the invoice was voided or deleted meanwhile. */
-async function pushed(working: Working, job: JobAttempt<'accounting_push'>, invoiceId: number): Promise<boolean> {
+async function pushed(
+  deps: AccountingJobDeps,
+  job: JobAttempt<'accounting_push'>,
+  invoiceId: number,
+): Promise<boolean> {
   const { caller } = job
-  const { stopping } = working
-  const push = await beginPush(working, caller, { invoiceId, check: checkSent, stopping })
+  const { stopping } = deps
+  const push = await beginPush(deps, caller, { invoiceId, check: checkSent, stopping })
   if (push instanceof Refusal) throw push
   try {
     const result = await pushInvoice(push)
@@ -52,7 +56,7 @@ async function pushed(working: Working, job: JobAttempt<'accounting_push'>, invo
       return !isGone
     })
   } catch (error) {
-    await leaveAttempt(working.database.sql, push.attempt)
+    await leaveAttempt(deps.database.sql, push.attempt)
     throw error
   }
 }
@@ -118,7 +122,7 @@ export function consequenceOf(
  * not over: the next attempt has something else to do. Throws LeaseLost.
  */
 export async function failAccountingJob(
-  { database }: Reach,
+  { database }: AccountingDeps,
   job: JobAttempt<'accounting_push'>,
   reason: string,
   wasGone: boolean,

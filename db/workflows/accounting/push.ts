@@ -33,7 +33,7 @@ export interface PushResult {
  */
 export async function pushInvoice(push: PushContext): Promise<PushResult> {
   const wanted = await wantedContent(push)
-  const link = await findLink(push.reach.database.sql, linkedInvoice(push))
+  const link = await findLink(push.deps.database.sql, linkedInvoice(push))
   if (link?.contentHash === wanted.hash) return { id: link.externalId, answered: undefined, hash: wanted.hash }
   const answered = link ? await updated(push, wanted, link.externalId) : await createdOnce(push, wanted)
   const id = idOf(answered)
@@ -78,8 +78,8 @@ async function wantedContent(push: PushContext): Promise<Wanted> {
 
 /** Goes on with a creation that an earlier attempt began, or begins one. */
 async function createdOnce(push: PushContext, wanted: Wanted): Promise<unknown> {
-  const { attempt, reach } = push
-  const { sql } = reach.database
+  const { attempt, deps } = push
+  const { sql } = deps.database
   if (attempt.body !== null) {
     const begunHash = attempt.contentHash
     const found = (await invoiceByReference(push)) ?? (await created(push, attempt.body))
@@ -94,11 +94,11 @@ async function createdOnce(push: PushContext, wanted: Wanted): Promise<unknown> 
  * After a refusal QuickBooks has no such invoice: the attempt forgets what it has sent, so that the next one may send
  * something else.
  */
-async function created({ company, attempt, reach }: PushContext, body: string): Promise<unknown> {
+async function created({ company, attempt, deps }: PushContext, body: string): Promise<unknown> {
   const call: CompanyCall = { method: 'POST', path: 'invoice', body, requestId: attempt.requestId }
   const answer = await company.call(call).catch(async (error: unknown) => {
     if (error instanceof QuickbooksFailure && error.kind === 'refused') {
-      await noteAttempt(reach.database.sql, attempt, { body: null, contentHash: null })
+      await noteAttempt(deps.database.sql, attempt, { body: null, contentHash: null })
     }
     throw error
   })
@@ -149,8 +149,8 @@ export const idOf = (invoice: unknown): string => textAt(invoice, 'Id')!
 
 /** Notes that QuickBooks has the invoice, but not as it should be: the next push finds it and writes it anew. */
 async function keepUncertain(push: PushContext, externalId: string): Promise<void> {
-  const { reach, attempt } = push
-  await reach.database.sql.transaction().execute(async (sql) => {
+  const { deps, attempt } = push
+  await deps.database.sql.transaction().execute(async (sql) => {
     await noteAttempt(sql, attempt, { body: null, contentHash: null })
     await keepLink(sql, linkedInvoice(push), new Date().toISOString(), { externalId, contentHash: null })
   })

@@ -43,11 +43,11 @@ export async function isGone({ sql }: ReadContext, { tenantId }: Caller, id: num
  * nothing is kept.
  */
 export async function recordPushed<T>(
-  { reach, caller, invoice, connection }: PushContext,
+  { deps, caller, invoice, connection }: PushContext,
   { id, answered, hash }: PushResult,
   finish: (tx: Transaction, state: InvoiceState) => Promise<T>,
 ): Promise<T> {
-  return writing(reach.database, caller, async (tx) => {
+  return writing(deps.database, caller, async (tx) => {
     const state = await lockInvoiceState(tx, caller, invoice.id)
     if (answered !== undefined) {
       const link = { externalId: id, syncToken: textAt(answered, 'SyncToken') ?? null, contentHash: hash }

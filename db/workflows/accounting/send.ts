@@ -1,4 +1,4 @@
-import type { Reach } from '../../accounting/access.ts'
+import type { AccountingDeps } from '../../accounting/access.ts'
 import {
   type Attempt,
   AttemptHeld,
@@ -38,15 +38,13 @@ export interface MailedInvoice {
  * gives the draft a new version. A Refusal that QuickBooks or another push causes is thrown.
  */
 export async function mailByQuickbooks(
-  reach: Reach,
+  deps: AccountingDeps,
   caller: Caller,
   invoiceId: number,
   sendTo: string | undefined,
   ifMatch?: Precondition,
 ): Promise<MailedInvoice | Refusal> {
-  const push = await beginPush(reach, caller, { invoiceId, check: checkDraft(caller, sendTo, ifMatch) }).catch(
-    toldApart,
-  )
+  const push = await beginPush(deps, caller, { invoiceId, check: checkDraft(caller, sendTo, ifMatch) }).catch(toldApart)
   if (push instanceof Refusal) return push
   try {
     const result = await pushInvoice(push)
@@ -59,7 +57,7 @@ export async function mailByQuickbooks(
     await mailOnce(push, result)
     return { attempt: push.attempt }
   } catch (error) {
-    await leaveAttempt(reach.database.sql, push.attempt)
+    await leaveAttempt(deps.database.sql, push.attempt)
     return toldApart(error)
   }
 }
@@ -100,12 +98,12 @@ function recipient(email: string | null): string {
  * as it was then, and has been delivered since. There can be two mails only when QuickBooks carries out an unanswered
  * request after this has looked for its mail.
  */
-async function mailOnce({ company, attempt, reach, email }: PushContext, { id, answered }: PushResult): Promise<void> {
+async function mailOnce({ company, attempt, deps, email }: PushContext, { id, answered }: PushResult): Promise<void> {
   const now = answered ?? (await readInvoice(company, id))
   const deliveryTime = textAt(now, 'DeliveryInfo', 'DeliveryTime') ?? null
   const wasSent = textAt(now, 'EmailStatus') === 'EmailSent' && deliveryTime !== attempt.deliveryTime
   if (answered === undefined && attempt.sendStartedAt !== null && wasSent) return
-  await noteAttempt(reach.database.sql, attempt, { sendStartedAt: new Date().toISOString(), deliveryTime })
+  await noteAttempt(deps.database.sql, attempt, { sendStartedAt: new Date().toISOString(), deliveryTime })
   const path = `invoice/${encodeURIComponent(id)}/send`
   invoiceIn(await company.call({ method: 'POST', path, query: { sendTo: email! } }))
 }

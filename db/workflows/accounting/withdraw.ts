@@ -1,4 +1,4 @@
-import type { Reach } from '../../accounting/access.ts'
+import type { AccountingDeps } from '../../accounting/access.ts'
 import { type Attempt, claimAttempt, endAttempt, leaveAttempt } from '../../accounting/attempts.ts'
 import { type Company, connectedCompany, workMs } from '../../accounting/company.ts'
 import { type ConnectionRow, requireConnection } from '../../accounting/connection.ts'
@@ -33,7 +33,7 @@ const notThere = '610'
  * transaction that keeps the outcome. Throws QuickbooksFailure, AttemptHeld, Refusal conflict when nothing is connected.
  */
 export async function withdrawInvoice(
-  reach: Reach,
+  deps: AccountingDeps,
   caller: Caller,
   invoiceId: number,
   {
@@ -41,13 +41,13 @@ export async function withdrawInvoice(
     finish,
   }: { stopping: () => boolean; finish(tx: Transaction, withdrawn: WithdrawnInvoice): Promise<void> },
 ): Promise<void> {
-  const withdrawing = await begin(reach, caller, invoiceId, stopping)
+  const withdrawing = await begin(deps, caller, invoiceId, stopping)
   const { attempt, connection, invoice } = withdrawing
   try {
-    const voided = await voided_(reach, caller, withdrawing)
+    const voided = await voided_(deps, caller, withdrawing)
     const docNumber = invoice.invoiceNumber
     const accountingId = voided?.id ?? null
-    await writing(reach.database, caller, async (tx) => {
+    await writing(deps.database, caller, async (tx) => {
       await lockInvoiceState(tx, caller, invoiceId)
       await endAttempt(tx.sql, attempt)
       if (voided) {
@@ -57,27 +57,31 @@ export async function withdrawInvoice(
       await finish(tx, { accountingId, docNumber, total: voided ? '0.00' : null, voided: voided !== undefined })
     })
   } catch (error) {
-    await leaveAttempt(reach.database.sql, attempt)
+    await leaveAttempt(deps.database.sql, attempt)
     throw error
   }
 }
 
-function begin(reach: Reach, caller: Caller, id: number, stopping: () => boolean): Promise<Withdrawing> {
+function begin(deps: AccountingDeps, caller: Caller, id: number, stopping: () => boolean): Promise<Withdrawing> {
   const untilMs = Date.now() + workMs
   const { tenantId } = caller
-  return writing(reach.database, caller, async (tx) => {
+  return writing(deps.database, caller, async (tx) => {
     const { invoice } = await lockInvoiceState(tx, caller, id)
     const connection = await requireConnection(tx.sql, tenantId)
     const attempt = await claimAttempt(tx, caller, id, connection.realmId)
-    const company = connectedCompany(reach, { tenantId, realmId: connection.realmId, untilMs, stopping })
+    const company = connectedCompany(deps, { tenantId, realmId: connection.realmId, untilMs, stopping })
     return { company, connection, attempt, invoice }
   })
 }
 
 /** The invoice in QuickBooks, voided; undefined where it has none, because it never had or somebody deleted it there. */
-async function voided_(reach: Reach, caller: Caller, withdrawing: Withdrawing): Promise<{ id: string } | undefined> {
+async function voided_(
+  deps: AccountingDeps,
+  caller: Caller,
+  withdrawing: Withdrawing,
+): Promise<{ id: string } | undefined> {
   const { company, attempt, connection, invoice } = withdrawing
-  const link = await findLink(reach.database.sql, linkedInvoice({ caller, connection, invoice }))
+  const link = await findLink(deps.database.sql, linkedInvoice({ caller, connection, invoice }))
   if (link?.voidedAt) return { id: link.externalId }
   const found = link
     ? await readInvoice(company, link.externalId).catch(absent)

@@ -20,7 +20,7 @@ import { guardPage, seeOther } from '../render.ts'
 import { type Banner, changedBanner, formOf, originOf, reasonProblems, signatureProblems } from '../shared/answering.ts'
 import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/look.ts'
 import { isOpening } from '../shared/openings.ts'
-import { type Find, type SharedMeans, sharedRoutes } from '../shared/routes.ts'
+import { type Find, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
 import { UntouchedPages } from '../shared/untouched.ts'
 import { stateBanner } from './banner.ts'
 import { type BidPageContext, bidView, totalsView } from './view.ts'
@@ -33,11 +33,11 @@ export const bidScript = assetOf(readFileSync(file('bid-script.js')), 'bid', 'js
 const formLimits = { maxBytes: 256 * 1024, maxFields: 1_100 }
 
 /** /b/<token>: a bid as its customer sees it. */
-export function bidRoutes(means: SharedMeans): Router {
-  const { database } = means
+export function bidRoutes(deps: SharedDeps): Router {
+  const { database } = deps
   const papers = new ShownPapers(bidPaperKind)
   const findBid = (token: string) => findSharedBid(database, papers, token)
-  return sharedRoutes({ paper: bidPaperKind, link: bidLink, find: findBid }, means, (pages, { find, shared }) => {
+  return sharedRoutes({ paper: bidPaperKind, link: bidLink, find: findBid }, deps, (pages, { find, shared }) => {
     const answered = (answer: Answer): RequestHandler =>
       shared((bid, request, response) => answer({ database, find }, bid, request, response))
     pages.get(

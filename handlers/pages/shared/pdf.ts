@@ -17,7 +17,7 @@ export interface SharedRecord extends ShownPaper<PaperHead> {
   id: number
 }
 
-export interface PdfMeans {
+export interface PdfDeps {
   database: Database
   files: FileStore
   kind: AnyPaperKind
@@ -27,16 +27,16 @@ export interface PdfMeans {
 
 /** The PDF, once the worker has made it; until then, and where it cannot be made, a page that says so. */
 export async function sendPdf(
-  means: PdfMeans,
+  deps: PdfDeps,
   shared: SharedRecord,
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { files, kind } = means
+  const { files, kind } = deps
   const { paper, pdfFile } = shared
   const file = await files.openFile('kept', pdfFile)
   if (!file) {
-    await sendWaiting(means, shared, response)
+    await sendWaiting(deps, shared, response)
     return
   }
   await files.touchFile('kept', pdfFile)
@@ -52,7 +52,7 @@ export async function sendPdf(
 
 /** Has the PDF made, and a page that asks again by itself; or, for one that cannot be made, a page that says so. */
 async function sendWaiting(
-  { database, kind, address }: PdfMeans,
+  { database, kind, address }: PdfDeps,
   { caller, id, paper, pdfFile }: SharedRecord,
   response: Response,
 ): Promise<void> {

@@ -29,7 +29,7 @@ export interface Sharing<Shared> {
   shared(serve: Serve<Shared>): RequestHandler
 }
 
-export interface SharedMeans {
+export interface SharedDeps {
   database: Database
   files: FileStore
 }
@@ -40,7 +40,7 @@ export interface SharedMeans {
  */
 export function sharedRoutes<Shared extends SharedRecord>(
   kind: SharedKind<Shared>,
-  { database, files }: SharedMeans,
+  { database, files }: SharedDeps,
   own: (pages: Router, sharing: Sharing<Shared>) => void,
 ): Router {
   const { paper, link } = kind

@@ -22,7 +22,7 @@ import { type Banner, changedBanner, formOf, originOf, reasonProblems, signature
 import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/look.ts'
 import { sendGone, sendMessage } from '../shared/messages.ts'
 import { isOpening } from '../shared/openings.ts'
-import { type Find, type SharedMeans, sharedRoutes } from '../shared/routes.ts'
+import { type Find, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
 import { UntouchedPages } from '../shared/untouched.ts'
 import { type SignaturePageContext, signatureView } from './view.ts'
 
@@ -30,36 +30,32 @@ const template = pageTemplate(new URL('signature.hbs', import.meta.url))
 const formLimits = { maxBytes: 64 * 1024, maxFields: 20 }
 
 /** /s/<token>: what somebody outside the organization is asked to sign. */
-export function signatureRoutes(means: SharedMeans): Router {
-  const { database } = means
+export function signatureRoutes(deps: SharedDeps): Router {
+  const { database } = deps
   const papers = new ShownPapers(signaturePaperKind)
   const findRequest = (token: string) => findSharedRequest(database, papers, token)
-  return sharedRoutes(
-    { paper: signaturePaperKind, link: signatureLink, find: findRequest },
-    means,
-    (pages, sharing) => {
-      const { find, shared } = sharing
-      pages.get(
-        '/:token',
-        shared(async (asked, request, response) => {
-          if (isOpening(request)) await openSharedRequest(database, asked)
-          showRequest(asked, request, response)
-        }),
-      )
-      pages.get(
-        '/:token/file',
-        shared((asked, request, response) => sendDocument(means, asked, request, response)),
-      )
-      pages.post(
-        '/:token/sign',
-        shared((asked, request, response) => sign({ database, find }, asked, request, response)),
-      )
-      pages.post(
-        '/:token/decline',
-        shared((asked, request, response) => decline({ database, find }, asked, request, response)),
-      )
-    },
-  )
+  return sharedRoutes({ paper: signaturePaperKind, link: signatureLink, find: findRequest }, deps, (pages, sharing) => {
+    const { find, shared } = sharing
+    pages.get(
+      '/:token',
+      shared(async (asked, request, response) => {
+        if (isOpening(request)) await openSharedRequest(database, asked)
+        showRequest(asked, request, response)
+      }),
+    )
+    pages.get(
+      '/:token/file',
+      shared((asked, request, response) => sendDocument(deps, asked, request, response)),
+    )
+    pages.post(
+      '/:token/sign',
+      shared((asked, request, response) => sign({ database, find }, asked, request, response)),
+    )
+    pages.post(
+      '/:token/decline',
+      shared((asked, request, response) => decline({ database, find }, asked, request, response)),
+    )
+  })
 }
 
 interface Shown extends Pick<SignaturePageContext, 'typed' | 'problems' | 'banner'> {
@@ -99,7 +95,7 @@ function signedBanner({ signature, from }: SignaturePaper): Banner | undefined {
 
 /** The file that is to be signed, in the version that was asked for. */
 async function sendDocument(
-  { database, files }: SharedMeans,
+  { database, files }: SharedDeps,
   { caller, paper: { content } }: SharedRequest,
   request: Request,
   response: Response,

@@ -135,7 +135,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the files of errors take no room',
     file: run,
-    find: '    if (errorsFile.size > before) await storeOfJob(run.workplace, run.slice, errorsFile.size)\n',
+    find: '    if (errorsFile.size > before) await storeOfJob(run.deps, run.slice, errorsFile.size)\n',
     replace: '',
     tests: ['test/files/storage.test.ts', ...tests],
   },

@@ -11,8 +11,8 @@ import type { Schemas } from '../../../db/records/resource.ts'
 import { insertOne } from '../../../db/records/write.ts'
 import { type Delivery, listWebhookDeliveries } from '../../../db/webhooks/deliveries.ts'
 import { createWebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
-import type { DrainMeans } from '../../../workers/webhooks/attempts.ts'
-import { type DeliveryPlace, drainEndpoint } from '../../../workers/webhooks/deliver.ts'
+import type { DrainDeps } from '../../../workers/webhooks/attempts.ts'
+import { type DeliveryDeps, drainEndpoint } from '../../../workers/webhooks/deliver.ts'
 import { createTestDatabase } from '../database.ts'
 
 type NewEndpoint = Partial<Schemas['WebhookEndpointCreate']> & { url: string }
@@ -31,7 +31,7 @@ export async function makeDeliveryPlace(t: Test) {
     },
   }
   let stopping = false
-  const place: DeliveryPlace = {
+  const place: DeliveryDeps = {
     database,
     secrets,
     settings: { webhookDevHosts: devHosts },
@@ -87,7 +87,7 @@ export async function makeDeliveryPlace(t: Test) {
     },
 
     /** Sends what is due and waits for it. */
-    drain: (caller: Caller, endpointId: number, means: Partial<DrainMeans> = {}): Promise<void> =>
+    drain: (caller: Caller, endpointId: number, means: Partial<DrainDeps> = {}): Promise<void> =>
       drainEndpoint(place, { tenantId: caller.tenantId, endpointId }, { guard, ...means }),
 
     /** The newest deliveries, newest first. */
