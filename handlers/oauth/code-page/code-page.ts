@@ -4,7 +4,7 @@ import { showCode, type Unshown } from '../../../db/access/oauth/codes.ts'
 import { caseSensitive } from '../../http/case-sensitive.ts'
 import { onlyValue } from '../../http/wire/form.ts'
 import { page } from '../../pages/browser.ts'
-import { assetOf, assetRoutes } from '../../pages/look/assets.ts'
+import { assetOf, assetRoutes, copyScript } from '../../pages/look/assets.ts'
 import { sendPage, templatesIn } from '../../pages/render.ts'
 import type { WebSessions } from '../../pages/web-sessions.ts'
 import { codePath } from '../checks/own-addresses.ts'
@@ -52,7 +52,7 @@ async function answer(webSessions: WebSessions, request: Request, response: Resp
       templates,
       title: `Your code for ${shown.app}`,
       data,
-      scripts: [script.path],
+      scripts: [script.path, copyScript.path],
     })
   }
 }

@@ -25,6 +25,8 @@ export function assetOf(content: string | Buffer, name: string, kind: Asset['kin
 const sheets = ['tokens', 'base', 'forms', 'parts', 'card', 'site', 'sidebar', 'print']
 const stylesheet = assetOf(sheets.map((name) => read(`${name}.css`).toString()).join('\n'), 'pages', 'css')
 const icon = assetOf(read('icon.svg'), 'icon', 'svg')
+/** Makes the buttons copy that name an element with data-copy. */
+export const copyScript = assetOf(read('copy.js'), 'copy', 'js')
 const favicon = new Fixed(read('favicon.ico'))
 export const stylesheetPath = stylesheet.path
 export const iconPath = icon.path
@@ -47,9 +49,9 @@ export function describeAsset(response: Response, kind: string): void {
   response.type(kind)
 }
 
-/** What every page loads, and /favicon.ico, which browsers ask for on their own. */
+/** What every page loads or may load, and /favicon.ico, which browsers ask for on their own. */
 export function commonAssets(): Router {
-  const router = assetRoutes([stylesheet, icon])
+  const router = assetRoutes([stylesheet, icon, copyScript])
   const sendFavicon: RequestHandler = (request, response) => {
     response.setHeader('Cache-Control', 'public, max-age=86400')
     return favicon.send(request, response.type('image/x-icon'))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Response } from 'express'
 import type { SignedIn } from '../../../db/access/sessions.ts'
-import { assetOf, assetRoutes } from '../../pages/look/assets.ts'
+import { assetOf, assetRoutes, copyScript } from '../../pages/look/assets.ts'
 import { guardPage, type PageLink, pageHtml } from '../../pages/render.ts'
 import { sharedTemplate } from './templates.ts'
 
@@ -43,7 +43,7 @@ export function sendFrame(response: Response, { title, entries, status, ...page 
     isSignedIn: true,
     sidebar: { label: 'Portal', groups, above: above(page) },
     stylesheets: [style.path],
-    scripts: [script.path],
+    scripts: [copyScript.path, script.path],
   }
   response.status(status)
   guardPage(response, { hasScript: true })

@@ -1,23 +1,4 @@
-// Nothing on these pages needs this script: it adds buttons that copy, and ticks a column at once.
-for (const button of document.querySelectorAll('button[data-copy]')) {
-  button.hidden = false
-  button.addEventListener('click', async () => {
-    const source = document.getElementById(button.dataset.copy)
-    const label = button.textContent
-    try {
-      await navigator.clipboard.writeText(source.textContent)
-      button.textContent = 'Copied'
-    } catch {
-      getSelection().selectAllChildren(source)
-      button.textContent = 'Press Ctrl+C'
-    }
-    button.setAttribute('aria-live', 'polite')
-    setTimeout(() => {
-      button.textContent = label
-    }, 4000)
-  })
-}
-
+// Nothing on these pages needs this script: it ticks a column at once.
 for (const all of document.querySelectorAll('input[data-all]')) {
   const boxes = [...document.querySelectorAll(`input[data-column="${all.dataset.all}"]`)]
   const show = () => {
