@@ -14,6 +14,7 @@ export const identityHandlers = {
         perMinuteLimit: charge.key?.limit ?? null,
       },
       user: person ? person.user : null,
+      // Keys and tokens are given the contract's scopes alone.
       scopes: [...caller.scopes].sort() as Schema<'Scope'>[],
     }
   },

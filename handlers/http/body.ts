@@ -15,7 +15,7 @@ const maxValues = 50_000
  * Reads and parses the body of an admitted request, at most 1 MB: 413 beyond, 415 for another media type, 400 for
  * malformed JSON, `__proto__` members, too many levels, or a body where none belongs, 422 for too many values in all or
  * in one array or object: the validator would list a fault of each. Strings are then trimmed and emptied as
- * decisions.md requires; the body as sent is kept for the idempotency fingerprint.
+ * spec/DECISIONS.md requires; the body as sent is kept for the idempotency fingerprint.
  */
 export const body = gate((request) => {
   const { operation } = request.exchange

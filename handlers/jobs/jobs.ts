@@ -3,14 +3,14 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import { createDownloadTicket, createUpload, transferAddress } from '../../db/files/transfers.ts'
 import { purposeOfType } from '../../db/files/upload-purposes.ts'
 import { scopesToEnd } from '../../db/jobs/authority.ts'
-import { cancelJob, deleteJob, findJob, type JobFilters, listJobs } from '../../db/jobs/jobs.ts'
+import { cancelJob, deleteJob, findJob, listJobs } from '../../db/jobs/jobs.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import type { Call, Handlers } from '../contract.ts'
 import { paged } from '../verbs/paged.ts'
 
 export const jobHandlers = {
   listJobs: (call) =>
-    paged(call, call.query, String, (filters, place) => listJobs(call.db, call.caller, filters as JobFilters, place)),
+    paged(call, call.query, String, (filters, place) => listJobs(call.db, call.caller, filters, place)),
   getJob: async ({ db, caller, params }) => (await findJob(db, caller, params.id)).job,
   cancelJob: async ({ db, caller, params }) => {
     await mayEnd({ db, caller }, params.id)

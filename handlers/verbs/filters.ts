@@ -1,4 +1,4 @@
-import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { ValidateFunction } from 'ajv'
 import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { violationsOf } from '../../db/domain/contract-schema.ts'
@@ -30,10 +30,11 @@ export function checkFilters(document: object, family: string, filters: object):
   const given: Record<string, unknown> = { ...filters }
   for (const name of booleans) if (words.has(given[name])) given[name] = words.get(given[name])
   for (const name of texts) if (typeof given[name] === 'boolean') given[name] = String(given[name])
-  const wrong = check(given) ? [] : violationsOf(check.errors as ErrorObject[])
+  const wrong = check(given) ? [] : violationsOf(check.errors)
   const found = [...wrong.map((one) => ({ ...one, field: `filters.${one.field}` })), ...refusedHalf(given, 'filters')]
   if (found.length > 0) throw invalid(found)
   spreadDays(given)
+  // The list's own parameters are compiled into the check.
   return given as Filters
 }
 

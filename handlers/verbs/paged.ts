@@ -18,7 +18,7 @@ export async function paged<Q extends Paging, A, T>(
   bound: object = query,
 ): Promise<PageAnswer<T>> {
   const { limit = 25, cursor, ...filters } = query
-  const scope = { tenantId: caller.tenantId, operationId, filters: bound as Record<string, unknown> }
+  const scope = { tenantId: caller.tenantId, operationId, filters: { ...bound } }
   const after = cursor === undefined ? undefined : placeOf(cursors.after(scope, cursor))
   const { items, nextAfter, meta, parent } = await read(filters, { limit, after })
   return new PageAnswer(items, nextAfter === undefined ? null : cursors.next(scope, String(nextAfter)), meta, parent)

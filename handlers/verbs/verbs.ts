@@ -42,23 +42,18 @@ export const listWhere =
     resource: Resource<T>,
     visibleWhere?: (caller: Caller, filters: { includeDeleted?: boolean }) => RawBuilder<unknown>,
   ) =>
-  ({ db, caller, query, ...call }: AnyCall & { query: object }): Promise<PageAnswer<T>> =>
-    paged(
-      { caller, ...call },
-      query as Filters & Asked,
-      placeOf,
-      async ({ compact, ...filters }: Filters & Asked, place) => {
-        const { updatedFrom } = filters
-        // Open transactions are read before the rows, and once for all pages: later pages build on the first.
-        const syncFrom = updatedFrom && (place.after?.syncFrom ?? (await syncFromNow(db, updatedFrom)))
-        const { limit, after } = place
-        const visible = visibleWhere?.(caller, filters)
-        const options = { limit, after: after?.id, afterDay: after?.day, compact, visibleWhere: visible }
-        const { items, nextAfter, nextAfterDay } = await listRecords(db, caller, resource, filters, options)
-        const next = nextAfter === undefined ? undefined : [nextAfter, syncFrom, nextAfterDay].join(' ')
-        return { items, nextAfter: next, ...(syncFrom && { meta: { syncFrom } }) }
-      },
-    )
+  ({ db, caller, query, ...call }: AnyCall & { query: Filters & Asked }): Promise<PageAnswer<T>> =>
+    paged({ caller, ...call }, query, placeOf, async ({ compact, ...filters }: Filters & Asked, place) => {
+      const { updatedFrom } = filters
+      // Open transactions are read before the rows, and once for all pages: later pages build on the first.
+      const syncFrom = updatedFrom && (place.after?.syncFrom ?? (await syncFromNow(db, updatedFrom)))
+      const { limit, after } = place
+      const visible = visibleWhere?.(caller, filters)
+      const options = { limit, after: after?.id, afterDay: after?.day, compact, visibleWhere: visible }
+      const { items, nextAfter, nextAfterDay } = await listRecords(db, caller, resource, filters, options)
+      const next = nextAfter === undefined ? undefined : [nextAfter, syncFrom, nextAfterDay].join(' ')
+      return { items, nextAfter: next, ...(syncFrom && { meta: { syncFrom } }) }
+    })
 
 /**
  * The content of a cursor of `list`: the id of the last record, in a sync the syncFrom of its first page, and the record's day
@@ -81,15 +76,15 @@ export const get = <T extends AnyRow>(resource: Resource<T>) => ({
 /** GET /<family>/count, by the list's filters. */
 export const count =
   (resource: RecordFacts) =>
-  async ({ db, caller, query }: AnyCall & { query: object }): Promise<{ total: number }> => ({
-    total: await countRecords(db, caller, resource, query as Filters),
+  async ({ db, caller, query }: AnyCall & { query: Filters }): Promise<{ total: number }> => ({
+    total: await countRecords(db, caller, resource, query),
   })
 
 /** GET /<family>/aggregate: how many records have each value of `field`. */
 export const aggregate =
   <Group extends { count: number }>(resource: RecordFacts, field: string) =>
-  ({ db, caller, query }: AnyCall & { query: object }): Promise<Group[]> =>
-    aggregateRecords<Group>(db, caller, resource, field, query as Filters)
+  ({ db, caller, query }: AnyCall & { query: Filters }): Promise<Group[]> =>
+    aggregateRecords<Group>(db, caller, resource, field, query)
 
 /** POST /<family>/bulk-fetch: in the order asked, with the ids not found in meta.missing. */
 export const bulkFetch =

@@ -46,15 +46,15 @@ const nameOf = (redirectUri: string, { codeAddress }: RedirectGuard): string =>
   redirectUri === codeAddress ? 'A command line program' : new URL(redirectUri).hostname
 
 async function readRedirects(body: Metadata, guard: RedirectGuard): Promise<string[]> {
-  const given = Array.isArray(body.redirect_uris) ? body.redirect_uris : []
+  const given: unknown[] = Array.isArray(body.redirect_uris) ? body.redirect_uris : []
   if (given.length === 0 || given.length > maxRedirects || !given.every((uri) => typeof uri === 'string')) {
     throw oauthError('invalid_redirect_uri', `redirect_uris must be 1 to ${maxRedirects} addresses.`)
   }
-  for (const uri of given as string[]) {
+  for (const uri of given) {
     if (uri.includes('#')) throw oauthError('invalid_redirect_uri', 'A redirect_uri must not have a fragment.')
     if (!/^[\x21-\x7e]*$/.test(uri)) throw oauthError('invalid_redirect_uri', 'A redirect_uri must be ASCII, encoded.')
   }
-  const uris = [...new Set(given as string[])]
+  const uris = [...new Set(given)]
   if (isOwn(uris, body, guard)) return uris
   // In parallel, so that a name server that does not answer costs its few seconds only once.
   const verdicts = await Promise.all(uris.map((uri) => checkPublicHttpsUrl(uri, guard)))
@@ -101,7 +101,7 @@ function readScopes(value: unknown): string[] {
 function readContacts({ contact, contacts = [] }: Metadata): string[] {
   const given = [...(contact === undefined ? [] : [contact]), ...(Array.isArray(contacts) ? contacts : [contacts])]
   if (given.length <= maxContacts && given.every((one) => isPlainText(one, longestContact))) {
-    return [...new Set(given as string[])]
+    return [...new Set(given)]
   }
   throw oauthError('invalid_client_metadata', `contacts must be at most ${maxContacts} texts.`)
 }
