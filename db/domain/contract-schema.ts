@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import { contractFormats } from './formats.ts'
 import { instant, moment } from './instants.ts'
 import { add, price, r2 } from './money.ts'
+import { partsOf } from './references.ts'
 import type { Violation } from './refusal.ts'
 import { fieldAt, violationsOf } from './violations.ts'
 
@@ -34,20 +35,10 @@ export function flatten(schemas: unknown[], document: unknown): Schema[] {
     if (typeof schema !== 'object' || schema === null || flat.includes(schema as Schema)) continue
     const node = schema as Schema
     flat.push(node)
-    if (typeof node.$ref === 'string') open.push(resolvePointer(document, node.$ref))
-    for (const key of ['allOf', 'anyOf', 'oneOf']) if (Array.isArray(node[key])) open.push(...node[key])
+    open.push(...partsOf(document, node))
+    for (const key of ['anyOf', 'oneOf']) if (Array.isArray(node[key])) open.push(...node[key])
   }
   return flat
-}
-
-export function resolvePointer(document: unknown, pointer: string): unknown {
-  if (!pointer.startsWith('#')) throw new Error(`cannot resolve ${pointer}`)
-  let found: unknown = document
-  for (const segment of pointer.split('/').slice(1)) {
-    found = (found as Schema | undefined)?.[segment.replaceAll('~1', '/').replaceAll('~0', '~')]
-  }
-  if (found === undefined) throw new Error(`cannot resolve ${pointer}`)
-  return found
 }
 
 /** What is already compiled, or being compiled, for one set of schemas that apply together. */

@@ -1,4 +1,5 @@
-import { flatten, resolvePointer, type Schema } from './contract-schema.ts'
+import { flatten, type Schema } from './contract-schema.ts'
+import { partsOf } from './references.ts'
 import type { Violation } from './refusal.ts'
 import { fieldAt } from './violations.ts'
 
@@ -117,16 +118,12 @@ function boundOf(
 ): number {
   const bounds = schemas.map((schema) => {
     const node = schema as Schema
-    const parts = [
-      ...(typeof node.$ref === 'string' ? [resolvePointer(document, node.$ref)] : []),
-      ...((node.allOf as unknown[] | undefined) ?? []),
-    ]
     const alternatives = ['anyOf', 'oneOf'].map((word) => {
       const branches = ((node[word] ?? []) as Schema[]).filter((one) => one.type === undefined || allows(one, type))
       const each = branches.map((branch) => boundOf([branch], document, type, own))
       return each.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...each)
     })
-    return Math.min(own(node), boundOf(parts, document, type, own), ...alternatives)
+    return Math.min(own(node), boundOf(partsOf(document, node), document, type, own), ...alternatives)
   })
   return Math.min(Number.POSITIVE_INFINITY, ...bounds)
 }

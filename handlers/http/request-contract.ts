@@ -1,3 +1,5 @@
+import { resolvePointer } from '../../db/domain/references.ts'
+
 type Json = null | boolean | number | string | Json[] | { [member: string]: Json }
 type JsonObject = { [member: string]: Json }
 
@@ -27,12 +29,8 @@ function written(document: JsonObject, value: Json, above: readonly string[] = [
   const { $ref, ...rest } = value
   if (typeof $ref === 'string') {
     if (above.includes($ref)) throw new Error(`${$ref} contains itself`)
-    const target = $ref
-      .slice(2)
-      .split('/')
-      .reduce<Json>((at, member) => objectIn(at)[member]!, document)
     return {
-      ...objectIn(written(document, target, [...above, $ref])),
+      ...objectIn(written(document, resolvePointer(document, $ref) as Json, [...above, $ref])),
       ...objectIn(written(document, rest, above)),
     }
   }

@@ -3,6 +3,7 @@ import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { violationsOf } from '../../db/domain/contract-schema.ts'
 import { contractFormats } from '../../db/domain/formats.ts'
+import { referenced } from '../../db/domain/references.ts'
 import { invalid } from '../../db/domain/refusal.ts'
 import type { Filters } from '../../db/records/read.ts'
 import { refusedHalf, spreadDays } from './query-rules.ts'
@@ -45,7 +46,6 @@ const words = new Map<unknown, boolean>([
 ])
 
 interface Parameter {
-  $ref?: string
   name?: string
   in?: string
   schema?: { type?: string | string[]; enum?: unknown[] }
@@ -54,10 +54,10 @@ interface Parameter {
 function compileFilters(document: object, family: string): Checked {
   const { paths, components } = document as {
     paths: Record<string, { get?: { parameters?: Parameter[] } }>
-    components: { parameters: Record<string, Parameter>; schemas: object }
+    components: { schemas: object }
   }
   const parameters = (paths[`/${family}`]?.get?.parameters ?? [])
-    .map((parameter) => (parameter.$ref ? components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter))
+    .map((parameter) => referenced(document, parameter))
     .filter(({ name, in: place }) => place === 'query' && !notFilters.has(name!))
   const named = (holds: (schema: NonNullable<Parameter['schema']>) => boolean) =>
     parameters.filter(({ schema }) => schema && holds(schema)).map(({ name }) => name!)

@@ -4,6 +4,8 @@
  * answers. An operation that states one of these itself keeps its own.
  */
 
+import { referenced } from '../../db/domain/references.ts'
+
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export type JsonObject = { [member: string]: Json }
 
@@ -260,10 +262,7 @@ export function completedExample(schema: Json, whole: boolean, components: JsonO
   return { ...Object.fromEntries(members), ...extra }
 }
 
-/** The object itself, or the component that its `$ref` names. */
+/** The object itself, or the component that its `$ref` names; what is no object has no members. */
 export function follow(value: Json, components: JsonObject): JsonObject {
-  const node = objectAt(value)
-  if (typeof node.$ref !== 'string') return node
-  const [section = '', name = ''] = node.$ref.replace('#/components/', '').split('/')
-  return objectAt(components, section, name)
+  return referenced({ components }, objectAt(value))
 }

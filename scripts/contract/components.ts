@@ -9,7 +9,10 @@ interface Definition {
   isMade: boolean
 }
 
-/** What all families define by `section/name`; what a document refers to is taken into its components, once. */
+/**
+ * What all families define by `section/name`; what a document refers to is taken into its components, once. A family's
+ * `#/schemas/Bid` names what any file defines, so that it is no pointer into its own document (db/domain/references.ts).
+ */
 export class Components {
   readonly #definitions = new Map<string, Definition>()
   readonly #taken = new Map<string, JsonObject>()

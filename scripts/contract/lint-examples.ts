@@ -1,3 +1,4 @@
+import { pointerSegments } from '../../db/domain/references.ts'
 import { follow, isObject, type Json, type JsonObject } from './complete.ts'
 import { membersOf } from './records.ts'
 
@@ -47,10 +48,7 @@ const faultIn = (message: string): string => ofExamples.exec(message)?.[1] ?? ''
 
 /** The schema by which a value of an example is measured, the first where there are several: its name and its members. */
 function schemaAt(document: JsonObject, pointer: string): { name: string | undefined; members: string[] } {
-  const path = pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const path = pointerSegments(pointer)
   const start = path.findIndex((part) => part === 'example' || part === 'examples')
   const media = path
     .slice(0, start)

@@ -1,3 +1,5 @@
+import { pointerSegments } from '../../db/domain/references.ts'
+
 /** Where each path, webhook and component of a document stands in spec/, as the bundle says; empty when not known. */
 export type Places = ReadonlyMap<string, string>
 
@@ -14,9 +16,6 @@ export function inFile(places: Places, name: string, line: string): string {
  * The path, webhook or component that a pointer into the document leads into: `/contacts` of `#/paths/~1contacts/get`.
  */
 export function nameAt(pointer: string): string {
-  const [section, ...rest] = pointer
-    .replace('#/', '')
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const [section, ...rest] = pointerSegments(pointer)
   return section === 'components' ? rest.slice(0, 2).join('/').replace(/:.*/, '') : (rest[0] ?? '')
 }

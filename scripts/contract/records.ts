@@ -1,3 +1,4 @@
+import { partsOf } from '../../db/domain/references.ts'
 import type { Bundle } from './bundle.ts'
 import { follow, isObject, type Json, type JsonObject } from './complete.ts'
 
@@ -139,10 +140,8 @@ export const scopesText = (document: JsonObject): string =>
 
 /** The names of a schema's properties, those of its parts included. */
 export function membersOf(document: JsonObject, schema: JsonObject): string[] {
-  const whole = follow(schema, document.components as JsonObject)
-  const inherited = Array.isArray(whole.allOf) ? (whole.allOf as JsonObject[]) : []
-  const own = isObject(whole.properties) ? Object.keys(whole.properties) : []
-  return [...new Set([...inherited.flatMap((part) => membersOf(document, part)), ...own])]
+  const inherited = partsOf(document, schema).flatMap((part) => membersOf(document, part))
+  return [...new Set([...inherited, ...Object.keys(isObject(schema.properties) ? schema.properties : {})])]
 }
 
 /** The names of the query parameters of the list of such records. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { referenced } from '../../db/domain/references.ts'
 
 /** A part of the contract, read as it is written. */
 // biome-ignore lint/suspicious/noExplicitAny: the document has many shapes, and its own lint holds them
@@ -36,16 +37,7 @@ const text = readFileSync(new URL('../../generated/openapi.json', import.meta.ur
 export const document = JSON.parse(text) as Node
 
 /** The object itself, or what its `$ref` names. */
-export function resolveReference(node: Node): Node {
-  let at = node
-  while (typeof at.$ref === 'string') {
-    at = at.$ref
-      .slice(2)
-      .split('/')
-      .reduce((from: Node, name: string) => from[name.replaceAll('~1', '/').replaceAll('~0', '~')], document)
-  }
-  return at
-}
+export const resolveReference = (node: Node): Node => referenced<Node>(document, node)
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 

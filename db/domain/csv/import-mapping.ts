@@ -1,4 +1,5 @@
 import { compileRowCheck, fieldAt, type RowCheck, type Schema } from '../contract-schema.ts'
+import { partsOf, resolvePointer } from '../references.ts'
 import type { Violation } from '../refusal.ts'
 import { defuse } from './formulas.ts'
 
@@ -24,19 +25,11 @@ export interface ImportPlan {
 
 /** Reads the fields of components.schemas[schemaName]; a list of objects fits no cell, so it is none of them. Throws when the document has no such schema. */
 export function importFields(document: object, schemaName: string, key?: string): ImportFields {
-  const schemas = (document as { components?: { schemas?: Record<string, Schema> } }).components?.schemas ?? {}
-  const schema = schemas[schemaName]
-  if (!schema) throw new Error(`the contract has no schema ${schemaName}`)
+  const schema = resolvePointer(document, `#/components/schemas/${schemaName}`) as Schema
   const resolve = (node: Schema): Schema => {
-    const name = typeof node.$ref === 'string' ? node.$ref.split('/').at(-1) : undefined
     const choices = (node.anyOf as Schema[] | undefined) ?? []
     const filled = choices.filter(({ type }) => type !== 'null')
-    const parts = [
-      ...(name === undefined ? [] : [schemas[name] ?? {}]),
-      ...((node.allOf as Schema[] | undefined) ?? []),
-      ...filled,
-    ]
-    const resolved: Schema = Object.assign({}, ...parts.map(resolve), node)
+    const resolved: Schema = Object.assign({}, ...[...partsOf(document, node), ...filled].map(resolve), node)
     return filled.length < choices.length ? { ...resolved, type: [resolved.type, 'null'].flat() } : resolved
   }
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>)

@@ -30,14 +30,6 @@ export interface Schema {
   description?: string
 }
 
-/** A schema, followed where it is a reference. */
-export function follow({ components }: Pick<Contract, 'components'>, schema: Schema): Schema {
-  if (!schema.$ref) return schema
-  const found = components.schemas[schema.$ref.split('/').at(-1)!]
-  if (!found) throw new Error(`${schema.$ref} leads nowhere`)
-  return found
-}
-
 /** A page that is made, not written: its address behind /docs/, and its Markdown. */
 export interface MadePage {
   path: string

@@ -1,7 +1,8 @@
+import { referenced } from '../../../db/domain/references.ts'
 import type { EventType, Step } from '../../../db/domain/states.ts'
 import type { Resource } from '../../../db/records/resource.ts'
 import { resources } from '../../../db/resources/registry.ts'
-import { type Contract, follow, type Schema } from './contract.ts'
+import type { Contract, Schema } from './contract.ts'
 
 /**
  * What a receiver gets for an event type: the members of its payload with the contract's examples. An event of a
@@ -10,7 +11,7 @@ import { type Contract, follow, type Schema } from './contract.ts'
 export function payloadOf(contract: Contract, type: string): Record<string, unknown> {
   const schema = payloadSchema(contract, type)
   const members = schema.properties!
-  const record = follow(contract, members.data!)
+  const record = referenced(contract, members.data!)
   const data = structuredClone(record.examples?.[0]) as Record<string, unknown>
   const { status, previous } = statusOf(contract, record, data, type)
   Object.assign(data, status, type.endsWith('.deleted') && { deletedAt: record.properties?.deletedAt?.examples?.[0] })
@@ -27,7 +28,7 @@ export function payloadOf(contract: Contract, type: string): Record<string, unkn
 /** The schema of a payload: an event's own, or the one that it narrows to its type. */
 export function payloadSchema(contract: Contract, type: string): Schema {
   const { schema } = contract.webhooks[type]!.post.requestBody.content['application/json']!
-  return follow(contract, schema.allOf?.[0] ?? schema)
+  return referenced(contract, schema.allOf?.[0] ?? schema)
 }
 
 interface Change {
@@ -39,7 +40,7 @@ function statusOf(contract: Contract, record: Schema, data: Record<string, unkno
   const resource = resources.find(({ machine }) => stepEmitting(machine?.steps, type))
   const step = resource && stepEmitting(resource.machine?.steps, type)
   if (resource && step) return transition(resource, step, data)
-  const states = record.properties?.status ? (follow(contract, record.properties.status).enum ?? []) : []
+  const states = record.properties?.status ? (referenced(contract, record.properties.status).enum ?? []) : []
   const ending = type.slice(type.indexOf('.') + 1)
   if (states.includes(ending)) return { status: { status: ending }, previous: { status: states[1] } }
   if (type.endsWith('.status_changed')) {

@@ -66,13 +66,6 @@ export interface Schema {
   pattern?: string
 }
 
-/** What a reference names, through references to references. */
-export function resolved<T extends object>(contract: Contract, found: T | PublishedReference): T {
-  if (!('$ref' in found) || typeof found.$ref !== 'string') return found as T
-  const [kind = '', name = ''] = found.$ref.replace('#/components/', '').split('/')
-  return resolved(contract, contract.components[kind]![name] as T | PublishedReference)
-}
-
 /** The example that the contract shows, the first where it has several. */
 export const exampleOf = (media: Media | undefined): unknown =>
   media?.example ?? Object.values(media?.examples ?? {})[0]?.value

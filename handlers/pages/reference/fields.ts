@@ -1,4 +1,5 @@
-import { type Contract, resolved, type Schema } from './contract.ts'
+import { partsOf } from '../../../db/domain/references.ts'
+import type { Contract, Schema } from './contract.ts'
 
 /** One member of a body, named by its way from the top: `lines[].quantity`. */
 export interface Field {
@@ -36,10 +37,9 @@ function fieldsBelow(contract: Contract, member: Schema, name: string, depth: nu
 
 /** A schema with what it refers to and is composed of laid together; of alternatives, the members of all. */
 function merged(contract: Contract, schema: Schema): Schema {
-  const { $ref, allOf = [], anyOf, oneOf, ...own } = schema
-  const named = $ref === undefined ? [] : [resolved<Schema>(contract, { $ref })]
+  const { $ref: _, allOf: __, anyOf, oneOf, ...own } = schema
   const alternatives = anyOf ?? oneOf
-  const parts = [...named, ...allOf].map((part) => merged(contract, part))
+  const parts = partsOf(contract, schema).map((part) => merged(contract, part))
   const choices = (alternatives ?? []).map((part) => merged(contract, part))
   const all = [...parts, ...choices, own]
   const properties = Object.assign({}, ...all.map((part) => part.properties ?? {}))

@@ -1,12 +1,6 @@
 import { memoize } from '../../../db/base/memoize.ts'
-import {
-  type Contract,
-  exampleOf,
-  type Parameter,
-  type PublishedOperation,
-  type Response,
-  resolved,
-} from './contract.ts'
+import { referenced } from '../../../db/domain/references.ts'
+import { type Contract, exampleOf, type Parameter, type PublishedOperation, type Response } from './contract.ts'
 import { limitsOf, schemaFields, typeOf } from './fields.ts'
 
 /** What the reference shows of a family. */
@@ -75,7 +69,7 @@ function operationView(path: string, method: string, operation: PublishedOperati
 function inFull(contract: Contract, { path, methodClass: method }: OperationView) {
   const operation = contract.paths[path]![method]!
   const [contentType, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
-  const parameters = (operation.parameters ?? []).map((one) => resolved<Parameter>(contract, one))
+  const parameters = (operation.parameters ?? []).map((one) => referenced<Parameter>(contract, one))
   return {
     isMutation: method !== 'get',
     parameters: parameters.map((one) => parameterView(contract, one)),
@@ -97,7 +91,7 @@ const parameterView = (contract: Contract, parameter: Parameter) => ({
   required: parameter.required === true || parameter.in === 'path',
   description: parameter.description ?? '',
   type: typeOf(contract, parameter.schema),
-  limits: limitsOf(resolved(contract, parameter.schema)),
+  limits: limitsOf(referenced(contract, parameter.schema)),
   /** An example is what a person may begin with; a key that many send would give each of them the first one's answer. */
   start: parameter.in === 'path' ? (parameter.example ?? '') : '',
 })
@@ -106,7 +100,7 @@ const parameterView = (contract: Contract, parameter: Parameter) => ({
 function answersOf(contract: Contract, { responses }: PublishedOperation) {
   const all = Object.entries(responses).map(([status, response]) => ({
     status,
-    ...resolved<Response>(contract, response),
+    ...referenced<Response>(contract, response),
   }))
   const good = all.filter(({ status }) => Number(status) < 400)
   return {

@@ -1,4 +1,5 @@
-import { type Contract, exampleOf, type Response, resolved } from '../reference/contract.ts'
+import { referenced } from '../../../db/domain/references.ts'
+import { type Contract, exampleOf, type Response } from '../reference/contract.ts'
 
 /** The members of the answer that tell what an application for payment is; the others are left out. */
 const told = [
@@ -14,7 +15,7 @@ const told = [
 /** The call that the landing page shows, as the contract has it: POST /pay-apps and what it answers. */
 export function shownCall(contract: Contract) {
   const { requestBody, responses } = contract.paths['/pay-apps']!.post!
-  const created = resolved<Response>(contract, responses['201']!)
+  const created = referenced<Response>(contract, responses['201']!)
   const { data, meta } = exampleOf(created.content!['application/json']) as {
     data: Record<string, unknown>
     meta: { request_id: string }
