@@ -115,7 +115,7 @@ async function finish(deps: JobDeps, slice: Slice, resource: Resource, file: Job
   const { processed } = slice
   await storeOfJob(deps, slice, file.size)
   const name = await file.assemble()
-  // Of what the file may show, as of its records themselves: others see it with no less than who asked for it.
+  // Where a family shows more to callers with certain scopes, the file does too, and a download of it needs the same ones.
   const scopes = resource.visibility?.scopes.filter((scope) => slice.caller.scopes.has(scope)) ?? []
   const filename = `${slice.resourceType}-${slice.createdAt.slice(0, 10)}.csv`
   await endJob(deps.database, slice, {

@@ -21,7 +21,7 @@ const servers: { readonly [Type in ServedType]: ServeSlice<Type> } = {
   pdf: servePdfJob,
 }
 
-/** Has a job served by what serves its type; see ServeSlice. */
+/** Serves a job as its type is served; see ServeSlice. */
 export const serveSlice = <Type extends ServedType>(
   deps: JobDeps,
   slice: Slice<Type>,
@@ -29,7 +29,7 @@ export const serveSlice = <Type extends ServedType>(
 ): Promise<void> => servers[slice.type](deps, slice, shouldContinue)
 
 const turnMs = 2_000
-/** How long a paper waits before it is tried again to draw it. */
+/** How long a paper waits that found no place to be drawn. */
 const untilPlaceMs = 500
 
 /** `turnMs` is for tests, which decide when a turn is over. */

@@ -54,13 +54,13 @@ export async function expireBids({ database }: JobDeps): Promise<void> {
   await sweepExpiredRequests(database)
 }
 
-/** Every hour, since every hour a day begins somewhere: mails of bids that end within days and of invoices not paid in time. */
+/** Every hour, since a day begins somewhere every hour: mails about bids that end within days and invoices not paid in time. */
 export async function sendReminders({ database, secrets }: Pick<WorkerContext, 'database' | 'secrets'>): Promise<void> {
   await remindOfExpiringBids(database, secrets)
   await remindOfOverdueInvoices(database)
 }
 
-/** Every hour, and after the upgrade that needs it: keeps the content of accepted bids of which nothing is kept yet. */
+/** Every hour, and after the upgrade that needs it: keeps the content of accepted bids that were accepted before it was kept. */
 export async function keepSignedBids({ database }: JobDeps): Promise<void> {
   await keepAllAccepted(database)
 }

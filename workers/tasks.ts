@@ -13,7 +13,7 @@ import { deliverWebhooks } from './webhooks/deliver.ts'
 
 type TaskRunners = { [Name in keyof Tasks]: (context: WorkerContext, payload: Tasks[Name]) => Promise<void> }
 
-/** Tasks that wait for each other; pools do not, so that a million-row import delays no mail and no delivery. */
+/** Tasks that share workers. Pools do not wait for each other, so that a million-row import delays no mail and no delivery. */
 export interface Pool {
   concurrency: number
   tasks: Record<string, (context: WorkerContext, payload: never) => Promise<void>>

@@ -1,7 +1,7 @@
 import { signatureHeader, standardHeaders } from './signature.ts'
 
 /**
- * When a delivery is attempted and how it ends: service.md's table as data, and the verdict on an attempt as a function
+ * When a delivery is attempted and how it ends: the schedule (spec/DECISIONS.md) as data, and the verdict on an attempt as a function
  * of the attempt alone.
  */
 

@@ -9,7 +9,7 @@ import { addDrainTask } from './drain-task.ts'
 
 /**
  * An event is noted while its row is written and reaches the log in the same transaction, so there is no change without
- * its event and no event without its change. Notes wait on the unit until just before COMMIT, because drawing from the
+ * its event and no event without its change. Notes wait on the transaction until just before COMMIT, because drawing from the
  * tenant's sequence locks one row that every writer of the tenant needs: taken last, after all record locks, it is held
  * for a moment only and cannot be part of a deadlock. Because the lock is held until COMMIT, sequence numbers become
  * visible in order and without a gap, which is what lets GET /events promise that nothing is skipped.
@@ -22,7 +22,7 @@ export function noteEvent(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'
 /** An event, or what is delivered as if it were one. */
 type DeliveredNote = Omit<EventNote, 'type'> & { type: Schemas['DeliveredEventType'] }
 
-/** The envelope of service.md as the exact text that is stored, shown and signed. */
+/** An event's envelope, as the contract's webhooks describe it: the exact text that is stored, shown and signed. */
 export function envelopeText(tenantId: number, id: string, at: string, note: DeliveredNote): string {
   return JSON.stringify({
     id,
@@ -40,7 +40,7 @@ export function envelopeText(tenantId: number, id: string, at: string, note: Del
 const createdAtPlace = (id: string, type: string): number => `{"id":"${id}","type":"${type}","created_at":"`.length + 1
 
 /**
- * Closes the unit with its noted events, the deliveries of the active endpoints that want them, and for each such
+ * Writes, at the transaction's end, its noted events, the deliveries of the active endpoints that want them, and for each such
  * endpoint a task that sends them, in one statement; the sequence row stays locked until the transaction ends. A task
  * that is queued already keeps its place. A drain that is under way finds deliveries that no person waits for by
  * itself, within a second; otherwise the batches of an import would fill the queue with tasks that have nothing to do.

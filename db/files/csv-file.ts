@@ -68,7 +68,8 @@ export const sizeIn = (encoding: TextEncoding, bytes: Buffer): number =>
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
 /**
- * UTF-8 has no byte 0xff: it stands for half of a pair, or of a unit, and is told as what it is by whoever meets it.
+ * Stands for what is no character: half of a surrogate pair, or half of a UTF-16 unit. UTF-8 has no such byte, so whoever
+ * reads the text finds that it is invalid.
  */
 const noCharacter = Buffer.from([0xff])
 

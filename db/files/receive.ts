@@ -47,7 +47,7 @@ export async function receive(
       hold?.wrote(size)
     }
   } finally {
-    // A reader that stays keeps what is still to come from being read on and dropped.
+    // Without this, whatever is still to come would not be read and dropped.
     await chunks.return?.()
   }
 }

@@ -7,7 +7,7 @@ import { jobLease, type Slice, servedColumns } from './slices.ts'
 import type { Tasks } from './tasks.ts'
 
 /**
- * Jobs that ask something of others, who may be away: each has a task of its own instead of a turn among imports and
+ * Jobs that need another service, which may be away: each has a task of its own instead of a turn among imports and
  * exports. Between attempts the job stays running and says in errorMessage what went wrong and when it is tried again.
  */
 
@@ -40,14 +40,14 @@ export async function addAttemptTask(
     job_key := ${`${task}:${payload.jobId}`}::text, max_attempts := 25)`.execute(at)
 }
 
-/** What somebody else holds, until when. */
+/** Another worker serves the job, until this time at most. */
 export interface HeldJob {
   heldUntil: string
 }
 
 /**
- * Claims a job of this type for one attempt of at most `leaseMs`; undefined when it is over, and until when at most another worker
- * holds it.
+ * Claims a job of this type for one attempt of at most `leaseMs`. Undefined when the job has ended, HeldJob while another
+ * worker serves it.
  */
 export async function claimAttempt<Type extends JobType>(
   database: Database,
@@ -76,7 +76,7 @@ export async function claimAttempt<Type extends JobType>(
   return id === null ? { heldUntil } : { ...slice, id, caller: callerOf(tenantId, requestedBy) }
 }
 
-/** Why an attempt failed and when there is another, which counts as one more or not. */
+/** Why an attempt failed, when the next one is made, and whether the failed one counts. */
 export interface Postponement {
   reason: string
   runAt: string

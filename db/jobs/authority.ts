@@ -2,16 +2,16 @@ import type { Caller, Requester } from '../base/caller.ts'
 import type { Job, KeptJob } from './jobs.ts'
 
 /**
- * The scopes that ending a job needs beside jobs:write: none of who asked for it, of others those with which it acts.
- * Whoever may not import contacts does not stop an import of contacts either.
+ * The scopes that a caller lacks for ending a job, beside jobs:write: none for a job of his own, and for another's those of the
+ * operation that began it. Whoever may not import contacts does not stop an import of contacts either.
  */
 export const scopesToEnd = (caller: Caller, { job, kept }: { job: Job; kept: KeptJob }): string[] =>
-  // Asked of a requester as well, so that his answer is sent again to nobody who has fewer (AskedScopes).
+  // Looked up for one's own job too: the stored answer is then repeated only to callers who have them (AskedScopes).
   actingScopes(job, kept)
     .filter((scope) => !caller.scopes.has(scope))
     .filter(() => !asked(caller, kept.requestedBy))
 
-/** An app is the requester of its own grant's jobs alone; a person in the portal of all that were begun for him. */
+/** An app has requested the jobs of its own grant alone; a person in the portal all that were begun on his behalf. */
 function asked({ kind, apiKeyId, familyId, userId }: Caller, requester: Requester): boolean {
   if (kind === 'session') return requester.userId === userId
   return kind === 'api_key' ? requester.apiKeyId === apiKeyId : (requester.familyId ?? null) === familyId

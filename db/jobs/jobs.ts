@@ -203,5 +203,5 @@ export async function changeJob(
   return shownJob(rows[0]!)
 }
 
-/** When what a job ended with at this time goes. */
+/** When the results of a job that ended at this time are removed. */
 export const expiryAfter = (at: string): string => new Date(Date.parse(at) + jobLifeMs).toISOString()

@@ -141,7 +141,7 @@ export async function finishJob(tx: Transaction, slice: Slice, ending: Ending): 
   noteJobEnd(tx, slice, before, await lockJob(tx, slice, slice.id))
 }
 
-/** The jobs of which no event but their end tells, so that somebody waits for that. Of others it comes behind their rows'. */
+/** The types whose only event is the job's end, which somebody waits for; other jobs' rows have events, and their end comes later. */
 const awaited: readonly JobType[] = ['export', 'pdf', 'accounting_push']
 
 /** The same in a transaction of its own. */

@@ -41,7 +41,7 @@ export interface Tasks {
   'send-bid': { tenantId: number; jobId: string }
   /** Makes one attempt to bring an invoice in line with the accounting system (workers/accounting/push.ts). */
   'push-to-accounting': { tenantId: number; jobId: string }
-  /** Ends a grant at the accounting system, as well as that can be done; of before the company was named, it has none (workers/accounting/revoke.ts). */
+  /** Revokes a grant at the accounting system, as far as that can be done; tasks of earlier versions name no company (workers/accounting/revoke.ts). */
   'revoke-accounting-grant': { sealed: string; realmId?: string | null }
   /** Keeps the signed content of accepted bids that have none kept yet (workers/sweep.ts). */
   'keep-signed-bids': Record<string, unknown>
@@ -59,8 +59,8 @@ export type ServeTask = keyof typeof servedTypes
 export type ServedType = (typeof servedTypes)[ServeTask][number]
 
 /**
- * Puts the tenant at the end of the task's queue, or lets it wait for a while first, unless it is queued already. Drawing a document cannot be
- * interrupted, so a tenant has one drawn at a time, even when no other tenant waits; large ones then never take every
+ * Puts the tenant at the end of the task's queue, after `afterMs`, unless it is queued already. Drawing a document cannot
+ * be interrupted, so a tenant has one drawn at a time, even when no other tenant waits; large ones then never take every
  * slot.
  */
 export async function addServeTask(

@@ -111,7 +111,7 @@ export function deadPoolWatch(database: Database): () => Promise<number> {
   }
 }
 
-/** `gone` while it has not been so for long enough to be freed. */
+/** `gone`: its lock is free, but has not been for long enough to free its tasks. */
 function freeIfGone(
   database: Database,
   { id, lockKey }: { id: string; lockKey: number },

@@ -23,7 +23,8 @@ export const isRetryable = (error: unknown): boolean =>
   isStale(error) || ['40001', '40P01'].includes(sqlState(error) ?? '')
 
 /**
- * What a transaction throws that finds, under its locks, other rows to lock before them: run again, it begins with those.
+ * Thrown by a transaction that holds locks and finds rows which should have been locked before: run again, it locks those
+ * first.
  * `what` is for the log.
  */
 export const lockedTooLittle = (what: string): Error => Object.assign(new Error(what), { code: '40001' })

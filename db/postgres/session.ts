@@ -184,7 +184,7 @@ export const connectionOver = (sender: () => Send | Promise<Send>): DatabaseConn
       : found(sql, parameters))
     return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   },
-  // biome-ignore lint/correctness/useYield: it never starts
+  // biome-ignore lint/correctness/useYield: it only throws
   async *streamQuery() {
     throw new Error('rows are streamed by COPY (db/postgres/adapters/copy-out.ts)')
   },

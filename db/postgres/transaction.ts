@@ -48,7 +48,7 @@ export interface Transaction extends ReadContext {
   /** If-Match of the request: the version that the record must still have. */
   ifMatch: Precondition | undefined
   events: EventNote[]
-  /** What is done once the work is, in its order: it locks what comes last in the order of locks. */
+  /** Callbacks that run after the work, one after the other. They lock what comes last in the order of locks. */
   afterWork: (() => Promise<void>)[]
   /** Callbacks that run after the work, before the closing statements are sent. */
   beforeCommit: (() => void)[]
@@ -57,7 +57,7 @@ export interface Transaction extends ReadContext {
 }
 
 /**
- * A unit for reads, in which every statement is its own transaction. `findByKey` may answer for what was found already.
+ * The context of a read, in which every statement is its own transaction. `findByKey` may answer with what was found before.
  */
 export const reading = (database: Database, findByKey = database.findByKey): Transaction => ({
   sql: database.sql,
@@ -93,16 +93,16 @@ export interface WriteOptions<Opened, Begun> {
 type Work<T, Opened, Begun> = (tx: Transaction, opened: Opened, begun: Promise<Begun> | undefined) => Promise<T>
 
 const attempts = 3
-/** As SQLSTATE; the server says it to whoever asks for a commit, only not as an error. */
+/** SQLSTATE of a transaction that was rolled back, which the server does not report as an error of its COMMIT. */
 const transactionRollback = '40000'
 // A mutation's statements find rows by keys, whose best plan does not depend on the values; planning takes longer than
 // they do.
 const settings = 'set local plan_cache_mode = force_generic_plan'
 
 /**
- * Runs `work`, and what it leaves to be done after it, in one transaction and flushes its events last, just before COMMIT. A deadlock, a serialization
- * failure or a stale statement runs the whole work again, at most three times in all; `work` must therefore have no
- * effect outside it.
+ * Runs `work` and the callbacks that it leaves in one transaction, and flushes its events last, just before COMMIT. After a
+ * deadlock, a serialization failure or a stale statement the whole work runs again, at most three times in all, so it must
+ * have no effect outside the transaction.
  */
 export async function writing<T, Opened = undefined, Begun = undefined>(
   database: Database,
@@ -150,7 +150,7 @@ async function transact<T, Opened, Begun>(
     closing: [],
   }
   const begun = pipelined?.(tx)
-  // Its failure is the work's to tell, once the server has answered for what was sent before.
+  // The work awaits it and fails with it, once the server has answered for what was sent before.
   begun?.catch(() => {})
   let result: T
   try {

@@ -25,7 +25,8 @@ const turnedOff = 'Turned off through the API.'
 
 /**
  * Registers an endpoint and shows its signing secret for the only time. `objection` is what speaks against its address.
- * Throws Refusal validation_failed for that and for one to which nothing would be sent, conflict for an address that another has or when there are enough.
+ * Throws Refusal validation_failed for that and for one to which nothing would be sent, conflict for an address that another
+ * has or when there are enough.
  */
 export async function createWebhookEndpoint(
   tx: Transaction,
@@ -54,8 +55,7 @@ export async function createWebhookEndpoint(
 
 /**
  * Changes an endpoint; honours If-Match. Turning it on clears its failures, sends what waited and makes the caller its
- * maker. `objection` is what
- * speaks against the address that it names. Throws Refusal not_found, validation_failed, conflict (409 or 412).
+ * maker. `objection` is what speaks against the address that it names. Throws Refusal not_found, validation_failed, conflict (409 or 412).
  */
 export async function updateWebhookEndpoint(
   tx: Transaction,
@@ -99,8 +99,8 @@ async function isMadeBy(
 }
 
 /**
- * With what an endpoint is made or turned on now, locked until the transaction ends: whoever ends that access turns the
- * endpoint off (db/access/revocation.ts).
+ * The credential with which an endpoint is made or turned on, locked until the transaction ends: when its access is
+ * revoked, the endpoint is turned off (db/access/revocation.ts).
  */
 async function makerNow(tx: Transaction, caller: Caller): Promise<EndpointMaker> {
   const held = await holdCredential(tx, caller)
@@ -109,7 +109,7 @@ async function makerNow(tx: Transaction, caller: Caller): Promise<EndpointMaker>
   return { madeBy: { apiKeyId: caller.apiKeyId, userId, clientId }, makerFamilyId: familyId }
 }
 
-/** The endpoints from before makers were kept, the oldest first: they stay on whoever loses access. */
+/** The endpoints that were made before their makers were recorded, oldest first: no loss of access turns them off. */
 export const endpointsWithoutMaker = (db: ReadContext, tenantId: number): Promise<Pick<Endpoint, 'id' | 'url'>[]> =>
   db.sql
     .selectFrom('webhookEndpoints')

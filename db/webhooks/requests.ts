@@ -5,7 +5,7 @@ import { deliveryHeaders, type EndpointSecrets, rotationOverlapMs, signingSecret
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Delivery } from './deliveries.ts'
 
-/** What a receiver was sent, as its developer looks for it in a log of his own. */
+/** The request that a receiver was sent, so that its developer can find it in his own log. */
 export interface DeliveryRequest {
   /** Where the endpoint is now, or was when it was deleted. */
   url: string

@@ -6,7 +6,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)
 
-/** service.md's table, written again. */
+/** The table of costs, written again. */
 function costByRule(method: string, path: string): number {
   const ends: [string, number][] = [
     ['/exports', 20],

@@ -14,7 +14,7 @@ export interface ImportMode {
   defaults: Values
   checkNew: RowCheck
   checkChange: RowCheck
-  /** The newest record when the import began. A row names no record by id that its own file only makes. */
+  /** The newest record when the import began: the id in a row cannot mean a record that the same file creates. */
   newest: number
   lookup: RecordLookup
   /** Of a dry run: the job, under which it notes what it would have written. */
@@ -32,7 +32,7 @@ export interface PlannedRow {
 export interface RefusedRow {
   row: JudgedRow
   violations: Violation[]
-  /** What would be left for it to do without the values that are wrong; undefined where that cannot be said. */
+  /** What the row would do without its wrong values; undefined where that is not known. */
   rest?: PlannedRow
 }
 
@@ -123,7 +123,7 @@ class Planner {
     else this.#accept(step)
   }
 
-  /** Whether the row's cells stand under their headers, and it is known which record it means. */
+  /** Whether the row's cells stand under their headers, and the cells that name its record can be read. */
   #isReadable({ violations }: JudgedRow): boolean {
     const faulty = violatedFields(violations)
     const { updateInPlace, resource } = this.#mode
@@ -131,7 +131,7 @@ class Planner {
     return !['row', ...names].some((field) => faulty.has(field))
   }
 
-  /** What the row would do, or why that cannot be said. */
+  /** What the row would do, or why that is not known. */
   #stepOf(row: JudgedRow): PlannedRow | Violation[] {
     const { updateInPlace, defaults, resource } = this.#mode
     const { label, importKey = 'id' } = resource
@@ -158,7 +158,7 @@ class Planner {
     return [...index.refsOf(index.keyOf(value))]
   }
 
-  /** All that is wrong with a row's cells, with what they refer to and with what they would take; the rules judge later. */
+  /** Everything wrong with a row's cells, with the records that they refer to, and with unique values; the family's rules come later. */
   #judge(step: PlannedRow): Violation[] {
     const { row, ref, makes } = step
     const { updateInPlace, checkNew, checkChange } = this.#mode
@@ -167,7 +167,7 @@ class Planner {
     const wrong = [...row.violations, ...asRead.filter(({ field }) => !known.has(field))]
     const { values } = soundPart(step, wrong)
     wrong.push(...this.#snapshot.lostReferences(values, ref), ...this.#takenValues(ref, values))
-    // The check goes by the changes that were accepted before, and takes this one for accepted where nothing is wrong with it.
+    // The check counts the changes that were accepted before, and from now on this one, if nothing is wrong with it.
     if (!makes) wrong.push(...this.#snapshot.check(ref, values, { isRefused: wrong.length > 0 }))
     return wrong
   }
@@ -181,14 +181,14 @@ class Planner {
       const index = this.#indexes.get(field)!
       const holder = [...index.refsOf(index.keyOf(value))].find((other) => other !== ref)
       if (holder === undefined) return []
-      // A real import no longer knows which records its earlier rows have made; what is newer than the import is theirs.
+      // The import keeps no list of the records that its rows have made: they are those that are newer than its beginning.
       const stood = holder > 0 && holder <= newest
       const message = stood ? `belongs to the ${label} ${holder}` : 'stands in an earlier row too'
       return [{ field, code: 'rule', message }]
     })
   }
 
-  /** Adds the step to the last group, unless it needs what a step of that group does to be written first. */
+  /** Adds the step to the last group, or to a new one where a step of that group must be written before it. */
   #accept(step: PlannedRow): void {
     const { unique = [] } = this.#mode.resource
     const keys = [...this.#indexes].flatMap(([field, index]) => {
@@ -214,14 +214,14 @@ class Planner {
 export const violatedFields = (violations: readonly Violation[]): Set<string> =>
   new Set(violations.map(({ field }) => /^[^.[]+/.exec(field)?.[0] ?? field))
 
-/** What is left of a row without the values that are wrong. */
+/** The row without its wrong values. */
 function soundPart(step: PlannedRow, violations: readonly Violation[]): PlannedRow {
   const faulty = violatedFields(violations)
   if (faulty.size === 0) return step
   return { ...step, values: Object.fromEntries(Object.entries(step.values).filter(([field]) => !faulty.has(field))) }
 }
 
-/** Counts a row that speaks of a record; one that has gone since the rows were matched is refused. */
+/** Counts a row that means a record; a record that has gone since the rows were matched is a refused row. */
 export function countChange(
   outcome: BatchOutcome,
   { row }: PlannedRow,

@@ -36,7 +36,7 @@ async function ofNew(tx: Transaction, caller: Caller, { resource }: ImportMode, 
   return [...refused].map(([place, refusal]) => [place, violationsOfRefusal(refusal)])
 }
 
-/** A record that the file itself has made by now is not asked for. */
+/** Only records that were there before: those that the file itself makes (refs below zero) cannot be read. */
 async function ofChanges(tx: Transaction, caller: Caller, { resource, lookup }: ImportMode, steps: Steps): Found {
   const changes = [...steps].filter(([, { makes }]) => !makes)
   if (changes.length === 0) return []

@@ -94,7 +94,7 @@ export const runImport: ServeSlice<'import'> = async (deps, slice, shouldContinu
     }
   } catch (error) {
     const words = problemOf(error)
-    // It fails for good, and who reads its report finds no errors file.
+    // The job fails for good, and its report names no errors file.
     if (error instanceof Refusal || isOutOfRoom(error)) await file.removePieces()
     if (words === undefined) throw error
     await endJob(deps.database, slice, {
@@ -107,7 +107,7 @@ export const runImport: ServeSlice<'import'> = async (deps, slice, shouldContinu
   }
 }
 
-/** Where an earlier slice ended. A dry run of before it noted where it began has written nothing, and begins anew. */
+/** Where an earlier slice ended. A dry run of an earlier version, whose checkpoint lacks its beginning, has written nothing and begins anew. */
 function checkpointOf({ checkpoint }: Slice, { dryRun }: ImportParams): Checkpoint | undefined {
   const at = (checkpoint ?? undefined) as (Checkpoint & { newest?: number }) | undefined
   if (at === undefined || at.newest !== undefined) return at

@@ -30,7 +30,8 @@ interface Lane {
 
 /**
  * Sends an endpoint's due deliveries, four at a time over connections that stay open, until none is left, the endpoint
- * is turned off, given an order or taken by another, or the process stops. Attempts are recorded in batches while others are under way.
+ * is turned off, given an order or taken by another, or the process stops. Attempts are recorded in batches while others
+ * are under way.
  */
 export class Drain {
   readonly #deps: DrainDeps

@@ -153,7 +153,7 @@ function claimHome(home: string, control: string): void {
   writeFileSync(join(home, 'data-dir'), `${realpathSync(control)}\n`, { mode: 0o600 })
 }
 
-/** Whether what is written to a folder, which is made for it, lasts as long as what is written to another. */
+/** Whether files in a folder, which is made if it is missing, last as long as those in another. */
 function keepsAsLong(folder: string, other: string): boolean {
   try {
     mkdirSync(folder, { recursive: true })

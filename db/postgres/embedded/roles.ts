@@ -41,7 +41,7 @@ const givings = `
   from pg_statistic_ext s join pg_namespace n on n.oid = s.stxnamespace
   where ${schemaIsOurs} and s.stxowner <> $1::regrole`
 
-/** Follows from the superuser's, from which nobody can tell it, and nobody that one from it. */
+/** Derived from the superuser's password, which cannot be computed from it. */
 export function servicePassword(password: string): string {
   return createHmac('sha256', password).update(serviceRole).digest('hex')
 }

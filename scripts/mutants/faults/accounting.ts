@@ -84,7 +84,7 @@ export const faults: readonly Fault[] = [
     file: 'db/workflows/accounting/push.ts',
     find: 'await keepUncertain(push, id)',
     replace:
-      'await keepLink(push.reach.database.sql, linkedInvoice(push), new Date().toISOString(), { externalId: id, contentHash: wanted.hash })',
+      'await keepLink(push.deps.database.sql, linkedInvoice(push), new Date().toISOString(), { externalId: id, contentHash: wanted.hash })',
     tests: pushTests,
   },
   {
