@@ -44,7 +44,7 @@ export interface AppOptions {
   log: Logger
 }
 
-/** The service as an Express application: pages and files beside, the API as one list of gates. */
+/** The service as an Express application: the API as one list of gates, and beside it the pages and files. */
 export async function createApp({
   services,
   handlers,

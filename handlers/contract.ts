@@ -87,7 +87,7 @@ export class OfParent<T> {
   }
 }
 
-/** What a request to create found to be there: 200 instead of 201, without a Location. */
+/** The record that a request to create found to exist: answered with 200 instead of 201, without a Location. */
 export class AlreadyThere<T> {
   readonly data: T
   constructor(data: T) {
@@ -141,7 +141,7 @@ export interface Call<I extends OperationId = OperationId> {
 export interface EarlyCall<I extends OperationId = OperationId> extends Omit<Call<I>, 'db' | 'charge'> {
   /** What If-Match allows to be changed, which the change itself asks again under its lock. */
   ifMatch: Precondition | undefined
-  /** Whether the request's Idempotency-Key has an answer already, which is then sent again whatever `precheck` finds. */
+  /** Whether the request's Idempotency-Key has a stored answer, which is then sent again whatever `precheck` finds. */
   isAnswered(): Promise<boolean>
 }
 
@@ -155,7 +155,7 @@ type Reads<I extends OperationId> = 'Idempotency-Key' extends Takes<I, 'header'>
 
 export type HandlerFunction<I extends OperationId> = (call: Call<I>) => Promise<Answer<I>>
 
-/** A handler of which the pipeline does a part before it runs, and what that is. The function alone would do without. */
+/** A handler with work that the pipeline does before it runs. One without such work is a function alone. */
 export interface PreparedHandler<I extends OperationId> {
   /** `found` is what `precheck` resolved to. */
   handle: (call: Call<I>, found: unknown) => Promise<Answer<I>>
@@ -183,7 +183,7 @@ export const prechecked = <I extends OperationId, Found>(
   handle: (call: Call<I>, found: Found) => Promise<Answer<I>>,
 ) => ({ precheck, handle: (call: Call<I>, found: unknown) => handle(call, found as Found) })
 
-/** The handler of some operation, for who runs whichever it is, with the call that the operation's own contract was asked of. */
+/** The handler of an operation that is known at run time only; its call holds what that operation's contract says. */
 export interface AnyHandler {
   handle(call: Call, found: unknown): Promise<unknown>
   prefetch?: KeyLookup

@@ -24,5 +24,5 @@ async function stop(signal: string): Promise<void> {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// Only make run, which started it, holds the other end.
+// The other end of this channel is held by make run alone, which has started the process.
 process.on('disconnect', () => stop('disconnect'))

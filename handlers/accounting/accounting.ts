@@ -3,7 +3,7 @@ import { disconnect, storeConnection, type TriedConnection, tryConnection } from
 import { getConnection } from '../../db/accounting/connection.ts'
 import { type EarlyCall, type Handlers, prechecked } from '../contract.ts'
 
-/** Undefined where the change is answered, or refused for its If-Match, without it. */
+/** Undefined where the request has its answer already, or If-Match refuses it: no connection needs to be tried then. */
 async function triedConnection(call: EarlyCall<'connectAccounting'>): Promise<TriedConnection | undefined> {
   if (await call.isAnswered()) return undefined
   return tryConnection(call.services, call.caller, call.body, call.ifMatch)

@@ -53,7 +53,7 @@ export const documentHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Naming a record needs its family's :read. */
+/** To name a record in a request needs the :read scope of its family. */
 function requireRead(caller: Call['caller'], { entityType }: { entityType?: EntityType | null }): void {
   if (entityType) requireScope(caller, readScopeOf(factsOfType(entityType)))
 }

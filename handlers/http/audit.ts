@@ -3,7 +3,7 @@ import type { AuditBuffer, AuditRow } from '../../db/access/audit.ts'
 import type { ProblemCode } from '../../db/domain/refusal.ts'
 import { clientAddress, type Gate } from './exchange.ts'
 
-/** The audit row of an admitted request, with what is known so far. */
+/** The audit row of an admitted request, with the problem code where one is known by now. */
 export function auditRow(request: Request, status: number): AuditRow {
   const { caller, code } = request.exchange
   const { tenantId, apiKeyId, userId, clientId } = caller!

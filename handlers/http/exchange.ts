@@ -16,13 +16,16 @@ export interface Exchange {
   /** Set by admit. */
   caller?: Caller
   charge?: Charge
-  /** What the change that mails left of the organization's mails, if it was made. */
+  /** What is left of the organization's mails after a change that mails; unset where it was not made. */
   mails?: WindowState
   /** Units charged; 0 until admit has charged. */
   cost: number
   /** The body as sent, in canonical form, for the idempotency fingerprint; set by body. */
   sentBody?: string
-  /** The first of more members than are judged one by one, which were taken out of the body; set by body. */
+  /**
+   * The first unknown members of a body that has too many to validate one by one. The gate body takes all of them out, and
+   * validate reports these.
+   */
   unknownMembers?: Violation[]
   /** Answers at once for the record that was looked up while the caller was admitted. */
   findByKey?: FindByKey
@@ -32,7 +35,7 @@ export interface Exchange {
   code?: string
   /** Whether the mutation's transaction has already written the audit row. */
   audited?: boolean
-  /** To be called once the request is known to be of somebody who is signed in; set by the limits of visits. */
+  /** To be called once the request is known to come from somebody who is signed in; set by the limits of pages. */
   provePerson?: (() => void) | undefined
   /** Whether the body is held to a minimum pace instead of a total time. */
   keepsPace?: boolean

@@ -176,7 +176,7 @@ function describe(
 const takesIfMatch = ({ parameters = [] }: ResolvedOperation): boolean =>
   parameters.some(({ name }) => name === 'If-Match')
 
-/** If-Match of a POST names the record of its path, of whatever its answer tells; undefined for other methods. */
+/** If-Match of a POST names the record of its path, even where the answer shows another one; undefined for other methods. */
 function etagsOfPath(
   { operationId, method, path }: ResolvedOperation,
   all: readonly ResolvedOperation[],

@@ -198,7 +198,7 @@ function closeAfterBody(response: Response): void {
 /** Any error as a refusal: other errors come from Express or the database, or are bugs. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  // Whatever was thrown is read as an error of Express, of which it may be none.
+  // Anything may have been thrown; an error of Express has one of these members.
   const { status: given, statusCode } = (error ?? {}) as { status?: number; statusCode?: number }
   const status = given ?? statusCode
   if (status === 415) return new Refusal('bad_request', 'The body must be application/json.', { status: 415 })

@@ -3,7 +3,7 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import { gate } from './exchange.ts'
 import type { Operations } from './operations.ts'
 
-/** Finds the operation of method and path. A path without an operation leaves the API router, for pages and files. */
+/** Finds the operation of method and path. A request without one leaves the API router, for pages and files. */
 export const route =
   (operations: Operations): RequestHandler =>
   (request, _response, next) => {

@@ -6,7 +6,7 @@ import type { CheckedRequest } from './adapters/request-validator.ts'
 import { type Gate, pathParamsOf } from './exchange.ts'
 import type { Operation } from './operations.ts'
 
-/** The gate of `objectionTo`. What else is wrong comes before unknown members, so that it is told whatever is sent beside it. */
+/** The gate of `objectionTo`. Unknown members come last, so that they crowd out no other fault from the list. */
 export const validate: Gate = (request, _response, next) => {
   const { operation, unknownMembers = [] } = request.exchange
   const objection = objectionTo(operation!, request)
@@ -42,7 +42,7 @@ function restorePlus(query: CheckedRequest['query'], name: string): void {
   if (typeof value === 'string') query[name] = value.replace(/ (?=\d\d:?\d\d$)/, '+')
 }
 
-/** True and false are written so; the validator would read the empty text of what may be null as null. */
+/** The empty text is neither true nor false; the validator would read it as null where null is allowed. */
 function refuseOtherWords(values: Record<string, unknown>, name: string): void {
   if (values[name] === '') values[name] = 'neither'
 }
@@ -55,7 +55,7 @@ function refuseOtherNumbers(values: Record<string, unknown>, name: string): void
   if (typeof value === 'string' && !decimal.test(value)) values[name] = 'not a number'
 }
 
-/** A change of nothing that has a version would be made whatever If-Match says, which nobody means who sends it. */
+/** A change of no versioned record would be made whatever If-Match says, which is not what its sender means. */
 function needlessCondition({ mutation, matchedBy }: Operation, { headers }: CheckedRequest): Violation[] {
   if (!mutation || matchedBy || headers['if-match'] === undefined) return []
   const message = 'is not taken here, since the operation changes no record with a version: leave it out'

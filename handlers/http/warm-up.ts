@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Operations } from './operations.ts'
 
-/** For the first requests, which whoever starts the process is waiting for. */
+/** Leaves the process to its first requests, which whoever has started it is waiting for. */
 const firstRestMs = 100
 
 /**

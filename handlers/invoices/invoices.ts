@@ -24,7 +24,7 @@ import { bulkFetch, count, create, enqueuedAs, get, list, startExport, update } 
 const withItsJob = (services: Services, { invoice, jobId }: EndedInvoice) =>
   new WithMeta(invoice, jobId === undefined ? {} : enqueuedAs(services, jobId))
 
-/** What naming an item that an invoice bills needs. */
+/** The scope that a request needs to name an item that an invoice bills. */
 const readScopes = { change_order: 'change_orders:read', time_entry: 'time_entries:read' } as const
 
 /** The version of a line's answer is its invoice's. */

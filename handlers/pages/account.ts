@@ -15,7 +15,7 @@ import { page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
 import { sendSignIn, type WebSessions } from './web-sessions.ts'
 
-/** {origin}/account: who is signed in, which apps he has connected, and the way to disconnect them. */
+/** {origin}/account: who is signed in, which apps the person has connected, and the way to disconnect them. */
 export function accountRoutes(webSessions: WebSessions, document: object): Router {
   const router = caseSensitive()
   const titles = scopeTitles(document)

@@ -2,7 +2,7 @@ import type { BusyPage } from '../http/wire/connections.ts'
 import { guardHeaders, messageHtml } from './render.ts'
 import { busyHtml } from './shared/messages.ts'
 
-/** What a browser shows whom a full service turns away. Pages are one for everybody, and so made once. */
+/** What a browser shows to somebody whom load shedding refuses. The pages are the same for everybody, and so made once. */
 export const busyPages = (): { people: BusyPage; customers: BusyPage } => ({
   people: {
     html: messageHtml(

@@ -22,13 +22,13 @@ const authorizePath = '/api/v1/oauth/authorize'
 export const problemPages =
   (log: Logger, layout: PageFrame['layout'] = 'card'): ErrorRequestHandler =>
   (error, request, response, next) => {
-    // Another method than a browser's two is a program's, and a program reads problem documents.
+    // Browsers send GET and POST alone; whoever sends another method is a program, which reads problem documents.
     if (!['GET', 'HEAD'].includes(request.method) && request.baseUrl === authorizePath) {
       next(error)
       return
     }
     const refusal = refusalOf(error)
-    // Who is to come back later is told so in the form that is read there: a program does not read pages.
+    // A refusal with Retry-After goes to programs as a problem document, since a program does not read pages.
     if (comeBack.includes(refusal.code) && !prefersHtml(request)) {
       next(error)
       return

@@ -34,7 +34,10 @@ const paths = [
   signatureLink.path,
 ]
 
-/** Which methods the pages of signing in take; another one is a program's, which is answered by what it accepts. */
+/**
+ * Which methods the pages of signing in take. Another one comes from a program, which is answered in the form that it
+ * accepts.
+ */
 const methods = {
   '/sign-in': taking('GET', 'POST'),
   '/sign-in/organization': taking('POST'),

@@ -11,9 +11,9 @@ import { seeOther, sendPage } from './render.ts'
 import { ownAddress, sendSignIn, signedInHome, type WebSessions } from './web-sessions.ts'
 
 /**
- * Failures hold back the pair of account and address, and the address; never an account from everywhere, or anybody
- * could keep its owner out. Counted before the password is looked at, by what was typed, and given back when it was
- * right.
+ * Failures are limited for an address, and for an account from one address; never for an account from everywhere, or
+ * anybody could keep its owner out. An attempt counts before the password is checked, under the e-mail address as typed,
+ * and is given back when the password was right.
  */
 const perPair = { name: 'sign-in-pair', limit: 10, windowSeconds: 900 }
 const perAddress = { name: 'sign-in-address', limit: 60, windowSeconds: 900 }
@@ -74,15 +74,15 @@ async function signIn(webSessions: WebSessions, request: Request, response: Resp
 }
 
 interface Tried {
-  /** How long this address has to wait; then the password was not looked at. */
+  /** The seconds that this address has to wait, where the password was not checked. */
   waitSeconds: number
   accounts: Account[]
   opened: Account[]
 }
 
 /**
- * One attempt to sign in, counted before the password is looked at. All of it is in its turn, so that a flood of them is
- * no flood for the database either.
+ * One attempt to sign in, counted before the password is checked. The whole attempt waits for its turn at passwords, so
+ * that a flood of attempts does not reach the database either.
  */
 async function tryPassword(database: Database, network: string, email: string, password: string): Promise<Tried> {
   const attempt = await takeSignIn(database, email, network)

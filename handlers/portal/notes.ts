@@ -6,7 +6,7 @@ import { accessRow } from '../http/audit.ts'
 
 /** What the audit log gets of a person's request to the portal. */
 export interface Notes {
-  /** An operation of the API by which the page reads; once, however often it does. */
+  /** An operation of the API by which the page reads; it is noted once, however often it is called. */
   read(operationId: string): void
   /** An operation that was refused or has failed. */
   refused(operationId: string, status: number, code: ProblemCode): void

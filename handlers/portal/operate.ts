@@ -29,7 +29,7 @@ export interface OperationInput {
   body?: unknown
 }
 
-/** What an operation answers, without what is of use to the envelope alone. */
+/** What an operation answers, without the wrapper that only the envelope uses. */
 export type Plain<A> = A extends OfParent<infer D> ? D : A extends AlreadyThere<infer D> ? D : A
 
 export type Operate = <I extends PortalOperation>(operationId: I, asked?: OperationInput) => Promise<Plain<Answer<I>>>
@@ -119,6 +119,6 @@ async function checkedCall(
   } as unknown as Omit<Call, 'db'>
 }
 
-/** An address with something else than an id leads nowhere. */
+/** A path parameter that is no id is a page that is not found. */
 const pageRefusal = (refusal: Refusal): Refusal =>
   refusal.extras.errors?.some(({ field }) => field.startsWith('path.')) ? notFound('page') : refusal

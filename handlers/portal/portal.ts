@@ -74,7 +74,7 @@ const nowhere = (): Refusal => notFound('page')
 const notForRole = ({ role }: SignedIn): Refusal =>
   new Refusal('forbidden', `The role ${role} does not open this. Ask an owner or an admin of your organization.`)
 
-/** The pages of one session come in their turn, so that many connections of one login are no more work than two. */
+/** The pages of one session are limited together, so that many connections of one login are no more work than two. */
 function enterInTurn(...[deps, section, request, response, serve]: Parameters<typeof enter>): Promise<void> {
   const session = deps.webSessions.browsers.sessionOf(request)
   const work = () => enter(deps, section, request, response, serve)
@@ -216,7 +216,7 @@ function showRefusal(
   { person, error }: { person: SignedIn; error: unknown },
 ): void {
   const refusal = refusalOf(error)
-  // What is no refusal is a defect, which the log has to have: the page for it is that of all pages.
+  // Any other error is a defect: it goes on to the common error page, which logs it.
   if (['internal_error', 'service_unavailable'].includes(refusal.code)) throw error
   request.exchange.code = refusal.code
   const status = refusal.extras.status ?? problemCodes[refusal.code].status

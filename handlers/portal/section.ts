@@ -18,7 +18,7 @@ export interface Section {
   /** The scope without which a role neither sees nor opens it; undefined for what is everybody's own. */
   scope?: string
   templates: Templates
-  /** What may be said once on top of a page, by the name that `leave` gives it. */
+  /** The notices that a page may show once at its top, by the names that `leave` is given. */
   notices?: Readonly<Record<string, string>>
   /** Declares its pages; paths are below the section's own. */
   pages(routes: SectionRoutes): void
@@ -50,13 +50,13 @@ export interface PageContext {
   operate: Operate
   /** A change that no operation of the API makes: one transaction with its audit row, which may name an app. */
   change<T>(change: (tx: Transaction) => Promise<T>, clientId?: string): Promise<T>
-  /** What a page reads beside the operations of the API. */
+  /** The database, for what a page reads besides the API's operations. */
   db: ReadContext
-  /** Says by which operation the API would give what a page reads so, for the audit log. */
+  /** Notes for the audit log which operation of the API would have answered what the page reads by itself. */
   reads(operationId: PortalOperation | 'getUsage'): void
   /** Sends a page of the section. */
   show(page: PortalPage): void
-  /** Goes on to a page of the portal, which says the section's notice of this name. */
+  /** Redirects to a page of the portal, which shows the section's notice of this name. */
   leave(path: string, notice?: string): void
   /** The organizations that the person's password opened when signing in, this one too; none when it is the only one. */
   organizations(): Promise<{ tenantId: number; tenantName: string }[]>

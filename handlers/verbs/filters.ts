@@ -10,7 +10,7 @@ import { refusedHalf, spreadDays } from './query-rules.ts'
 
 interface Checked {
   check: ValidateFunction
-  /** The filters that are true or false, and those that are their texts. */
+  /** The filters that are booleans, and those that take the texts true and false. */
   booleans: string[]
   texts: string[]
 }

@@ -3,7 +3,7 @@ import type { Violation } from '../../db/domain/refusal.ts'
 
 /** What holds of a query's parameters beside their schemas, and of an export's filters alike. */
 
-/** Ids of different families are the same numbers, so that an id without its type says nothing. */
+/** Ids of different families may be the same number, so that an id without its type names no record. */
 export function refusedHalf(values: Readonly<Record<string, unknown>>, place: string): Violation[] {
   if (values.entityId === undefined || values.entityType !== undefined) return []
   return [{ field: `${place}.entityType`, code: 'required', message: 'is required beside entityId' }]

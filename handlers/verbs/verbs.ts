@@ -66,7 +66,9 @@ function placeOf(text: string): { id: number; syncFrom: string | undefined; day:
 
 type Asked = { limit?: number; cursor?: string; compact?: boolean }
 
-/** GET /<family>/{id}. A family that is not shown whole asks otherwise than by the key alone. */
+/**
+ * GET /<family>/{id}. It is looked up beforehand only where every record of the family is visible to who holds its :read.
+ */
 export const get = <T extends AnyRow>(resource: Resource<T>) => ({
   handle: ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
     findVisible(db, caller, resource, params.id),
@@ -114,7 +116,7 @@ export const update =
   ({ db, caller, params, body }: AnyCall & { params: { id: number }; body: NoInfer<Values<T>> }): Promise<T> =>
     updateOne(db, caller, resource, params.id, body)
 
-/** DELETE /<family>/{id}: soft, answers the record as it was left. */
+/** DELETE /<family>/{id}: a soft deletion, which answers the record with its deletedAt. */
 export const remove =
   <T extends AnyRow>(resource: Resource<T>) =>
   ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>

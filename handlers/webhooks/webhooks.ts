@@ -24,7 +24,7 @@ import { get, list, remove } from '../verbs/verbs.ts'
 /** A name server that does not answer delays four requests of an organization for a few seconds, and nobody else's. */
 const lookUps = limitConcurrency({ maxPerParty: 4, waitMs: 3_000 })
 
-/** The objection to the address in a request; undefined when there is none, or no address. */
+/** Why the URL in a request is refused; undefined for an allowed URL, and for a request without one. */
 async function lookUp({
   caller,
   body: { url },

@@ -142,7 +142,7 @@ async function changeOnce(
   })
 }
 
-/** Rolls a transaction back whose key has its answer: what was begun meanwhile is not to be done again. */
+/** Thrown where the key turns out to have a stored answer, so that whatever the transaction has begun is rolled back. */
 class AnsweredBefore extends Error {
   readonly stored: KeptAnswer
 

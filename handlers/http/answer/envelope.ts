@@ -47,7 +47,9 @@ function withVersions(data: unknown, versionOf: EtagOf): unknown {
   return Array.isArray(data) ? data.map(versioned) : versioned(recordIn(data))
 }
 
-/** The record that a handler returned: its type said so where it was written, and its operation is known here only as one of all. */
+/**
+ * The record that a handler returned. Where the handler was written, its type has said so; here any operation may answer.
+ */
 const recordIn = (data: unknown): object => data as object
 
 const isOfParent = (result: unknown): result is { parent?: object } =>

@@ -1,6 +1,6 @@
 import type { Operation } from '../operations.ts'
 
-/** Parameters that choose a place or a form, or add records: what is left are neighbours in an index. */
+/** Parameters that choose a page or a form of the answer, or add records: the rows are still neighbours in an index. */
 const unfiltering = /^(?:limit|cursor|after|compact|include[A-Z]\w*)$/
 
 /** Whether a request may have to look at far more records than it answers with: a filtered list, a count, an aggregate. */

@@ -33,5 +33,5 @@ export function mailing(database: Database) {
   }
 }
 
-/** Of these the one says itself what is left, and for the other the database may be away. */
+/** A rate_limited says itself what is left, and after a service_unavailable the database may be away. */
 const isTemporary = ({ code }: Refusal): boolean => code === 'rate_limited' || code === 'service_unavailable'

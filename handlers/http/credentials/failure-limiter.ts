@@ -16,7 +16,7 @@ export function failureLimiter(now: () => number = Date.now) {
     return held && now() - held.since < windowMs ? held : undefined
   }
   return {
-    /** Whether the network has failed so often in the last minute that its credentials are doubted. */
+    /** Whether so many credentials from the network have failed in the last minute that further ones are checked first. */
     closed: (network: string): boolean => (current(network)?.failures ?? 0) >= maxFailures,
     note(network: string): void {
       const held = current(network)

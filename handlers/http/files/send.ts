@@ -55,7 +55,10 @@ export function describeFile(response: Response, file: FileContent): void {
 
 const sizeOf = ({ content }: FileContent): number => (Buffer.isBuffer(content) ? content.length : content.size)
 
-/** Ranges apply to GET; with If-Range only when it names these bytes. We send no dates, so a date never matches. */
+/**
+ * Ranges apply to GET alone, and with If-Range only where it names this version. We send no dates, so a date never
+ * matches.
+ */
 function rangeIn({ method, headers }: Request, etag: string, size: number): ByteRange | 'beyond' | undefined {
   const condition = headers['if-range']
   const holds = condition === undefined || condition === etag

@@ -9,23 +9,23 @@ import type { HeldRefusals } from '../wire/held-refusals.ts'
 const maxKeys = 100_000
 
 interface Bucket {
-  /** How many may come at once, as it stood then. */
+  /** How many more were allowed at once at the time `at`. */
   left: number
   at: number
 }
 
 /**
- * Counts what comes under each key: `most` at once, and as many again over the window. Whoever was silent longest is
- * forgotten first when there are too many keys.
+ * A token bucket for each key: `max` requests at once, and as many again over the window. Of too many keys the one that
+ * was used least recently is forgotten first.
  */
 export class TokenBuckets {
-  readonly #most: number
+  readonly #max: number
   readonly #windowMs: number
   readonly #now: () => number
   readonly #buckets = new Map<string, Bucket>()
 
-  constructor(most: number, windowMs: number, now: () => number = Date.now) {
-    this.#most = most
+  constructor(max: number, windowMs: number, now: () => number = Date.now) {
+    this.#max = max
     this.#windowMs = windowMs
     this.#now = now
   }
@@ -33,18 +33,18 @@ export class TokenBuckets {
   /** Lets one more in, as 0, or gives the seconds until there is room for one. */
   take(key: string): number {
     const at = this.#now()
-    const before = this.#buckets.get(key) ?? { left: this.#most, at }
-    const left = Math.min(this.#most, before.left + ((at - before.at) * this.#most) / this.#windowMs)
+    const before = this.#buckets.get(key) ?? { left: this.#max, at }
+    const left = Math.min(this.#max, before.left + ((at - before.at) * this.#max) / this.#windowMs)
     this.#buckets.delete(key)
     this.#buckets.set(key, { left: left < 1 ? left : left - 1, at })
     if (this.#buckets.size > maxKeys) this.#buckets.delete(this.#buckets.keys().next().value!)
-    return left < 1 ? Math.max(1, Math.ceil(((1 - left) * this.#windowMs) / this.#most / 1000)) : 0
+    return left < 1 ? Math.max(1, Math.ceil(((1 - left) * this.#windowMs) / this.#max / 1000)) : 0
   }
 
   /** Takes back one that was let in. */
   giveBack(key: string): void {
     const bucket = this.#buckets.get(key)
-    if (bucket) bucket.left = Math.min(this.#most, bucket.left + 1)
+    if (bucket) bucket.left = Math.min(this.#max, bucket.left + 1)
   }
 }
 
@@ -58,14 +58,15 @@ export interface PageLimitDeps {
 }
 
 /**
- * How often anybody may ask for what needs no credential of the API, in this process: by link, network or session, as
- * the kind of the address says. It is checked before anything is looked up, so that a flood costs the database nothing.
+ * Limits how often anybody may ask for what needs no credential of the API, in this process: by link, network or session,
+ * as the kind of the address says. It is checked before anything is looked up, so that a flood costs the database
+ * nothing.
  */
 export function limitPages(
   limits: PageLimits,
   { sessionOf, tellCustomer, refusals, ...deps }: PageLimitDeps,
 ): RequestHandler {
-  const counter = (most: number): TokenBuckets => new TokenBuckets(most, limits.windowMs)
+  const counter = (max: number): TokenBuckets => new TokenBuckets(max, limits.windowMs)
   const [customers, links] = [counter(limits.perNetwork), counter(limits.perLink)]
   const [files, networks] = [counter(limits.perLink), counter(limits.perNetwork)]
   const [searches, sessions] = [counter(limits.perSearcher), counter(limits.perSession)]
@@ -107,5 +108,5 @@ function tooOften(seconds: number): Refusal {
   return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(seconds) } })
 }
 
-/** The token of a public or signed address, its last part but for what a page has below it; all malformed ones are one. */
+/** The token in a public or signed address; empty for an address without one, so that all malformed ones share a limit. */
 const linkOf = ({ path }: Request): string => /^\/(?:files\/\w+|[^/]+)\/([\w.-]{1,400})(?:\/|$)/.exec(path)?.[1] ?? ''

@@ -9,7 +9,10 @@ export const { version } = JSON.parse(readFileSync(new URL('../../../package.jso
   version: string
 }
 
-/** How the parts of the service stand: what /readyz tells a program and /status a person. It names no host and no tenant. */
+/**
+ * The state of each part of the service, which /readyz tells a program and /status a person. It names no host and no
+ * tenant.
+ */
 export interface ServiceStatus {
   status: 'ready' | 'draining' | 'database away'
   maintenance: boolean
@@ -30,9 +33,9 @@ const maxWaitMs = 2_000
 /** Whoever asks more often gets the same answer, so that asking costs the store and the queue nothing. */
 const freshMs = 1_000
 
-/** Looks at all parts at once; a part that does not answer in time is away. */
+/** Asks all parts at once; one that does not answer in time counts as away. */
 export function serviceStatusOf({ database, files, installation }: ServiceStatusDeps, isDraining: () => boolean) {
-  // Whether the service is ready is never an old answer.
+  // Whether the service is ready is asked anew each time.
   const answers = shared(0, () => within(database.pool.query('select 1').then(() => true)))
   const parts = shared(freshMs, () => Promise.all([within(workersState(database)), within(filesState(files))]))
   return async (): Promise<ServiceStatus> => {
@@ -49,7 +52,7 @@ export function serviceStatusOf({ database, files, installation }: ServiceStatus
   }
 }
 
-/** Looks once for all who ask while it looks, and for so long after it began. */
+/** Looks once for everybody who asks meanwhile, and for `keptMs` from the beginning of the look. */
 function shared<T>(keptMs: number, look: () => Promise<T>): () => Promise<T> {
   let last: { at: number; found: Promise<T>; isOver: boolean } | undefined
   return () => {

@@ -177,7 +177,7 @@ function refuseOtherContent(request: Request, upload: Upload): void {
   const encoding = request.headers['content-encoding'] ?? 'identity'
   const { types, encoding: written } = purposeOf(upload)
   const isOfType = type.trim() === upload.contentType.toLowerCase()
-  // What is kept as it came may be written in any way.
+  // A file that is kept as it came may have any charset.
   if (isOfType && (!types || charsets.includes(charset ?? 'utf-8')) && encoding === 'identity') return
   const detail = `This address takes ${upload.contentType}${written}, not compressed.`
   throw new Refusal('bad_request', detail, { status: 415 })

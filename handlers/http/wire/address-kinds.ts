@@ -2,8 +2,8 @@ import { bidLink } from '../../../db/bids/link.ts'
 import { signatureLink } from '../../../db/signature-requests/link.ts'
 
 /**
- * Whose an address is, which says what limits it and whether load shedding refuses it. The probes alone have neither; an
- * address that is in no line here is a page of everybody's.
+ * For whom an address is, which decides what limits it and whether load shedding refuses it. Probes alone are neither
+ * limited nor refused; an address that `kinds` does not list is a page for everybody.
  */
 export type AddressKind =
   /** What says whether the process lives and serves. */

@@ -34,7 +34,7 @@ export interface ConnectionTimeouts {
   busyPages: { people: BusyPage; customers: BusyPage }
   /** The network that a request came from. */
   networkOf(request: IncomingMessage): string
-  /** Keeps those waiting who crowd the service. */
+  /** Delays refusals to callers who fill the queue. */
   refusals: HeldRefusals
   /** The origins whose pages may call the API; they are to read why they are refused, too. */
   origins: ReadonlySet<string>
@@ -107,7 +107,7 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
   // An unknown expectation is no reason to refuse (RFC 9110, 10.1.1), and Node's own refusal is not a problem document.
   server.on('checkExpectation', listener)
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
-    // A server without TLS has sockets alone, and what answers on them is Express's.
+    // A server without TLS has plain sockets, and its requests and responses are those that Express has extended.
     const socket = stream as Socket
     if (ending.has(socket)) return
     const latest = answers.get(socket)

@@ -5,7 +5,7 @@ import type { Settings } from '../../../db/base/settings.ts'
 /** What browsers' apps may send (Fetch Standard, CORS protocol); others of the headers that the service knows need no leave. */
 const sent = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'Range']
 
-/** What they may read beside what any page may. */
+/** The answer's headers that they may read besides those that CORS always allows. */
 const read = [
   ...['ETag', 'Location', 'Retry-After', 'X-Request-Id', 'Idempotent-Replayed', 'WWW-Authenticate', 'Allow'],
   ...['RateLimit-Tenant-Limit', 'RateLimit-Tenant-Remaining', 'RateLimit-Tenant-Reset'],
@@ -35,14 +35,18 @@ export function nameReader(origins: ReadonlySet<string>, request: IncomingMessag
   return true
 }
 
-/** On the answer to what never became a request, and names no origin: it says the same to everybody. */
+/**
+ * The headers of an answer to input that never became a request: its origin is unknown, so they are the same for
+ * everybody.
+ */
 export const readByAnybody = (origins: ReadonlySet<string>): readonly (readonly [string, string])[] =>
   origins.size === 0 ? [] : [['Access-Control-Allow-Origin', '*']]
 
 /**
- * Lets browsers' apps of the operator's origins call what lies behind it, and answers their preflights before anything is looked
- * up or charged. Credentials are in the Authorization header, which an app sends itself; cookies are never allowed, so that no
- * page acts for whom a browser is signed in as. Other origins, and all while there are none, are answered as if they had said nothing.
+ * Lets browsers' apps of the operator's origins call the API and the files, and answers their preflights before anything
+ * is looked up or charged. Credentials are in the Authorization header, which an app sends itself; cookies are never
+ * allowed, so that no page acts for the person who is signed in at a browser. A request from another origin is answered
+ * as one without Origin, and so is every request while no origins are configured.
  */
 export function crossOrigin({ corsOrigins }: Pick<Settings, 'corsOrigins'>): RequestHandler {
   const origins = new Set(corsOrigins)

@@ -14,7 +14,7 @@ export interface MultipartLimits {
   maxParts: number
 }
 
-/** Of a part's headers, of the first part, and of a part that is no file. */
+/** The limits on a part's headers, on the first part, and on a part that is no file. */
 const maxHeadBytes = 2 * 1024
 const maxFirstBytes = 4 * 1024
 const maxTextBytes = 64 * 1024

@@ -8,11 +8,11 @@ export const waits = Symbol('waits')
 export interface InFlightRequest {
   at: number
   counts: boolean
-  /** Whose it is: one key for all that a caller sends. */
+  /** The caller's key, the same for all of its requests. */
   caller: string
 }
 
-/** Who asks, and whether it is one of those who are refused last. */
+/** Whose request it is, and whether it is refused only after the others. */
 export interface LoadParty {
   caller?: string
   isLast?: boolean

@@ -12,7 +12,7 @@ const longestName = 200
 const longestContact = 254
 
 interface RedirectGuard extends GuardOptions {
-  /** Where the API reference takes its own answers. */
+  /** The redirect address of the API reference itself. */
   referenceAddress: string
   /** The page that shows codes to people on a command line. */
   codeAddress: string
@@ -41,7 +41,7 @@ export async function readMetadata(body: Metadata, guard: RedirectGuard): Promis
   }
 }
 
-/** The page of codes is the service's own, whose name no program may go by. */
+/** A program that uses the page of codes is named as a command line, since the page's host is the service's own. */
 const nameOf = (redirectUri: string, { codeAddress }: RedirectGuard): string =>
   redirectUri === codeAddress ? 'A command line program' : new URL(redirectUri).hostname
 

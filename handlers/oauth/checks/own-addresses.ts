@@ -8,7 +8,7 @@ type Origin = Pick<Settings, 'publicOrigin'>
  * one, or is another way to write it, is judged as anybody's.
  */
 
-/** Where the API reference of this service takes its own answers. */
+/** The redirect address of this service's API reference. */
 export const referenceAddress = ({ publicOrigin }: Origin): string => `${publicOrigin}/docs/api/authorized`
 
 export const codePath = '/oauth/code'

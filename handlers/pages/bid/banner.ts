@@ -12,7 +12,7 @@ export function stateBanner(bid: Bid, { from, acceptance }: BidPaper, open: bool
   if (bid.status === 'accepted') {
     const by = acceptance?.name ?? bid.acceptedBy
     const when = bid.acceptedAt ? ` on ${values.date(bid.acceptedAt)}` : ''
-    // What is kept is all that is known: nothing says whether anyone at the company has heard of it.
+    // The page says no more than what is stored: whether anyone at the company knows of it is unknown.
     const lines = [`This is recorded with the bid, where ${company} finds it.`]
     if (acceptance?.signature) lines.push('Keep the PDF, which carries the signature.')
     return { kind: 'done', title: `Accepted${by ? ` by ${visibleLine(by)}` : ''}${when}`, lines }

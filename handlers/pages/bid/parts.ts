@@ -1,17 +1,17 @@
 import type { BidPaper, PaperRow, PaperSection } from '../../../db/domain/bids/paper.ts'
 import { add, r2 } from '../../../db/domain/money.ts'
 
-/** Sections as a page shows them: those of a long bid fold on a phone, and a long one is parted. */
+/** Sections as a page shows them: those of a long bid fold on a phone, and a long section is split into parts. */
 export interface SectionPart extends PaperSection {
   /** Whether its own heading folds it. */
   folds: boolean
-  /** What its rows come to, below them; null where nothing else is there to tell it from. */
+  /** The sum below its rows; null where the page has no other sum from which it would differ. */
   shownSum: PaperSection['subtotal'] | null
 }
 
 /** From how many rows on a bid is long: more than a few screens of a phone. */
 const longFrom = 40
-/** How many rows a section may have before it is parted, and how many each part then has. */
+/** How many rows a section may have before it is split, and how many each part then has. */
 const mostRows = 50
 const partRows = 25
 

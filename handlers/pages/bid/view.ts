@@ -29,7 +29,7 @@ export interface BidPageContext {
 
 /** Totals as texts for the page, and the exact total, as the form sends it back. */
 export interface TotalsView {
-  /** Null where nothing stands between it and the total. */
+  /** Null where it would be the same as the total. */
   subtotal: string | null
   options: string | null
   discount: string | null
@@ -38,7 +38,7 @@ export interface TotalsView {
   exact: Decimal
 }
 
-/** What the bid comes to with these of its options; lines that say nothing are null. */
+/** The bid's totals with the chosen options; a line of zero is null, and is not shown. */
 export function totalsView(paper: BidPaper, chosenIds: readonly number[], open: boolean): TotalsView {
   const { options, discountAmount, taxAmount, total } = totalsWithOptions(paper, chosenIds)
   const { terms, totals } = paper

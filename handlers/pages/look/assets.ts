@@ -25,7 +25,7 @@ export function assetOf(content: string | Buffer, name: string, kind: Asset['kin
 const sheets = ['tokens', 'base', 'forms', 'parts', 'card', 'site', 'sidebar', 'print']
 const stylesheet = assetOf(sheets.map((name) => read(`${name}.css`).toString()).join('\n'), 'pages', 'css')
 const icon = assetOf(read('icon.svg'), 'icon', 'svg')
-/** Makes the buttons copy that name an element with data-copy. */
+/** Lets a button with data-copy copy the text of the element that it names. */
 export const copyScript = assetOf(read('copy.js'), 'copy', 'js')
 const favicon = new Fixed(read('favicon.ico'))
 export const stylesheetPath = stylesheet.path

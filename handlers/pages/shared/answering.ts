@@ -6,7 +6,7 @@ import { clientAddress } from '../../http/exchange.ts'
 import { onlyValue, readFields } from '../../http/wire/form.ts'
 import { contactOf } from './contact.ts'
 
-/** What pages share on which something is signed or declined. */
+/** What is common to the pages on which something is signed or declined. */
 
 export interface Banner {
   kind: 'done' | 'problem' | 'note'
@@ -56,7 +56,7 @@ const lacking = (field: keyof AnswerProblems, value: string, most: number, what:
   return value.length > most ? { [field]: `${what} can have ${most} characters at most.` } : {}
 }
 
-/** Above a page that is shown again because it is not what its form was filled in on. */
+/** The banner of a page that is shown again because its record has changed since the form was filled in. */
 export const changedBanner = (line: string): Banner => ({
   kind: 'problem',
   title: 'Please look at this once more',

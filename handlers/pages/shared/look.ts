@@ -16,7 +16,7 @@ import { guardPage } from '../render.ts'
 const here = (name: string): URL => new URL(name, import.meta.url)
 const textOf = (file: URL): string => readFileSync(file, 'utf8')
 const engine = handlebars.create()
-/** What several of these pages have: each template here is a partial under its file's name. */
+/** Templates of several of these pages: each file here is a partial under its name. */
 for (const file of readdirSync(here('./')).filter((name) => name.endsWith('.hbs'))) {
   engine.registerPartial(file.slice(0, -4), textOf(here(file)))
 }
@@ -39,7 +39,7 @@ export interface SharedPage {
   /** What stands between the letterhead's colours, as HTML. */
   body: string
   status?: number
-  /** Whose colours it has; without one it has those of nobody. */
+  /** The organization whose colours the page has; without one it has neutral colours. */
   from?: Letterhead
   /** The script that goes with it. */
   script?: Asset | undefined

@@ -23,7 +23,7 @@ export function sendMessage(response: Response, { status, from, ...message }: Me
   sendSharedPage(response, { title: message.title, body, ...(status && { status }), ...(from && { from }) })
 }
 
-/** What a customer reads who asked too often. */
+/** The page for a customer who has asked too often. */
 export function sendLater(response: Response, seconds: number): void {
   const title = 'Please wait a moment'
   const lines = [`This page was asked for too often. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`]
@@ -31,7 +31,7 @@ export function sendLater(response: Response, seconds: number): void {
   sendMessage(response, { title, lines, status: 429 })
 }
 
-/** What a customer reads whom a full service turns away, as HTML. */
+/** The page, as HTML, for a customer whom load shedding refuses. */
 export function busyHtml(): string {
   const title = 'Please wait a moment'
   return sharedPageHtml({
@@ -40,7 +40,10 @@ export function busyHtml(): string {
   })
 }
 
-/** Whatever the reason, the page is the same: an address that never was is not told from one that has ended. */
+/**
+ * Whatever the reason, the page is the same, so that an address that never existed cannot be told from one that has
+ * ended.
+ */
 export function sendGone(response: Response, noun: string): void {
   sendMessage(response, {
     title: `There is no ${noun} at this address`,

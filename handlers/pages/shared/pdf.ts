@@ -12,7 +12,7 @@ import { sendMessage } from './messages.ts'
 
 /** A record that somebody looks at through its public link. */
 export interface SharedRecord extends ShownPaper<PaperHead> {
-  /** Acts for the organization, with no scope of its own. */
+  /** The caller that acts for the organization, without any scope. */
   caller: Caller
   id: number
 }

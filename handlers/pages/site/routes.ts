@@ -31,7 +31,7 @@ export function siteRoutes(
   return router
 }
 
-/** Pages of people and links that customers were sent are nobody else's; the documentation is for everyone. */
+/** Search engines may index the documentation, but neither the pages of people nor the links that customers were sent. */
 const robots = Buffer.from(
   [
     'User-agent: *',

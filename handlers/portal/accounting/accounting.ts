@@ -76,7 +76,7 @@ async function connect(context: PageContext): Promise<void> {
   seeOther(context.response, url.href)
 }
 
-/** The names that the address has, or else those of the connection that there was. */
+/** The names in the address, or else those of the earlier connection. */
 function optionsIn(given: Readonly<Record<string, string>>, before: Schema<'AccountingConnection'>): Options {
   const { itemName, retainageItemName, taxCodeName, allowOnlinePayment } = before
   if (given.itemName === undefined) return { itemName, retainageItemName, taxCodeName, allowOnlinePayment }
@@ -115,7 +115,7 @@ async function takeBack(context: PageContext): Promise<void> {
   return show(context, { text: 'The company is not connected:', status, details })
 }
 
-/** What a connection was refused for, as people call it. */
+/** Why a connection was refused, in everyday words. */
 const labels: Record<string, string> = {
   code: 'The permission from QuickBooks',
   realmId: 'The company',

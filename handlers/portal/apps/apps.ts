@@ -6,7 +6,7 @@ import { scopeTitles } from '../../oauth/scope-titles.ts'
 import { templatesIn } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
-/** Apps that a person has connected, and for those who see the settings those of everybody. */
+/** The apps that the person has connected; a role that may see the settings sees everybody's. */
 export const apps: Section = {
   path: 'apps',
   label: 'Connected apps',

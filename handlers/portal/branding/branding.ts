@@ -60,7 +60,7 @@ async function show(context: PageContext, form?: URLSearchParams, problems?: For
   })
 }
 
-/** A field that is left empty has its default, or nothing. */
+/** A field that is left empty is sent as null, and so has its default or no value. */
 async function save(context: PageContext, form: URLSearchParams): Promise<void> {
   if (form.get('do') === 'preview') return show(context, form)
   const textOf = (name: string): string | null => form.get(name)?.trim().replaceAll('\r\n', '\n') || null

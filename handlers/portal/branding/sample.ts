@@ -13,7 +13,7 @@ import type { Schema } from '../../contract.ts'
 const escaped = handlebars.escapeExpression
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** What of a form can be shown; the rest as it is set now. */
+/** The form's values where they are valid; for every other field the value that is stored now. */
 export function shownWith(now: Schema<'Branding'>, typed: Readonly<Record<string, string>>): Schema<'Branding'> {
   const or = (name: 'primaryColor' | 'accentColor' | 'currency' | 'locale' | 'timeZone', isRight: boolean): string =>
     isRight ? typed[name]! : now[name]
@@ -31,7 +31,7 @@ export function shownWith(now: Schema<'Branding'>, typed: Readonly<Record<string
   }
 }
 
-/** How well texts in the colors are read, in words. */
+/** How readable texts in these colors are, in words. */
 export function readability({ primaryColor, accentColor }: Pick<Schema<'Branding'>, 'primaryColor' | 'accentColor'>) {
   return [
     { name: 'Primary', color: primaryColor },

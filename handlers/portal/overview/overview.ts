@@ -60,7 +60,7 @@ interface Step {
   done: boolean
 }
 
-/** The way of a new organization to its first event, with what is done of it. */
+/** The steps of a new organization to its first event, and which of them are done. */
 async function firstSteps(context: PageContext): Promise<Step[]> {
   const { items: keys } = await context.operate('listApiKeys', { query: { limit: 100 } })
   const mayHook = context.may('webhooks:manage')

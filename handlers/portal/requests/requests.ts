@@ -62,7 +62,7 @@ function timesIn({ query }: PageContext): Record<string, string> {
   )
 }
 
-/** What is chosen and not among these, such as a person who was removed, stays to be chosen. */
+/** A chosen value that is not listed any more, such as a person who was removed, stays in the list. */
 function choices(found: readonly { id: number; name: string }[], chosen: string | undefined) {
   const listed = found.map(({ id, name }) => ({ value: String(id), label: name, chosen: String(id) === chosen }))
   if (chosen === undefined || listed.some((one) => one.chosen)) return listed

@@ -16,7 +16,7 @@ export interface Ticked {
   everything: boolean
 }
 
-/** What an endpoint is sent, as a request says it. */
+/** The subscription of an endpoint, as a request states it. */
 export interface Subscription {
   eventTypes: readonly string[]
   eventPatterns: readonly string[]
@@ -37,7 +37,7 @@ export function eventFamilies(document: object, { types: chosen, families: all }
   }))
 }
 
-/** The ticks that say what an endpoint is sent. */
+/** The ticks that stand for what an endpoint is subscribed to. */
 export const ticksOf = ({ eventTypes, eventPatterns }: Subscription): Ticked => ({
   types: [...eventTypes, ...eventPatterns],
   families: eventPatterns.flatMap((pattern) => ofFamily.exec(pattern)?.[1] ?? []),

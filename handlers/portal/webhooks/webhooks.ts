@@ -102,13 +102,13 @@ const tickedIn = (form: URLSearchParams): Ticked => ({
   everything: form.has('everything'),
 })
 
-/** What the form says of an endpoint but its types. */
+/** The endpoint's fields in the form, except its event types. */
 function bodyOf(form: URLSearchParams) {
   const projectId = form.get('projectId')?.trim() || null
   return {
     url: form.get('url') ?? '',
     description: form.get('description') || null,
-    // What is no number is refused by the contract, as it was typed.
+    // A value that is no number is sent as it was typed, for the contract to refuse.
     projectId: projectId !== null && /^\d+$/.test(projectId) ? Number(projectId) : (projectId as null),
     isOrdered: form.has('isOrdered'),
   }
@@ -116,7 +116,7 @@ function bodyOf(form: URLSearchParams) {
 
 async function create(context: PageContext, form: URLSearchParams): Promise<void> {
   const { eventTypes, eventPatterns } = subscriptionOf(context.services.document, tickedIn(form))
-  // Where nothing is ticked, the empty list says so.
+  // Where nothing is ticked, the empty list is sent, and the contract refuses it.
   const types = eventTypes.length > 0 || eventPatterns.length === 0 ? { eventTypes } : {}
   const body = { ...bodyOf(form), ...types, eventPatterns }
   const made = await tried(() => context.operate('createWebhookEndpoint', { body }), fields)

@@ -180,8 +180,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a link that was silent for a while is let in twice as often',
     file: 'handlers/http/public/page-limits.ts',
-    find: 'const left = Math.min(this.#most, before.left',
-    replace: 'const left = Math.min(2 * this.#most, before.left',
+    find: 'const left = Math.min(this.#max, before.left',
+    replace: 'const left = Math.min(2 * this.#max, before.left',
     tests: ['test/http/page-limits.test.ts'],
   },
   {
