@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openLog } from '../db/base/log.ts'
-import { readSettings } from '../db/base/settings.ts'
+import { isOpenToForgery, readSettings } from '../db/base/settings.ts'
 import { openCluster } from '../db/postgres/embedded/cluster.ts'
 import { startApi } from './start.ts'
 
@@ -8,16 +9,33 @@ const log = openLog('api', { level: settings.logLevel })
 const cluster = settings.databaseUrl ? undefined : await openCluster(settings.dataDir)
 const api = await startApi(settings, settings.databaseUrl ?? cluster!.url, log)
 log.info({ port: api.port, origin: settings.publicOrigin }, 'listening')
+if (isOpenToForgery(settings))
+  log.warn(
+    'TRUST_PROXY counts proxies, and HOST lets everybody reach PORT beside them: who does can forge X-Forwarded-For. Set HOST to an address that only the proxy reaches, such as 127.0.0.1, or name the proxies in TRUST_PROXY.',
+  )
 void api.warmUp()
 
+const drained = new AbortController()
 let stopping = false
+
+/**
+ * Ends the process: after a SIGTERM it first drains, so that balancers send nothing more, then it finishes what runs. A
+ * second signal ends it at once, whatever runs.
+ */
 async function stop(signal: string): Promise<void> {
-  if (stopping) return
+  if (stopping) {
+    drained.abort()
+    api.server.closeAllConnections()
+    return
+  }
   stopping = true
-  log.info({ signal }, 'stopping')
+  const drainMs = signal === 'SIGTERM' ? settings.drainMs : 0
+  log.info({ signal, drainMs }, 'stopping')
   // What still runs after 20 s is cut off; the operator's interface promises an end within 25.
   setTimeout(() => api.server.closeAllConnections(), 20_000).unref()
   setTimeout(() => process.exit(1), 24_000).unref()
+  api.drain()
+  await sleep(drainMs, undefined, { signal: drained.signal }).catch(() => {})
   await api.close()
   await cluster?.close()
   process.exit(0)

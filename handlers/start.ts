@@ -30,6 +30,8 @@ export interface RunningApi {
   port: number
   /** Prepares in the background what first requests would wait for, until it is done or the process closes. */
   warmUp(): Promise<void>
+  /** From now on /readyz answers 503, and each answer ends its connection, so that a balancer goes elsewhere. */
+  drain(): void
   /** Stops accepting requests, finishes those that run, writes what is buffered. */
   close(): Promise<void>
 }
@@ -87,14 +89,21 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     onShed: health.shed,
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(settings.port, resolve)
+    server.once('error', reject).listen(settings.port, settings.host, resolve)
   })
   const { port } = server.address() as { port: number }
   const ending = new AbortController()
   let closing: Promise<void> | undefined
-  const closeAll = async (): Promise<void> => {
+  let draining = false
+  const drain = (): void => {
+    if (draining) return
+    draining = true
     ending.abort()
     health.drain()
+    server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
+  }
+  const closeAll = async (): Promise<void> => {
+    drain()
     await closeConnections(server)
     installation.stop()
     await buffer.stop()
@@ -104,6 +113,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     server,
     port,
     warmUp: () => warmUp(operations, ending.signal),
+    drain,
     close: () => (closing ??= closeAll()),
   }
 }
@@ -111,12 +121,11 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
 const idleLookMs = 50
 
 /**
- * Stops accepting and resolves when the last request is answered. A client with a kept-alive connection would go on
- * sending: such requests are answered with Connection: close, and connections are closed once they are idle.
+ * Stops accepting and resolves when the last request is answered; connections are closed once they are idle. A client
+ * with a kept-alive connection would go on sending, so a server that drains tells it that its next answer is the last.
  */
 async function closeConnections(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
   const timer = setInterval(() => server.closeIdleConnections(), idleLookMs)
   server.closeIdleConnections()
   await closed

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { readSettings } from '../db/base/settings.ts'
+import { isOpenToForgery, readSettings } from '../db/base/settings.ts'
 import { startService } from './support/service.ts'
 
 const read = (env: NodeJS.ProcessEnv) => readSettings({ SECRET_KEY: 'a secret of the tests', ...env })
@@ -29,6 +29,8 @@ const malformed: Record<string, string[]> = {
     'localhost:99999',
     'a b:1',
   ],
+  HOST: ['http://here', 'a b', '-x', '300.1.1.1:80', 'x/'],
+  DRAIN_SECONDS: ['16', '-1', '1.5', 'ten'],
   TRUST_PROXY: [
     'true',
     'yes',
@@ -139,6 +141,26 @@ async function addressSeen(service: Awaited<ReturnType<typeof startService>>, fo
   const { data } = await client.ok('listApiAuditLogs', { query: { method: 'POST' } })
   return data[0]!.ipAddress!
 }
+
+t.test('an API that drains takes ten seconds in production, none elsewhere, and what is said', (t) => {
+  const key = { SECRET_KEY: 'x'.repeat(32) }
+  t.equal(read({}).drainMs, 0)
+  t.equal(read({ NODE_ENV: 'production', ...key }).drainMs, 10_000)
+  t.equal(read({ NODE_ENV: 'production', DRAIN_SECONDS: '0', ...key }).drainMs, 0)
+  t.equal(read({ DRAIN_SECONDS: '15' }).drainMs, 15_000)
+  t.end()
+})
+
+t.test('a count of proxies on an address that everybody reaches is open to forgery, anything else is not', (t) => {
+  const open = (env: NodeJS.ProcessEnv) => isOpenToForgery(read(env))
+  t.ok(open({ TRUST_PROXY: '1' }))
+  t.ok(open({ TRUST_PROXY: '2', HOST: '0.0.0.0' }))
+  t.notOk(open({}))
+  t.notOk(open({ TRUST_PROXY: '0' }))
+  t.notOk(open({ TRUST_PROXY: 'loopback' }))
+  for (const HOST of ['127.0.0.1', '::1', 'localhost', '127.1.2.3']) t.notOk(open({ TRUST_PROXY: '1', HOST }), HOST)
+  t.end()
+})
 
 t.test('TRUST_PROXY as a number counts hops from the service', async (t) => {
   for (const [hops, expected] of [

@@ -1,7 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import {
+  corsOriginsOf,
+  databaseUrlOf,
+  devHostsOf,
+  docsUrlOf,
+  filesUrlOf,
+  hostOf,
+  integer,
+  logLevelOf,
+  originOf,
+  protectedUrl,
+  smtpUrlOf,
+  trustProxyOf,
+} from './settings-values.ts'
 
 /** How long a client may take and how fast it must send; one that is slower gets a 408 or is disconnected. */
 export interface ClientLimits {
@@ -66,6 +79,10 @@ const acquireTimeoutMs = 3_000
  */
 export interface Settings {
   port: number
+  /** The address that the API listens on; all of this machine's without one. */
+  host: string | undefined
+  /** How long an API that is to end goes on taking requests, so that balancers notice. */
+  drainMs: number
   /** Scheme, host and port under which clients reach the service, without a trailing slash. */
   publicOrigin: string
   databaseUrl: string | undefined
@@ -117,6 +134,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const publicOrigin = originOf(env.PUBLIC_ORIGIN) ?? `http://localhost:${port}`
   return {
     port,
+    host: hostOf(env.HOST),
+    drainMs: integer(env, 'DRAIN_SECONDS', production ? 10 : 0, 0, 15) * 1000,
     publicOrigin,
     databaseUrl: databaseUrlOf(env.DATABASE_URL),
     dataDir,
@@ -140,6 +159,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
+/** Whether addresses that a proxy forwards can be forged: whoever calls the API directly counts as that proxy. */
+export const isOpenToForgery = ({ trustProxy, host }: Pick<Settings, 'trustProxy' | 'host'>): boolean =>
+  typeof trustProxy === 'number' && trustProxy > 0 && !/^(?:127\.|::1$|localhost$)/.test(host ?? '')
+
 /** Intuit's production addresses (Intuit Developer, OpenID discovery document and REST API features). */
 function quickbooksOf(env: NodeJS.ProcessEnv): QuickbooksSettings {
   return {
@@ -150,139 +173,6 @@ function quickbooksOf(env: NodeJS.ProcessEnv): QuickbooksSettings {
     clientId: env.QUICKBOOKS_CLIENT_ID || undefined,
     clientSecret: env.QUICKBOOKS_CLIENT_SECRET || undefined,
   }
-}
-
-/** An address that tokens are sent to: https, or http on this machine, which is how a test server is reached. */
-function protectedUrl(env: NodeJS.ProcessEnv, name: string, otherwise: string): string {
-  const text = env[name]
-  const url = addressOf(name, text, ['http:', 'https:'])
-  if (!url) return otherwise
-  const isLoopback = ['localhost', '[::1]'].includes(url.hostname) || /^127(\.\d+){3}$/.test(url.hostname)
-  if ((url.protocol === 'https:' || isLoopback) && !url.username && !url.search && !url.hash) return text!
-  throw new Error(`${name} must be https://host/path, or http:// on this machine, not "${withoutPassword(text!)}"`)
-}
-
-function integer(env: NodeJS.ProcessEnv, name: string, otherwise: number, least: number, most: number): number {
-  const text = env[name]
-  if (text === undefined || text === '') return otherwise
-  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
-  if (!Number.isInteger(value) || value < least || value > most) {
-    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}"`)
-  }
-  return value
-}
-
-const list = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-
-/** The URL in a variable; undefined when it is not set. Throws when it is not a URL, or has another scheme. */
-function addressOf(name: string, text: string | undefined, schemes: readonly string[]): URL | undefined {
-  if (!text) return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url?.hostname && schemes.includes(url.protocol)) return url
-  throw new Error(
-    `${name} must be an address that starts with ${schemes.join('// or ')}//, not "${withoutPassword(text)}"`,
-  )
-}
-
-function originOf(text: string | undefined): string | undefined {
-  const url = addressOf('PUBLIC_ORIGIN', text, ['http:', 'https:'])
-  if (!url || (/^\/?$/.test(url.pathname + url.search + url.hash) && !url.username)) return url?.origin
-  throw new Error(`PUBLIC_ORIGIN must have a scheme, a host and no more, as ${url.origin}, not "${text}"`)
-}
-
-function docsUrlOf(text: string | undefined): string | undefined {
-  addressOf('DOCS_URL', text, ['http:', 'https:'])
-  return text ? text.replace(/\/+$/, '') : undefined
-}
-
-/** Leaves out a password, so that the text may be quoted. */
-const withoutPassword = (text: string): string => text.replace(/\/\/.*@/, '//...@')
-
-/** s3://[key:secret@]bucket?endpoint=...&region=...; without a key, the usual places of AWS's own tools are looked in. */
-function filesUrlOf(text: string | undefined): string | undefined {
-  const url = addressOf('FILES_URL', text, ['s3:'])
-  if (!url) return undefined
-  const endpoint = url.searchParams.get('endpoint')
-  const unknown = [...url.searchParams.keys()].find((name) => !['endpoint', 'region'].includes(name))
-  const isEndpoint = endpoint === null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))
-  if (isEndpoint && unknown === undefined && /^\/?$/.test(url.pathname) && !url.hash) return text
-  throw new Error(
-    `FILES_URL must be s3://bucket?endpoint=https://host&region=name, of which the query may be left out, not "${withoutPassword(text!)}"`,
-  )
-}
-
-/** A socket's folder is given in the query, and the host may then be missing, which pg accepts and URL does not. */
-function databaseUrlOf(text: string | undefined): string | undefined {
-  if (!text) return undefined
-  if (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@localhost/'))) return text
-  throw new Error(`DATABASE_URL must be postgresql://user:password@host:port/name, not "${withoutPassword(text)}"`)
-}
-
-function smtpUrlOf(text: string | undefined): string | undefined {
-  const url = addressOf('SMTP_URL', text, ['smtp:', 'smtps:'])
-  const from = url?.searchParams.get('from')
-  if (from && !/^[^\s@<>]+@[^\s@<>]+$/.test(from))
-    throw new Error(`SMTP_URL's from must be a mail address, not "${from}"`)
-  return text || undefined
-}
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-
-function logLevelOf(text: string | undefined): string {
-  const level = text || 'info'
-  if (!logLevels.includes(level)) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}"`)
-  return level
-}
-
-/** Hosts that are not public are for development: in production they would open the operator's network to every organization. */
-function devHostsOf(text: string | undefined, production: boolean): string[] {
-  const hosts = list(text)
-  if (production && hosts.length > 0) throw new Error('WEBHOOK_DEV_HOSTS is not taken when NODE_ENV is production')
-  const bad = hosts.find((host) => !/^[^\s/@?#]+:\d{1,5}$/.test(host) || !URL.canParse(`https://${host}`))
-  if (bad === undefined) return hosts
-  throw new Error(`WEBHOOK_DEV_HOSTS must be host:port, or several with commas, not "${bad}"`)
-}
-
-/** Each as browsers write it in Origin: a scheme and a host in small letters, without the scheme's usual port. */
-function corsOriginsOf(text: string | undefined): string[] {
-  const origins = list(text)
-  const isOrigin = (text: string) => /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
-  const bad = origins.find((origin) => !isOrigin(origin))
-  if (bad === undefined) return [...new Set(origins)]
-  const written =
-    'a scheme, a host and a port where it is not the usual one, in small letters and without a slash at the end'
-  throw new Error(
-    `CORS_ORIGINS must be origins as https://app.example.com (${written}), with commas, never *; not "${withoutPassword(bad)}"`,
-  )
-}
-
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
-
-/** A number counts the proxies before the service; anything else names them. */
-function trustProxyOf(text: string | undefined): number | string | undefined {
-  if (!text) return undefined
-  if (/^\d{1,2}$/.test(text.trim())) return Number(text)
-  const proxies = list(text)
-  const bad = proxies.find((proxy) => !proxyNames.includes(proxy) && !isSubnet(proxy))
-  if (proxies.length > 0 && bad === undefined) return proxies.join(',')
-  throw new Error(
-    `TRUST_PROXY must be how many proxies stand before the service, or their addresses, subnets or ${proxyNames.join(', ')}, with commas, not "${bad ?? text}"`,
-  )
-}
-
-/** An address, or one with the length of its prefix: 10.0.0.0/8. */
-function isSubnet(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || address.includes('%') || rest.length > 0) return false
-  return (
-    prefix === undefined ||
-    (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128))
-  )
 }
 
 /** Outside production the secret is made once and kept beside the data that it protects. */

@@ -1,27 +1,28 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import t, { type Test } from 'tap'
 import { make } from '../support/make.ts'
 import { Client } from '../support/peers/client.ts'
-import { type Service, startService } from '../support/service.ts'
+import { type Service, startService, type TestTenant } from '../support/service.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const service = await startService(t)
 
 /** An API process of its own on the service's database, ready to answer. */
-async function startProcess(t: Test, { url, settings }: Service) {
+async function startProcess(t: Test, { url, settings }: Service, more: NodeJS.ProcessEnv = {}) {
   const port = await unusedPort()
   const env = {
     ...process.env,
+    ...more,
     PORT: String(port),
     DATABASE_URL: url,
     DATA_DIR: settings.dataDir,
     SECRET_KEY: settings.secretKey,
   }
-  const child = spawn(process.execPath, [join(root, 'handlers/main.ts')], { cwd: root, env })
+  const child = spawn('scripts/service', ['api'], { cwd: root, env })
   const exited = once(child, 'exit')
   t.teardown(() => child.kill('SIGKILL'))
   const said: string[] = []
@@ -114,6 +115,112 @@ t.test('a process that nobody asks anything ends at once, connections or not', a
   child.kill('SIGTERM')
   const [code] = await exited
   t.equal(code, 0)
+})
+
+/** A request that waits for a record's lock, and what lets it go on. */
+async function waitingRequest(client: Client, { database }: TestTenant, id: number) {
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from contacts where id = $1 for update', [id])
+  const running = client.call('updateContact', { path: { id }, body: { firstName: 'Dina' } })
+  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  while ((await database.pool.query(waits)).rowCount === 0);
+  return {
+    running,
+    goOn: async () => {
+      await holder.query('commit')
+      holder.release()
+    },
+  }
+}
+
+const readiness = async (origin: string): Promise<{ status: number; says: string }> => {
+  const answer = await fetch(`${origin}/readyz`)
+  return { status: answer.status, says: ((await answer.json()) as { status: string }).status }
+}
+
+/** Asks until the process says that it drains. */
+async function untilDraining(origin: string): Promise<void> {
+  while ((await readiness(origin)).says !== 'draining');
+}
+
+t.test('while it drains /readyz is a 503 and requests are answered, each as the last of its connection', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.contact(tenant)
+  const { child, exited, origin } = await startProcess(t, service, { DRAIN_SECONDS: '15' })
+  t.same(await readiness(origin), { status: 200, says: 'ready' })
+  const client = tenant.client.at(origin)
+  const { running, goOn } = await waitingRequest(client, tenant, id)
+  child.kill('SIGTERM')
+  await untilDraining(origin)
+  t.same(await readiness(origin), { status: 503, says: 'draining' })
+  const read = await client.call('getContact', { path: { id } })
+  t.match(read, { status: 200, headers: { connection: 'close' } })
+  t.equal(child.exitCode, null)
+  await goOn()
+  t.equal((await running).status, 200)
+  child.kill('SIGTERM')
+  t.equal((await exited)[0], 0, 'the second signal ends it')
+})
+
+t.test('a second signal cuts off what runs', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.contact(tenant)
+  const { child, exited, origin } = await startProcess(t, service, { DRAIN_SECONDS: '15' })
+  const { running, goOn } = await waitingRequest(tenant.client.at(origin), tenant, id)
+  const cutOff = t.rejects(running, { code: 'ECONNRESET' })
+  child.kill('SIGTERM')
+  await untilDraining(origin)
+  child.kill('SIGTERM')
+  await cutOff
+  await goOn()
+  t.equal((await exited)[0], 0)
+})
+
+t.test('after the drain, and at once on SIGINT, nothing new is taken and what runs is finished', async (t) => {
+  const tenant = await service.tenant()
+  for (const [signal, seconds] of [
+    ['SIGTERM', '1'],
+    ['SIGINT', '15'],
+  ] as const) {
+    const { id } = await make.contact(tenant)
+    const { child, exited, origin } = await startProcess(t, service, { DRAIN_SECONDS: seconds })
+    const { running, goOn } = await waitingRequest(tenant.client.at(origin), tenant, id)
+    child.kill(signal)
+    await t.rejects(untilRefused(new Client(origin)), { code: 'ECONNREFUSED' })
+    await goOn()
+    t.equal((await running).status, 200, signal)
+    t.equal((await exited)[0], 0)
+  }
+})
+
+t.test('scripts/service is the process, npm run api ends with it, and neither leaves one behind', async (t) => {
+  const { child, exited } = await startProcess(t, service)
+  child.kill('SIGTERM')
+  t.same(await exited, [0, null], 'the signal reached the process, no shell before it')
+  const port = await unusedPort()
+  const { url, settings } = service
+  const env = { ...process.env, PORT: String(port), DATABASE_URL: url, SECRET_KEY: settings.secretKey }
+  const npm = spawn('npm', ['run', '-s', 'api'], { cwd: root, env: { ...env, DATA_DIR: settings.dataDir } })
+  t.teardown(() => npm.kill('SIGKILL'))
+  const ended = once(npm, 'exit')
+  for await (const line of createInterface({ input: npm.stdout })) if (line.includes('"listening"')) break
+  npm.kill('SIGTERM')
+  await ended
+  await t.rejects(new Client(`http://127.0.0.1:${port}`).call('getMe'), { code: 'ECONNREFUSED' })
+})
+
+t.test('HOST is the one address that answers, and what is no address stops the start', async (t) => {
+  const { child, exited, origin } = await startProcess(t, service, { HOST: '127.0.0.1' })
+  t.equal((await readiness(origin)).status, 200)
+  await t.rejects(new Client(origin.replace('127.0.0.1', '127.0.0.2')).call('getMe'), { code: 'ECONNREFUSED' })
+  child.kill('SIGTERM')
+  await exited
+  await t.rejects(startProcess(t, service, { HOST: 'http://here' }), /HOST must be an address of this machine/)
+  await t.rejects(
+    startProcess(t, service, { DRAIN_SECONDS: '16' }),
+    /DRAIN_SECONDS must be a whole number from 0 to 15/,
+  )
 })
 
 t.test('a process with another SECRET_KEY refuses to start on a database that is in use', async (t) => {
