@@ -228,10 +228,8 @@ interface AdmissionRow {
   memberId: number | null
 }
 
-const columns = `place, outcome, tenant_id, tenant_name, tenant_status,
-  key_id, key_name, scopes, role, hourly_limit, hourly_used,
-  hourly_reset, minute_limit, minute_used, minute_reset,
-  refused_by, member_id`
+const columns = `place, outcome, tenant_id, tenant_name, tenant_status, key_id, key_name, scopes, role, hourly_limit,
+  hourly_used, hourly_reset, minute_limit, minute_used, minute_reset, refused_by, member_id`
 const admitKeys = `select ${columns} from admit($1::text[], $2::bytea[], null, null, $3::integer[])`
 const admitTokens = `select ${columns} from admit(null, null, $1::bigint[], $2::text[], $3::integer[])`
 

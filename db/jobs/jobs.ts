@@ -20,8 +20,7 @@ const terminal: readonly JobStatus[] = ['completed', 'failed', 'cancelled']
 
 const jobColumns = sql.raw(`id, type, resource_type, status,
   json_build_object('processed', processed, 'total', total, 'errorsCount', errors_count) as progress,
-  params, result, error_message, created_at, started_at,
-  completed_at, expires_at, deleted_at`)
+  params, result, error_message, created_at, started_at, completed_at, expires_at, deleted_at`)
 
 function shownJob(row: Job & { deletedAt?: string | null }): Job {
   if (row.deletedAt === null) delete (row as { deletedAt?: unknown }).deletedAt
@@ -129,8 +128,7 @@ export interface Artifact {
 /** One job that the caller may see, with its internal columns. Throws Refusal not_found. */
 export async function findJob(db: ReadContext, caller: Caller, id: string): Promise<{ job: Job; kept: KeptJob }> {
   const { rows } = await sql<Job & KeptJob>`
-    select ${jobColumns}, read_scope, requested_by, artifact,
-      errors_artifact
+    select ${jobColumns}, read_scope, requested_by, artifact, errors_artifact
     from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null and ${visible(caller)}
   `.execute(db.sql)
   const row = rows[0]

@@ -14,10 +14,9 @@ import { sendableEndpoint } from './endpoints.ts'
 
 export type Delivery = Schemas['WebhookDelivery']
 
-const columns = sql.raw(`id, event_id, event_type, endpoint_id, status,
-  attempt_count, next_attempt_at, last_attempted_at,
-  completed_at, response_status, response_body,
-  response_headers, error_message, created_at`)
+const columns =
+  sql.raw(`id, event_id, event_type, endpoint_id, status, attempt_count, next_attempt_at, last_attempted_at,
+  completed_at, response_status, response_body, response_headers, error_message, created_at`)
 
 export interface DeliveryFilters {
   endpointId?: number | undefined

@@ -36,8 +36,9 @@ export async function dueDeliveries(
   return rows
 }
 
-const dueColumns = (tenantId: number) => sql`d.id, d.event_id, d.event_type,
-  d.attempt_count, d.replays, d.interactive, coalesce(d.body, (
+const dueColumns = (
+  tenantId: number,
+) => sql`d.id, d.event_id, d.event_type, d.attempt_count, d.replays, d.interactive, coalesce(d.body, (
     select e.body from events e where e.tenant_id = ${tenantId} and e.sequence = d.event_sequence
   )) as body`
 
