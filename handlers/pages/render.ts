@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import type { Response } from 'express'
-import handlebars from 'handlebars'
+import { escapedHtml, safeHtml, TemplateEngine } from '../../db/base/template-engine.ts'
 import { version } from '../http/public/service-status.ts'
 import { iconPath, stylesheetPath } from './look/assets.ts'
 
@@ -10,30 +9,17 @@ import { iconPath, stylesheetPath } from './look/assets.ts'
  */
 
 const here = (name: string): URL => new URL(name, import.meta.url)
-const engine = handlebars.create()
-const addPartial = (name: string, file: URL): void => engine.registerPartial(name, readFileSync(file, 'utf8').trimEnd())
-addPartial('home', here('look/home.hbs'))
-addPartial('mark', here('look/mark.hbs'))
 /** A text of the contract, in which names stand between backticks. */
-engine.registerHelper('marked', (text: unknown) => {
-  const escaped = handlebars.escapeExpression(String(text ?? ''))
-  return new handlebars.SafeString(escaped.replace(/&#x60;(.+?)&#x60;/g, '<code>$1</code>'))
-})
-engine.registerHelper('eq', (one: unknown, other: unknown) => one === other)
+const marked = (text: unknown): object => safeHtml(escapedHtml(text).replace(/&#x60;(.+?)&#x60;/g, '<code>$1</code>'))
+const engine = new TemplateEngine({ marked, eq: (one, other) => one === other })
+for (const name of ['home', 'mark']) engine.addPartial(name, here(`look/${name}.hbs`), { trimmed: true })
 
 export type Templates = (name: string, data?: object) => string
 
 /** The templates of a folder, by name; those named as partials can be parts of all. */
 export function templatesIn(folder: URL, partials: readonly string[] = []): Templates {
-  for (const name of partials) addPartial(name, new URL(`${name}.hbs`, folder))
-  const templates = new Map(
-    readdirSync(folder)
-      .filter((file) => file.endsWith('.hbs'))
-      .map((file) => {
-        const text = readFileSync(new URL(file, folder), 'utf8')
-        return [file.slice(0, -4), engine.compile<object>(text, { preventIndent: true })]
-      }),
-  )
+  for (const name of partials) engine.addPartial(name, new URL(`${name}.hbs`, folder), { trimmed: true })
+  const templates = engine.templatesIn(folder)
   return (name, data = {}) => templates.get(name)!(data)
 }
 

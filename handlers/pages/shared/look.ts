@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Response, Router } from 'express'
-import handlebars from 'handlebars'
+import { type Template, TemplateEngine } from '../../../db/base/template-engine.ts'
 import { contrast, inkOf, mixed, textOn } from '../../../db/domain/colors.ts'
 import type { Letterhead } from '../../../db/domain/letterhead.ts'
 import { sendBody } from '../../http/wire/compression.ts'
@@ -14,17 +14,14 @@ import { guardPage } from '../render.ts'
  */
 
 const here = (name: string): URL => new URL(name, import.meta.url)
-const textOf = (file: URL): string => readFileSync(file, 'utf8')
-const engine = handlebars.create()
+const engine = new TemplateEngine()
 /** Templates of several of these pages: each file here is a partial under its name. */
-for (const file of readdirSync(here('./')).filter((name) => name.endsWith('.hbs'))) {
-  engine.registerPartial(file.slice(0, -4), textOf(here(file)))
-}
+engine.addPartialsIn(here('./'))
 
 /** A template of such a page, with partials of its own. */
-export function pageTemplate(file: URL, partials: Record<string, URL> = {}): (data: object) => string {
-  for (const [name, partial] of Object.entries(partials)) engine.registerPartial(name, textOf(partial))
-  return engine.compile<object>(textOf(file), { preventIndent: true })
+export function pageTemplate(file: URL, partials: Record<string, URL> = {}): Template {
+  for (const [name, partial] of Object.entries(partials)) engine.addPartial(name, partial)
+  return engine.template(file)
 }
 
 const layout = pageTemplate(here('layout.hbs'))
@@ -32,7 +29,7 @@ const layout = pageTemplate(here('layout.hbs'))
 const scriptFile = '@expo-google-fonts/dancing-script/500Medium/DancingScript_500Medium.ttf'
 const scriptFont = assetOf(readFileSync(fileURLToPath(import.meta.resolve(scriptFile))), 'signature', 'ttf')
 const scriptFace = `@font-face{font-family:"Signature";src:url("${scriptFont.path}") format("truetype");font-display:swap}\n`
-const sharedStylesheet = assetOf(scriptFace + textOf(here('shared.css')), 'shared', 'css')
+const sharedStylesheet = assetOf(scriptFace + readFileSync(here('shared.css'), 'utf8'), 'shared', 'css')
 
 export interface SharedPage {
   title: string

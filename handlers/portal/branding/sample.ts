@@ -1,4 +1,4 @@
-import handlebars from 'handlebars'
+import { escapedHtml } from '../../../db/base/template-engine.ts'
 import { contrast, inkOf, textOn } from '../../../db/domain/colors.ts'
 import {
   type Conventions,
@@ -10,7 +10,6 @@ import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
 import { formatOf } from '../../../db/domain/conventions/format.ts'
 import type { Schema } from '../../contract.ts'
 
-const escaped = handlebars.escapeExpression
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 /** The form's values where they are valid; for every other field the value that is stored now. */
@@ -69,14 +68,14 @@ export function samplePaper(branding: Schema<'Branding'>): string {
     branding.licenseNumber && `License ${branding.licenseNumber}`,
   ]
   const text = (x: number, y: number, words: string, more = ''): string =>
-    `<text x="${x}" y="${y}"${more}>${escaped(words.slice(0, 60))}</text>`
+    `<text x="${x}" y="${y}"${more}>${escapedHtml(words.slice(0, 60))}</text>`
   const right = ' text-anchor="end"'
   const senderLines = sender.flatMap((part) => part?.split('\n') ?? []).slice(0, 6)
   const drawn = [
     `<rect width="${width}" height="${height}" fill="#ffffff" stroke="#c4ccc9"/>`,
     `<rect width="${width}" height="5" fill="${branding.primaryColor}"/>`,
     branding.logoUrl &&
-      `<image href="${escaped(branding.logoUrl)}" x="216" y="22" width="100" height="44" preserveAspectRatio="xMaxYMin"/>`,
+      `<image href="${escapedHtml(branding.logoUrl)}" x="216" y="22" width="100" height="44" preserveAspectRatio="xMaxYMin"/>`,
     text(24, 40, branding.companyName, ` fill="${ink}" font-size="15" font-weight="700"`),
     ...senderLines.map((line, index) => text(24, 56 + index * 11, line, ' fill="#4a5351" font-size="8.5"')),
     text(24, 150, 'Bid B-000042', ' font-size="13" font-weight="700"'),
@@ -91,5 +90,5 @@ export function samplePaper(branding: Schema<'Branding'>): string {
     text(24, 266, format.instant('2026-03-02T17:05:00.000Z'), ' fill="#4a5351" font-size="8.5"'),
   ].filter(Boolean)
   const description = `A bid of ${branding.companyName} on ${branding.paper === 'a4' ? 'A4' : 'US Letter'} paper, of ${format.date('2026-03-02')}, whose total is ${format.amount('8773.60')}.`
-  return `<svg class="paper" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="paper-title paper-desc"><title id="paper-title">A sample of your papers</title><desc id="paper-desc">${escaped(description)}</desc><g aria-hidden="true" fill="#18211f" font-family="sans-serif">${drawn.join('')}</g></svg>`
+  return `<svg class="paper" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="paper-title paper-desc"><title id="paper-title">A sample of your papers</title><desc id="paper-desc">${escapedHtml(description)}</desc><g aria-hidden="true" fill="#18211f" font-family="sans-serif">${drawn.join('')}</g></svg>`
 }

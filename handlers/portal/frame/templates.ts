@@ -1,46 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import handlebars from 'handlebars'
-
-const engine = handlebars.create()
-const here = new URL('./', import.meta.url)
-const textOf = (file: URL): string => readFileSync(file, 'utf8')
-
-/** What pages of several sections have: each template beside this file is a partial under its file's name. */
-for (const file of readdirSync(here).filter((name) => name.endsWith('.hbs'))) {
-  engine.registerPartial(file.slice(0, -4), textOf(new URL(file, here)))
-}
+import { escapedHtml, safeHtml, type Template, TemplateEngine } from '../../../db/base/template-engine.ts'
 
 const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-const escaped = (text: unknown): string => handlebars.escapeExpression(String(text))
-
 /** {{time at}} and {{day at}}: a time as people read it, and as programs do. */
 const shown = (format: Intl.DateTimeFormat, zone: string) => (at: unknown) =>
-  new handlebars.SafeString(
-    `<time datetime="${escaped(at)}">${escaped(format.format(new Date(String(at))))}${zone}</time>`,
-  )
-engine.registerHelper('time', shown(times, ' UTC'))
-engine.registerHelper('day', shown(days, ''))
-/** {{#if (is a b)}}. */
-engine.registerHelper('is', (one: unknown, other: unknown) => one === other)
-engine.registerHelper('or', (one: unknown, other: unknown) => one || other)
-/** {{number n}}: 12,345. */
-engine.registerHelper('number', (amount: unknown) => Number(amount).toLocaleString('en-US'))
+  safeHtml(`<time datetime="${escapedHtml(at)}">${escapedHtml(format.format(new Date(String(at))))}${zone}</time>`)
 
-export type Templates = ReadonlyMap<string, (data: object) => string>
+const engine = new TemplateEngine({
+  time: shown(times, ' UTC'),
+  day: shown(days, ''),
+  /** {{#if (is a b)}}. */
+  is: (one, other) => one === other,
+  or: (one, other) => one || other,
+  /** {{number n}}: 12,345. */
+  number: (amount) => Number(amount).toLocaleString('en-US'),
+})
+const here = new URL('./', import.meta.url)
+/** What pages of several sections have: each template beside this file is a partial under its file's name. */
+engine.addPartialsIn(here)
+
+export type Templates = ReadonlyMap<string, Template>
 
 /** The templates of a section's folder, by their files' names. `base` is the section's import.meta.url. */
-export function templatesIn(base: string): Templates {
-  const folder = new URL('./', base)
-  const files = readdirSync(folder).filter((name) => name.endsWith('.hbs'))
-  return new Map(
-    files.map((file) => [
-      file.slice(0, -4),
-      engine.compile<object>(textOf(new URL(file, folder)), { preventIndent: true }),
-    ]),
-  )
-}
+export const templatesIn = (base: string): Templates => engine.templatesIn(new URL('./', base))
 
 /** One of the shared templates as a page of its own. */
-export const sharedTemplate = (name: string): ((data: object) => string) =>
-  engine.compile<object>(textOf(new URL(`${name}.hbs`, here)), { preventIndent: true })
+export const sharedTemplate = (name: string): Template => engine.template(new URL(`${name}.hbs`, here))

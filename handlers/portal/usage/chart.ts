@@ -1,4 +1,4 @@
-import handlebars from 'handlebars'
+import { escapedHtml } from '../../../db/base/template-engine.ts'
 
 /** One bar: a value, and how much of it is set apart. */
 export interface Bar {
@@ -10,7 +10,6 @@ export interface Bar {
 const size = { width: 480, height: 150, left: 44, bottom: 22, top: 10 }
 const figure = new Intl.NumberFormat('en-US')
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
-const escaped = handlebars.escapeExpression
 
 /** Bars as an inline picture that says its title and what it shows; the page has the same figures in a table. */
 export function barChart(id: string, title: string, description: string, bars: readonly Bar[]): string {
@@ -33,10 +32,10 @@ export function barChart(id: string, title: string, description: string, bars: r
   const every = Math.ceil(bars.length / 6)
   const labels = bars.map(({ label }, place) =>
     place % every === 0
-      ? `<text x="${fixed(size.left + (place + 0.5) * step)}" y="${size.height - 6}" text-anchor="middle">${escaped(label)}</text>`
+      ? `<text x="${fixed(size.left + (place + 0.5) * step)}" y="${size.height - 6}" text-anchor="middle">${escapedHtml(label)}</text>`
       : '',
   )
-  return `<svg class="chart" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${escaped(title)}</title><desc id="${id}-desc">${escaped(description)}</desc><g aria-hidden="true">${lines.join('')}${drawn.join('')}${labels.join('')}</g></svg>`
+  return `<svg class="chart" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${escapedHtml(title)}</title><desc id="${id}-desc">${escapedHtml(description)}</desc><g aria-hidden="true">${lines.join('')}${drawn.join('')}${labels.join('')}</g></svg>`
 }
 
 const fixed = (value: number): string => String(Math.round(value * 100) / 100)
