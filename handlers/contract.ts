@@ -28,7 +28,7 @@ export interface Services {
 }
 
 export type OperationId = keyof operations
-export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
+export type SchemaOf<Name extends keyof components['schemas']> = components['schemas'][Name]
 
 type Part<O, K extends 'path' | 'query'> = O extends { parameters: infer P }
   ? K extends keyof P

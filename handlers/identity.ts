@@ -1,6 +1,6 @@
 import { findPerson } from '../db/access/users.ts'
 import { Refusal } from '../db/domain/refusal.ts'
-import { Bare, type Handlers, type Schema } from './contract.ts'
+import { Bare, type Handlers, type SchemaOf } from './contract.ts'
 
 export const identityHandlers = {
   getMe: async ({ db, caller, charge }) => {
@@ -15,7 +15,7 @@ export const identityHandlers = {
       },
       user: person ? person.user : null,
       // Keys and tokens are given the contract's scopes alone.
-      scopes: [...caller.scopes].sort() as Schema<'Scope'>[],
+      scopes: [...caller.scopes].sort() as SchemaOf<'Scope'>[],
     }
   },
   getUserinfo: async ({ db, caller }) => {

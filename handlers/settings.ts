@@ -2,7 +2,7 @@ import { busy, limitConcurrency } from '../db/base/concurrency.ts'
 import { type FoundLogo, getBranding, logoOfUpload, updateBranding } from '../db/branding/branding.ts'
 import { reading } from '../db/postgres/transaction.ts'
 import { getDataRetention, updateDataRetention } from '../db/retention.ts'
-import { type EarlyCall, type Handlers, prechecked, type Schema } from './contract.ts'
+import { type EarlyCall, type Handlers, prechecked, type SchemaOf } from './contract.ts'
 
 /** Decoding briefly takes a processor and much memory: one image at a time, and organizations take turns. */
 const pictures = limitConcurrency({
@@ -15,7 +15,7 @@ async function decodedLogo({
   caller,
   body: { logoSourcePath },
   services: { database, files },
-}: Pick<EarlyCall, 'caller' | 'services'> & { body: Schema<'BrandingUpdate'> }): Promise<FoundLogo | undefined> {
+}: Pick<EarlyCall, 'caller' | 'services'> & { body: SchemaOf<'BrandingUpdate'> }): Promise<FoundLogo | undefined> {
   if (typeof logoSourcePath !== 'string') return undefined
   const decode = () => logoOfUpload(reading(database), caller, logoSourcePath, files)
   return pictures.run(caller.tenantId, decode)

@@ -60,7 +60,7 @@ export const heldRefusal = (): Refusal =>
  * Begins a push, or goes on with one that was broken off; the caller has locked the invoice. Throws AttemptHeld while
  * another runs.
  */
-export async function claimAttempt(
+export async function claimPushAttempt(
   db: ReadContext,
   { tenantId }: Caller,
   invoiceId: number,

@@ -1,5 +1,5 @@
 import { Refusal } from '../domain/refusal.ts'
-import { FairLine, type Party } from './fair-line.ts'
+import { FairLine, type WaitingParty } from './fair-line.ts'
 
 export interface ConcurrencyLimits {
   /** How many tasks run at a time, of all parties together. */
@@ -38,7 +38,7 @@ interface Waiting {
 export class ConcurrencyLimiter {
   readonly #limits: Required<ConcurrencyLimits>
   readonly #line = new FairLine<Waiting>()
-  readonly #runningOf = new Map<Party, number>()
+  readonly #runningOf = new Map<WaitingParty, number>()
   #running = 0
 
   constructor(limits: ConcurrencyLimits) {
@@ -53,7 +53,7 @@ export class ConcurrencyLimiter {
   }
 
   /** The result of `work`, once it was this task's turn. Rejects with the limiter's refusal, and as `work` does. */
-  async run<T>(party: Party, work: () => Promise<T>, isGone: () => boolean = () => false): Promise<T> {
+  async run<T>(party: WaitingParty, work: () => Promise<T>, isGone: () => boolean = () => false): Promise<T> {
     if (this.#line.countOf(party) + this.#runningCount(party) >= this.#limits.maxPlacesPerParty) {
       throw this.#limits.refusal()
     }
@@ -68,15 +68,15 @@ export class ConcurrencyLimiter {
     }
   }
 
-  #mayBegin(party: Party): boolean {
+  #mayBegin(party: WaitingParty): boolean {
     return this.#running < this.#limits.max && this.#runningCount(party) < this.#limits.maxPerParty
   }
 
-  #runningCount(party: Party): number {
+  #runningCount(party: WaitingParty): number {
     return this.#runningOf.get(party) ?? 0
   }
 
-  #count(party: Party, change: 1 | -1): void {
+  #count(party: WaitingParty, change: 1 | -1): void {
     this.#running += change
     const running = this.#runningCount(party) + change
     if (running === 0) this.#runningOf.delete(party)
@@ -84,7 +84,7 @@ export class ConcurrencyLimiter {
   }
 
   /** Waits until it is counted as running. */
-  #turn(party: Party): Promise<void> {
+  #turn(party: WaitingParty): Promise<void> {
     if (!this.#hasRoomFor(party)) throw this.#limits.refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const { refusal, waitMs } = this.#limits
@@ -108,7 +108,7 @@ export class ConcurrencyLimiter {
     return promise
   }
 
-  #hasRoomFor(party: Party): boolean {
+  #hasRoomFor(party: WaitingParty): boolean {
     if (this.#line.length < this.#limits.maxWaiting) return true
     const last = this.#line.popLongest(this.#line.countOf(party) + 1)
     last?.refuse()

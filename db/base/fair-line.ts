@@ -1,21 +1,21 @@
 /** Who tasks belong to and take turns by: an organization, a network, a session, a key. */
-export type Party = string | number
+export type WaitingParty = string | number
 
 /** Items that wait, in turns of their parties: one of each in a round, however many a party has, and each party's in their order. */
 export class FairLine<Item> {
   /** In the order of the parties' turns; none is empty. */
-  readonly #lines = new Map<Party, Item[]>()
+  readonly #lines = new Map<WaitingParty, Item[]>()
   #length = 0
 
   get length(): number {
     return this.#length
   }
 
-  countOf(party: Party): number {
+  countOf(party: WaitingParty): number {
     return this.#lines.get(party)?.length ?? 0
   }
 
-  push(party: Party, item: Item): void {
+  push(party: WaitingParty, item: Item): void {
     const line = this.#lines.get(party)
     if (line) line.push(item)
     else this.#lines.set(party, [item])
@@ -23,7 +23,7 @@ export class FairLine<Item> {
   }
 
   /** Takes the item whose turn it is, of the parties that may have one. Whoever has had a turn is last in the next round. */
-  shift(mayHave: (party: Party) => boolean = () => true): Item | undefined {
+  shift(mayHave: (party: WaitingParty) => boolean = () => true): Item | undefined {
     const party = this.#lines.keys().find(mayHave)
     if (party === undefined) return undefined
     const line = this.#lines.get(party)!
@@ -42,7 +42,7 @@ export class FairLine<Item> {
     return longest.pop()
   }
 
-  remove(party: Party, item: Item): void {
+  remove(party: WaitingParty, item: Item): void {
     const line = this.#lines.get(party)
     const index = line?.indexOf(item) ?? -1
     if (!line || index === -1) return

@@ -10,8 +10,8 @@ import {
   hostOf,
   integer,
   logLevelOf,
-  originOf,
   protectedUrl,
+  publicOriginOf,
   smtpUrlOf,
   trustProxyOf,
 } from './settings-values.ts'
@@ -131,7 +131,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const production = env.NODE_ENV === 'production'
   const port = integer(env, 'PORT', 3000, 0, 65535)
   const dataDir = resolve(env.DATA_DIR || '.data')
-  const publicOrigin = originOf(env.PUBLIC_ORIGIN) ?? `http://localhost:${port}`
+  const publicOrigin = publicOriginOf(env.PUBLIC_ORIGIN) ?? `http://localhost:${port}`
   return {
     port,
     host: hostOf(env.HOST),

@@ -14,7 +14,7 @@ import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
 import { billedBothWays, isBillableLine } from './billing.ts'
-import { type BidSize, isTooLong, ownTextBytes, sizesOf, tooMuchText } from './bounds.ts'
+import { type BidSize, bidTextBytes, isTooLong, sizesOf, tooMuchText } from './bounds.ts'
 import { bidColumns } from './columns.ts'
 import { bidLink } from './link.ts'
 import { bidMachine } from './states.ts'
@@ -98,7 +98,7 @@ const isRewritten = (bid: Bid, values: Values<Bid>): boolean =>
  * or the paper of an accepted bid, and refuses more text than a bid may hold.
  */
 async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly Change<Bid>[]): Promise<Ruled<Bid>[]> {
-  const growing = changes.filter(({ row, values }) => ownTextBytes({ ...row, ...values }) > ownTextBytes(row))
+  const growing = changes.filter(({ row, values }) => bidTextBytes({ ...row, ...values }) > bidTextBytes(row))
   const ids = growing.map(({ row }) => row.id)
   const sizes = ids.length === 0 ? new Map<number, BidSize>() : await sizesOf(db, caller, ids)
   const grown = new Set(ids)

@@ -11,7 +11,7 @@ import type { Schemas } from '../records/resource.ts'
  */
 export const maxBidLines = 1_000
 /** Bytes of UTF-8 in its notes, its terms, and the marks, descriptions and parts' descriptions of its lines. */
-export const maxTextBytes = 500_000
+export const maxBidTextBytes = 500_000
 
 export interface BidSize {
   lines: number
@@ -49,12 +49,12 @@ export async function refuseOversize(db: ReadContext, caller: Caller, bid: Schem
 
 /** Whether the bid's own text and that of its lines are more than a bid takes. */
 export const isTooLong = (bid: BidText, { textBytes }: BidSize = nothing): boolean =>
-  ownTextBytes(bid) + textBytes > maxTextBytes
+  bidTextBytes(bid) + textBytes > maxBidTextBytes
 
 type BidText = Pick<Schemas['Bid'], 'notes' | 'terms'>
 
 /** The size of its notes and terms. */
-export const ownTextBytes = ({ notes, terms }: BidText): number => bytesOf(notes) + bytesOf(terms)
+export const bidTextBytes = ({ notes, terms }: BidText): number => bytesOf(notes) + bytesOf(terms)
 
 interface LineText {
   description?: string | null | undefined
@@ -70,5 +70,5 @@ const bytesOf = (text: string | null | undefined): number => Buffer.byteLength(t
 
 const tooManyLines = `A bid has ${maxBidLines} lines at most. Delete some, or part the work into two bids.`
 export const tooMuchText =
-  `The texts of a bid come to ${maxTextBytes} bytes at most: its notes and terms, and the marks and descriptions of ` +
+  `The texts of a bid come to ${maxBidTextBytes} bytes at most: its notes and terms, and the marks and descriptions of ` +
   'its lines and of their parts. Shorten some.'

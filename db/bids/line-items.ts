@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { blankLine, changedLine } from '../domain/bids/lines.ts'
+import { blankLine, changedBidLine } from '../domain/bids/lines.ts'
 import { nextMark } from '../domain/bids/marks.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { takenOver } from '../products/line-products.ts'
@@ -87,7 +87,7 @@ export async function createBidLineItem(
   const bid = await bidLines.hold(tx, caller, bidId)
   refuseOther(tx, bid, bids.label)
   const taken = await takenOver(tx, caller, changes)
-  const line = changedLine(blankLine, changes, taken)
+  const line = changedBidLine(blankLine, changes, taken)
   if (line.kind === 'item' && changes.markName === undefined) line.markName = await markFor(tx, caller, bidId)
   if (deletedAt) return addDeletedChild(tx, caller, bidLines, bid, { ...line, deletedAt }, order)
   return addChild(tx, caller, bidLines, bid, line, order)
@@ -107,7 +107,7 @@ export const updateBidLineItem = (
   childOf(
     changeChild(tx, caller, bidLines, { parentId: bidId, id }, async (line) => {
       const taken = await takenOver(tx, caller, changes, line)
-      const values = changedLine(line, changes, taken)
+      const values = changedBidLine(line, changes, taken)
       const becomesItem = values.kind === 'item' && line.kind !== 'item' && changes.markName === undefined
       if (becomesItem) values.markName = await markFor(tx, caller, bidId)
       return { values, order }

@@ -12,7 +12,7 @@ import type { Changed, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
 import { insertOne, updateOne } from '../records/write.ts'
 import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
-import { ownTextBytes, refusedText } from './bounds.ts'
+import { changeOrderTextBytes, refusedText } from './bounds.ts'
 import { changeOrderColumns } from './columns.ts'
 import { roundLines, sumOfLines, totalRounded } from './lines.ts'
 import { takenNumbers } from './numbers.ts'
@@ -189,7 +189,7 @@ async function refusedGrowth(
   wanted: Values<ChangeOrder>,
 ): Promise<Refusal | undefined> {
   const after = { ...row, ...defined(wanted) }
-  if (ownTextBytes(after) <= ownTextBytes(row)) return undefined
+  if (changeOrderTextBytes(after) <= changeOrderTextBytes(row)) return undefined
   return refusedText(after, (await sumOfLines(db, caller, row.id)).textBytes)
 }
 

@@ -1,5 +1,9 @@
 import type { Caller } from '../base/caller.ts'
-import { changedLine, changeOrderLineTotal, type LineContent } from '../domain/change-orders/lines.ts'
+import {
+  type ChangeOrderLineContent,
+  changedChangeOrderLine,
+  changeOrderLineTotal,
+} from '../domain/change-orders/lines.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { takenOver } from '../products/line-products.ts'
@@ -50,7 +54,7 @@ export async function createChangeOrderLineItem(
   const changeOrder = await changeOrderLines.hold(tx, caller, changeOrderId)
   refuseOther(tx, changeOrder, changeOrders.label)
   const taken = await takenOver(tx, caller, changes)
-  const line = changedLine(undefined, changes, taken)
+  const line = changedChangeOrderLine(undefined, changes, taken)
   return addChild(tx, caller, changeOrderLines, changeOrder, totalled(line, changeOrder), order)
 }
 
@@ -70,7 +74,7 @@ export async function updateChangeOrderLineItem(
   return childOf(
     changeChild(tx, caller, lines, { parentId: changeOrderId, id }, async (line) => {
       const taken = await takenOver(tx, caller, changes, line)
-      return { values: totalled(changedLine(line, changes, taken), held), order }
+      return { values: totalled(changedChangeOrderLine(line, changes, taken), held), order }
     }),
   )
 }
@@ -86,7 +90,7 @@ export const deleteChangeOrderLineItem = (
   id: number,
 ): Promise<ChangeOrderLineItem> => childOf(removeChild(tx, caller, changeOrderLines, { parentId: changeOrderId, id }))
 
-const totalled = (line: LineContent, { roundSalesAmounts }: ChangeOrder) => ({
+const totalled = (line: ChangeOrderLineContent, { roundSalesAmounts }: ChangeOrder) => ({
   ...line,
   total: changeOrderLineTotal(line, roundSalesAmounts),
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { requireScope } from '../access/required-scope.ts'
 import type { Caller } from '../base/caller.ts'
-import type { Taken } from '../domain/bids/lines.ts'
+import type { ProductOfBidLine } from '../domain/bids/lines.ts'
 import { type Decimal, price } from '../domain/money.ts'
 import { invalid } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
-type Part = NonNullable<Taken['parts']>[number]
+type Part = NonNullable<ProductOfBidLine['parts']>[number]
 
 /** The price of one of a product, and what one is. */
 export interface Sold {
@@ -27,7 +27,7 @@ export async function takenOver(
   caller: Caller,
   { productId }: { productId?: number | null | undefined },
   line?: { productId: number | null },
-): Promise<Taken | undefined> {
+): Promise<ProductOfBidLine | undefined> {
   if (!productId || productId === line?.productId) return undefined
   requireScope(caller, 'products:read')
   const { rows } = await sql<{ description: string; unit: string | null; unitPrice: string; isKit: boolean }>`

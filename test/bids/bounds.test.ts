@@ -1,5 +1,5 @@
 import t from 'tap'
-import { maxBidLines, maxTextBytes } from '../../db/bids/bounds.ts'
+import { maxBidLines, maxBidTextBytes } from '../../db/bids/bounds.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -53,7 +53,7 @@ t.test('a bid takes 500,000 bytes of text, in whichever of its parts', async (t)
   const line = (body: object) =>
     tenant.client.call('updateBidLineItem', { path: { id, lineItemId: lineIds[0]! }, body })
   const kit = await make.kit(tenant, [[(await make.product(tenant, { description: text(6_000) })).id, '1']])
-  t.equal(maxTextBytes - 490_000, 10_000)
+  t.equal(maxBidTextBytes - 490_000, 10_000)
   const twoBytesEach = item('\u00e9'.repeat(2_000), { markName: null })
   await race(t, {
     at: service,

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { maxTextBytes } from '../../db/change-orders/bounds.ts'
+import { maxChangeOrderTextBytes } from '../../db/change-orders/bounds.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -33,7 +33,7 @@ t.test(
     const { add, line, change } = writesOf(tenant, id)
     const { json } = await add({ description: text(2_000) })
     await lay(tenant, id, 49, text(10_000))
-    t.equal(maxTextBytes - 493_000, 7_000)
+    t.equal(maxChangeOrderTextBytes - 493_000, 7_000)
     // Two bytes each, so that 4,000 of the 7,000 are taken by the one that comes first.
     const long = { description: '\u00e9'.repeat(2_000) }
     await race(t, {

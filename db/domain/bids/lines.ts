@@ -6,13 +6,13 @@ import { lineTotal } from '../totals.ts'
 type BidLineItem = components['schemas']['BidLineItem']
 
 /** The content of a line, without its place and its history. */
-export type LineContent = Omit<
+export type BidLineContent = Omit<
   BidLineItem,
   'id' | 'version' | 'bidId' | 'changeOrderId' | 'order' | 'createdAt' | 'updatedAt' | 'deletedAt'
 >
 
 /** What a product gives to a line that is taken from it. */
-export type Taken = Pick<BidLineItem, 'description' | 'unit' | 'parts'> & { unitPrice: string }
+export type ProductOfBidLine = Pick<BidLineItem, 'description' | 'unit' | 'parts'> & { unitPrice: string }
 
 /** Members that an item alone may have. */
 const ofItems = [
@@ -32,7 +32,7 @@ const ofItems = [
   'sellTaxPercent',
 ] as const
 
-export const blankLine: LineContent = {
+export const blankLine: BidLineContent = {
   kind: 'item',
   isOptional: false,
   markName: null,
@@ -53,14 +53,18 @@ export const blankLine: LineContent = {
   sellTaxPercent: null,
 }
 
-export type LineChanges = { [Field in keyof LineContent]?: LineContent[Field] | undefined }
+export type BidLineChanges = { [Field in keyof BidLineContent]?: BidLineContent[Field] | undefined }
 
 /**
  * The line that `changes` make of `line`. Every item has a quantity, a price and a total; sections and notes have a
  * description and nothing else. Values of `taken` are used where `changes` has none. Throws Refusal validation_failed
  * when a section or note is given what only an item has.
  */
-export function changedLine(line: LineContent, changes: LineChanges, taken?: Taken): LineContent {
+export function changedBidLine(
+  line: BidLineContent,
+  changes: BidLineChanges,
+  taken?: ProductOfBidLine,
+): BidLineContent {
   const kind = changes.kind ?? line.kind
   const description = changes.description ?? taken?.description ?? line.description
   if (kind !== 'item') {
@@ -69,7 +73,7 @@ export function changedLine(line: LineContent, changes: LineChanges, taken?: Tak
   }
   const kept = Object.fromEntries(
     ofItems.map((field) => [field, changes[field] === undefined ? line[field] : changes[field]]),
-  ) as Pick<LineContent, (typeof ofItems)[number]>
+  ) as Pick<BidLineContent, (typeof ofItems)[number]>
   const quantity = kept.quantity ?? '1'
   const unitPrice = price(changes.unitPrice ?? taken?.unitPrice ?? line.unitPrice ?? '0')
   const parts = taken ? taken.parts : kept.productId === null ? null : line.parts
@@ -78,7 +82,7 @@ export function changedLine(line: LineContent, changes: LineChanges, taken?: Tak
   return { ...kept, kind, description, quantity, unit, unitPrice, total, parts }
 }
 
-function refuseItems(kind: string, changes: LineChanges): void {
+function refuseItems(kind: string, changes: BidLineChanges): void {
   const given = ofItems.filter((field) => changes[field] !== undefined && changes[field] !== null)
   const violations: Violation[] = given
     .filter((field) => field !== 'isOptional' || changes.isOptional)

@@ -4,14 +4,17 @@ import { add, type Decimal, multiply, price, r2, roundWhole } from '../money.ts'
 type Line = components['schemas']['ChangeOrderLineItem']
 
 /** The content of a line, without its place and its history. */
-export type LineContent = Pick<Line, 'productId' | 'description' | 'quantity' | 'unit' | 'unitPrice'>
+export type ChangeOrderLineContent = Pick<Line, 'productId' | 'description' | 'quantity' | 'unit' | 'unitPrice'>
 
-export type LineChanges = {
-  [Field in keyof LineContent]?: LineContent[Field] | (Field extends 'quantity' ? null : never) | undefined
+export type ChangeOrderLineChanges = {
+  [Field in keyof ChangeOrderLineContent]?:
+    | ChangeOrderLineContent[Field]
+    | (Field extends 'quantity' ? null : never)
+    | undefined
 }
 
 /** What a product gives to a line that is taken from it. */
-export type Taken = { description: string | null; unit: string | null; unitPrice: string }
+export type ProductOfChangeOrderLine = { description: string | null; unit: string | null; unitPrice: string }
 
 /** quantity times unitPrice, rounded once: to cents, or to whole units. */
 export function changeOrderLineTotal(
@@ -29,7 +32,11 @@ export const sumOfTotals = (totals: readonly Decimal[]): Decimal | null =>
 const blank = { productId: null, description: '', quantity: '1', unit: null, unitPrice: '0' }
 
 /** The line that `changes` make of `line`, or of nothing. Values of `taken` are used where `changes` has none. */
-export function changedLine(line: LineContent | undefined, changes: LineChanges, taken?: Taken): LineContent {
+export function changedChangeOrderLine(
+  line: ChangeOrderLineContent | undefined,
+  changes: ChangeOrderLineChanges,
+  taken?: ProductOfChangeOrderLine,
+): ChangeOrderLineContent {
   const before = line ?? blank
   return {
     productId: changes.productId === undefined ? before.productId : changes.productId,

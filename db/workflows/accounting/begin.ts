@@ -1,5 +1,5 @@
 import type { AccountingDeps } from '../../accounting/access.ts'
-import { type Attempt, claimAttempt } from '../../accounting/attempts.ts'
+import { type Attempt, claimPushAttempt } from '../../accounting/attempts.ts'
 import { type Company, connectedCompany, workMs } from '../../accounting/company.ts'
 import { type ConnectionRow, requireConnection } from '../../accounting/connection.ts'
 import type { Caller } from '../../base/caller.ts'
@@ -50,7 +50,7 @@ export async function beginPush(
     })
     if (email instanceof Refusal) return email
     const connection = await requireConnection(tx.sql, caller.tenantId)
-    const attempt = await claimAttempt(tx, caller, invoiceId, connection.realmId)
+    const attempt = await claimPushAttempt(tx, caller, invoiceId, connection.realmId)
     const lines = await allInvoiceLineItems(tx, caller, invoiceId)
     const { tenantId } = caller
     const company = connectedCompany(deps, { tenantId, realmId: connection.realmId, untilMs, stopping })

@@ -1,5 +1,5 @@
 import type { AccountingDeps } from '../../accounting/access.ts'
-import { type Attempt, claimAttempt, endAttempt, leaveAttempt } from '../../accounting/attempts.ts'
+import { type Attempt, claimPushAttempt, endAttempt, leaveAttempt } from '../../accounting/attempts.ts'
 import { type Company, connectedCompany, workMs } from '../../accounting/company.ts'
 import { type ConnectionRow, requireConnection } from '../../accounting/connection.ts'
 import { findLink, keepLink } from '../../accounting/links.ts'
@@ -68,7 +68,7 @@ function begin(deps: AccountingDeps, caller: Caller, id: number, stopping: () =>
   return writing(deps.database, caller, async (tx) => {
     const { invoice } = await lockInvoiceState(tx, caller, id)
     const connection = await requireConnection(tx.sql, tenantId)
-    const attempt = await claimAttempt(tx, caller, id, connection.realmId)
+    const attempt = await claimPushAttempt(tx, caller, id, connection.realmId)
     const company = connectedCompany(deps, { tenantId, realmId: connection.realmId, untilMs, stopping })
     return { company, connection, attempt, invoice }
   })

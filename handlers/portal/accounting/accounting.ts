@@ -1,5 +1,5 @@
 import { applicationOf } from '../../../db/accounting/tokens.ts'
-import type { Schema } from '../../contract.ts'
+import type { SchemaOf } from '../../contract.ts'
 import { seeOther } from '../../pages/render.ts'
 import { type FormProblems, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
@@ -77,7 +77,7 @@ async function connect(context: PageContext): Promise<void> {
 }
 
 /** The names in the address, or else those of the earlier connection. */
-function optionsIn(given: Readonly<Record<string, string>>, before: Schema<'AccountingConnection'>): Options {
+function optionsIn(given: Readonly<Record<string, string>>, before: SchemaOf<'AccountingConnection'>): Options {
   const { itemName, retainageItemName, taxCodeName, allowOnlinePayment } = before
   if (given.itemName === undefined) return { itemName, retainageItemName, taxCodeName, allowOnlinePayment }
   return {
@@ -133,7 +133,7 @@ async function showNames(context: PageContext): Promise<void> {
 
 function showNamesForm(
   context: PageContext,
-  connection: Schema<'AccountingConnection'>,
+  connection: SchemaOf<'AccountingConnection'>,
   typed: object,
   problems?: FormProblems,
 ): void {

@@ -1,6 +1,6 @@
 import { findApiKey } from '../../../db/access/api-keys.ts'
 import { creatorNames } from '../../../db/access/key-creators.ts'
-import type { Schema } from '../../contract.ts'
+import type { SchemaOf } from '../../contract.ts'
 import { type FormProblems, filtersIn, pagerOf, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
@@ -86,14 +86,14 @@ async function showCreated(context: PageContext): Promise<void> {
   context.show({ template: 'created', title: key.name, under: [home], data })
 }
 
-async function find(context: PageContext): Promise<Schema<'ApiKey'>> {
+async function find(context: PageContext): Promise<SchemaOf<'ApiKey'>> {
   const key = await findApiKey(context.db, context.caller, context.id())
   context.reads('listApiKeys')
   return key
 }
 
 /** A call that the key allows, to try it at once. */
-const sample = ({ scopes }: Schema<'ApiKey'>): object => ({
+const sample = ({ scopes }: SchemaOf<'ApiKey'>): object => ({
   path: scopes.includes('contacts:read') ? '/contacts?limit=5' : '/me',
 })
 

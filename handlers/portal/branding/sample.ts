@@ -8,12 +8,12 @@ import {
 } from '../../../db/domain/conventions/conventions.ts'
 import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
 import { formatOf } from '../../../db/domain/conventions/format.ts'
-import type { Schema } from '../../contract.ts'
+import type { SchemaOf } from '../../contract.ts'
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 /** The form's values where they are valid; for every other field the value that is stored now. */
-export function shownWith(now: Schema<'Branding'>, typed: Readonly<Record<string, string>>): Schema<'Branding'> {
+export function shownWith(now: SchemaOf<'Branding'>, typed: Readonly<Record<string, string>>): SchemaOf<'Branding'> {
   const or = (name: 'primaryColor' | 'accentColor' | 'currency' | 'locale' | 'timeZone', isRight: boolean): string =>
     isRight ? typed[name]! : now[name]
   return {
@@ -31,7 +31,7 @@ export function shownWith(now: Schema<'Branding'>, typed: Readonly<Record<string
 }
 
 /** How readable texts in these colors are, in words. */
-export function readability({ primaryColor, accentColor }: Pick<Schema<'Branding'>, 'primaryColor' | 'accentColor'>) {
+export function readability({ primaryColor, accentColor }: Pick<SchemaOf<'Branding'>, 'primaryColor' | 'accentColor'>) {
   return [
     { name: 'Primary', color: primaryColor },
     { name: 'Accent', color: accentColor },
@@ -56,7 +56,7 @@ const lines = [
 ] as const
 
 /** The head of a paper and two lines of it, as a picture in the organization's colors and conventions. */
-export function samplePaper(branding: Schema<'Branding'>): string {
+export function samplePaper(branding: SchemaOf<'Branding'>): string {
   const { width, height } = sizes[branding.paper]
   const conventions: Conventions = { ...usualConventions, ...branding }
   const format = formatOf(conventions)

@@ -1,13 +1,13 @@
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { scopesToEnd } from '../../../db/jobs/authority.ts'
 import { findJob } from '../../../db/jobs/jobs.ts'
-import type { Schema } from '../../contract.ts'
+import type { SchemaOf } from '../../contract.ts'
 import { seeOther } from '../../pages/render.ts'
 import { filtersIn, pagerOf } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
-type Job = Schema<'Job'>
+type Job = SchemaOf<'Job'>
 const home = { href: '/portal/jobs', label: 'Jobs' }
 const tones: Record<Job['status'], string> = {
   queued: 'info',

@@ -1,6 +1,6 @@
 import { findAuditLog } from '../../../db/access/audit.ts'
 import { actorNames } from '../../../db/access/key-creators.ts'
-import type { Schema } from '../../contract.ts'
+import type { SchemaOf } from '../../contract.ts'
 import { filtersIn, pagerOf } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
@@ -77,7 +77,7 @@ const operationsOf = ({ services }: PageContext): string[] =>
     .sort()
 
 /** Each request with who asked. */
-async function described(context: PageContext, rows: readonly Schema<'ApiAuditLog'>[]) {
+async function described(context: PageContext, rows: readonly SchemaOf<'ApiAuditLog'>[]) {
   const { people, others, apps } = await actorNames(context.db, context.caller.tenantId, rows)
   return rows.map((row) => {
     const person = row.userId === null ? undefined : people.get(row.userId)

@@ -1,5 +1,5 @@
 import { findDeliveryRequest } from '../../../db/webhooks/requests.ts'
-import type { Schema } from '../../contract.ts'
+import type { SchemaOf } from '../../contract.ts'
 import { filtersIn, pagerOf } from '../forms.ts'
 import type { PageContext, SectionRoutes } from '../section.ts'
 
@@ -58,10 +58,10 @@ const linesOf = (headers: object): string =>
     .join('\n')
 
 /** From the beginning of the last attempt to its end, which is kept of a delivery that has ended. */
-const tookMsOf = ({ completedAt, lastAttemptedAt }: Schema<'WebhookDelivery'>): number | undefined =>
+const tookMsOf = ({ completedAt, lastAttemptedAt }: SchemaOf<'WebhookDelivery'>): number | undefined =>
   completedAt && lastAttemptedAt ? Math.max(0, Date.parse(completedAt) - Date.parse(lastAttemptedAt)) : undefined
 
-const answerOf = ({ responseStatus, responseHeaders, responseBody }: Schema<'WebhookDelivery'>) =>
+const answerOf = ({ responseStatus, responseHeaders, responseBody }: SchemaOf<'WebhookDelivery'>) =>
   responseStatus === null
     ? undefined
     : { status: responseStatus, headers: linesOf(responseHeaders ?? {}), body: responseBody }

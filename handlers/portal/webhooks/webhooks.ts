@@ -1,4 +1,4 @@
-import type { Schema } from '../../contract.ts'
+import type { SchemaOf } from '../../contract.ts'
 import { type FormProblems, tried } from '../forms.ts'
 import { templatesIn } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
@@ -7,7 +7,7 @@ import { eventFamilies, subscriptionOf, type Ticked, ticksOf } from './event-fam
 
 const home = { href: '/portal/webhooks', label: 'Webhooks' }
 const fields = ['url', 'description', 'projectId', 'eventTypes', 'eventPatterns']
-type Endpoint = Schema<'WebhookEndpoint'>
+type Endpoint = SchemaOf<'WebhookEndpoint'>
 
 /** Where events are sent, and what became of each of them. */
 export const webhooks: Section = {
@@ -152,7 +152,7 @@ async function save(context: PageContext, form: URLSearchParams): Promise<void> 
 }
 
 /** Tells the secrets of several endpoints apart, of which one browser may have been shown two. */
-const secretOf = ({ id, signingSecret }: Schema<'WebhookEndpointWithSecret'>): string => `${id}:${signingSecret}`
+const secretOf = ({ id, signingSecret }: SchemaOf<'WebhookEndpointWithSecret'>): string => `${id}:${signingSecret}`
 
 async function showSecret(context: PageContext): Promise<void> {
   const endpoint = await find(context)

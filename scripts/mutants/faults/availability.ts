@@ -140,14 +140,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'a change order that is too large cannot be shortened',
     file: 'db/change-orders/change-orders.ts',
-    find: '  if (ownTextBytes(after) <= ownTextBytes(row)) return undefined\n',
+    find: '  if (changeOrderTextBytes(after) <= changeOrderTextBytes(row)) return undefined\n',
     replace: '',
     tests: ['test/change-orders/bounds.test.ts'],
   },
   {
     name: 'the lines of a change order count nothing in its size',
     file: 'db/change-orders/bounds.ts',
-    find: 'if (ownTextBytes(changeOrder) + lineBytes <= maxTextBytes) return undefined',
+    find: 'if (changeOrderTextBytes(changeOrder) + lineBytes <= maxChangeOrderTextBytes) return undefined',
     replace: 'if (ownTextBytes(changeOrder) <= maxTextBytes) return undefined',
     tests: ['test/change-orders/bounds.test.ts'],
   },

@@ -220,9 +220,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'a line of a change order keeps its total when its price changes',
     file: 'db/change-orders/line-items.ts',
-    find: 'return { values: totalled(changedLine(line, changes, taken), held), order }',
+    find: 'return { values: totalled(changedChangeOrderLine(line, changes, taken), held), order }',
     replace:
-      'return { values: { ...changedLine(line, changes, taken), total: changes.quantity === undefined ? line.total : totalled(changedLine(line, changes, taken), held).total }, order }',
+      'return { values: { ...changedLine(line, changes, taken), total: changes.quantity === undefined ? line.total : totalled(changedChangeOrderLine(line, changes, taken), held).total }, order }',
     tests: ['test/change-orders/line-items.test.ts', 'test/products/line-products.test.ts'],
   },
   {
