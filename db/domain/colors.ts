@@ -18,14 +18,14 @@ export function contrast(a: Color, b: Color): number {
 
 const enough = 4.5
 
-/** The color as far darkened as text on white needs to be read (contrast 4.5); one that is dark already stays. */
+/** The color, darkened where needed until it has a contrast of 4.5 on white. */
 export function inkOf(color: Color): Color {
   let ink = color.toLowerCase()
   for (let tries = 0; contrast(ink, '#ffffff') < enough && tries < 40; tries += 1) ink = mixed(ink, '#000000', 0.1)
   return ink
 }
 
-/** The same on the dark ground that mails have in a dark mail program: as far lightened as it has to be. */
+/** The color, lightened where needed until it has a contrast of 4.5 on the dark background of mail programs. */
 export function inkOnDark(color: Color): Color {
   let ink = color.toLowerCase()
   for (let tries = 0; contrast(ink, darkGround) < enough && tries < 40; tries += 1) ink = mixed(ink, '#ffffff', 0.1)

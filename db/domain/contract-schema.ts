@@ -18,10 +18,9 @@ const untouched: Normalize = (value) => value
 const hasOwn = Object.prototype.hasOwnProperty
 
 /**
- * Walks `schema` once; the returned function trims the ends of strings and turns "" into null where the schema allows
- * null and sets no minLength, at any depth, and writes a decimal that fits its pattern, or a time, in the form in which it is answered. It never changes
- * what it is given: it returns the same value or a changed copy. Passwords keep their ends. `$ref`s are resolved in
- * `document`, whose pointers they are.
+ * Compiles a schema into a function that normalizes a value at any depth: it trims strings but passwords, turns "" into null
+ * where the schema allows null and sets no minLength, and writes decimals that fit their pattern, and times, in the form in
+ * which they are answered. The function returns the same value or a changed copy. `$ref`s are pointers into `document`.
  */
 export function compileNormalizer(schema: unknown, document?: unknown): Normalize {
   return compileNode([schema], document, new Map())

@@ -63,7 +63,7 @@ export const deliveryHeaders = (
 /** How long a delivery can be read and replayed, which is as long as its event is kept. */
 export const deliveryLifeMs = 30 * 24 * hourMs
 
-/** The result of one request: the receiver's answer, or why there is none. */
+/** The result of one request: the receiver's answer, or the reason why there is none. */
 export type ReceiverAnswer = { status: number; headers: Record<string, string>; body: string } | { failure: string }
 
 export type DeliveryVerdict = 'succeeded' | 'failed' | 'exhausted'

@@ -14,9 +14,9 @@ interface Naming {
 }
 
 /**
- * The projects that an event is of or names, in its data or in what was there before: a project itself, a projectId, that
- * of a payment's invoice, and the project that something is attached to. What did not change is missing among the
- * previous attributes, so an entity is put together from both.
+ * The projects that an event names in its data or its previous attributes: the record itself where it is a project, a
+ * projectId, that of a payment's invoice, and the project that the record is attached to. Previous attributes hold only what
+ * changed, so that the entity before a change is read from both.
  */
 export function projectsNamedIn({ type, data, previousAttributes = {} }: Told): number[] {
   const now: Naming = data

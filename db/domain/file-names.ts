@@ -1,7 +1,7 @@
 /** Names that Windows keeps for devices, with any ending. */
 const devices = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\.|$)/i
 
-/** What no file may be called on one system or another: separators of paths, wildcards, quotes and control characters. */
+/** Characters that some system forbids in file names: path separators, wildcards, quotes and control characters. */
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/g
 
 /**

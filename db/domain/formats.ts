@@ -1,8 +1,8 @@
 import { isDay, isInstant } from './instants.ts'
 
 /**
- * The contract's formats where ajv-formats takes more than the database: a UUID is the 36 characters alone, without
- * urn:uuid: before them.
+ * The contract's formats where ajv-formats accepts values that the database refuses: a UUID is its 36 characters alone,
+ * without the prefix urn:uuid: that ajv-formats allows.
  */
 export const contractFormats = {
   'date-time': isInstant,

@@ -35,7 +35,7 @@ function pngHead(file: Buffer): ImageHead | string {
 }
 
 const broken = 'is a picture that cannot be decoded'
-/** Each is a walk over the whole picture; encoders make ten of them. */
+/** The max number of scans, each of which is decoded over the whole picture; usual encoders write ten. */
 const maxScans = 100
 
 interface Segment {

@@ -1,5 +1,5 @@
 const form = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|[+-](\d\d):([0-5]\d))$/
-/** No clock on earth is further from UTC. */
+/** The largest offset from UTC that is in use anywhere. */
 const maxZoneHours = 14
 const earliest = Date.parse('0001-01-01T00:00:00.000Z')
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
@@ -27,7 +27,7 @@ export const instant = (text: string): string => (isInstant(text) ? new Date(pla
 /** Whether a text is a day that the calendar has, in the years 1 to 9999. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isInstant(beginning(text))
 
-/** As `instant`, where a day is a time, too: the one at which it begins in UTC. */
+/** As `instant`, but a day is also taken: for the time at which it begins in UTC. */
 export const moment = (text: string): string => instant(isDay(text) ? beginning(text) : text)
 
 /** The day, in UTC, of a text that is a day or a point in time. */
@@ -35,5 +35,5 @@ export const dayOf = (text: string): string => moment(text).slice(0, 10)
 
 const beginning = (day: string): string => `${day}T00:00:00Z`
 
-/** The one spelling of the separators that every parser reads. */
+/** With the separators T and Z in capitals, which every parser reads. */
 const plain = (text: string): string => text.toUpperCase().replace(' ', 'T')

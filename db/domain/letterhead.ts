@@ -11,7 +11,7 @@ export interface Letterhead {
   website: string | null
   address: string | null
   licenseNumber: string | null
-  /** Not on papers that were kept before organizations had any: these are by the usual ones. */
+  /** Absent on papers kept before organizations had conventions: these follow the default ones. */
   conventions?: Conventions
   logo: Logo | null
 }
@@ -28,13 +28,13 @@ export interface Logo {
   content: string
 }
 
-/** The size at which a logo is shown where there is so much room for it: never larger than it is. */
+/** The size at which a logo is shown within a max width and height; it is never enlarged. */
 export function fittedLogo({ width, height }: Pick<Logo, 'width' | 'height'>, room: { width: number; height: number }) {
   const scale = Math.min(1, room.width / width, room.height / height)
   return { width: width * scale, height: height * scale }
 }
 
-/** What every paper says, whatever else it does: who it is from and which one it is. */
+/** What every paper has in common: who it is from and its number. */
 export interface PaperHead {
   from: Letterhead
   number: string

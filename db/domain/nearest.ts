@@ -1,5 +1,5 @@
 const told = 3
-/** A text that is longer than any of a list's is compared by its beginning. */
+/** Of a longer text only this many characters are compared. */
 const longest = 100
 
 /** The texts of a list that take the fewest changes of a letter to be what was given, the nearest first. */

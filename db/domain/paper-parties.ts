@@ -1,6 +1,6 @@
 import type { Decimal } from './money.ts'
 
-/** Whom and what a paper names. Texts are as they were typed. */
+/** The parties, lines and project that a paper names. Texts are as they were typed. */
 
 export interface Party {
   name: string | null
@@ -17,7 +17,7 @@ export const partyNames = (party: Pick<Party, 'name' | 'companyName'> | null): s
 export interface PaperLine {
   description: string
   quantity: Decimal
-  /** What one of the quantity is; absent where the line says none, as in what was kept before lines had any. */
+  /** The unit of the quantity; absent where the line has none, and on papers kept before lines had units. */
   unit?: string
   unitPrice: Decimal
   total: Decimal

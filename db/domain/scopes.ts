@@ -13,7 +13,7 @@ export type Role = (typeof roles)[number]
 const readable = allScopes.filter(
   (scope) => scope.endsWith(':read') && !['audit:read', 'settings:read', 'platform_admin:read'].includes(scope),
 )
-/** What is a person's own, whatever he may see and do of the organization's. */
+/** Scopes on a person's own data, which every role has. */
 const everyRole: readonly Scope[] = ['notifications:write', 'openid', 'offline_access']
 const ofFamilies = (...wanted: FamilyOf<Scope>[]): string[] =>
   allScopes.filter((scope) => (wanted as string[]).includes(scope.split(':')[0]!))

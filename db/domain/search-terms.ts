@@ -52,7 +52,7 @@ export function rarestPart(word: string): string | undefined {
 
 const numberLike = /^[+()\d./-]*\d[+()\d./-]*$/
 
-/** The search in its order, with those together that follow each other and look like one number. */
+/** The search's words in their order; neighbours that look like parts of one number are joined. */
 function partsOf(search: string): { text: string; isNumber: boolean }[] {
   const parts: { text: string; isNumber: boolean }[] = []
   for (const text of search.split(new RegExp(`[${whiteSpace}]+`))) {

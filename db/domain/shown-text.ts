@@ -1,13 +1,13 @@
 /**
- * How texts read on what customers see: page, mail and paper use these, so that all three say the same, as they do of
- * values by conventions/format.ts. Nothing here escapes for HTML; that is its template's part.
+ * How texts are written for customers: pages, mails and papers all use these, as they use conventions/format.ts for values.
+ * Nothing here escapes for HTML; templates do.
  */
 
-/** Controls, and the marks that turn the direction of what stands around them. */
+/** Control characters, and marks that change the direction of the text around them. */
 const hidden = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|\p{Cs}/gu
 
 /**
- * A caller's text with nothing left in it that acts instead of being read: line breaks stay (as \n), a tab becomes a
+ * A caller's text without characters that act instead of being read: line breaks stay (as \n), a tab becomes a
  * space, and every control or direction mark is written out as its code point, such as [U+202E].
  */
 export const visibleText = (text: string): string =>

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** A new signing secret: `whsec_` and 32 random bytes in base64, as Standard Webhooks would have it. */
+/** A new signing secret: `whsec_` and 32 random bytes in base64, as in Standard Webhooks. */
 export const newSigningSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
 
 /**

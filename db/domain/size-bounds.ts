@@ -4,8 +4,8 @@ import type { Violation } from './refusal.ts'
 import { fieldAt } from './violations.ts'
 
 /**
- * Judges a value by its sizes alone and goes into nothing that is too large, so it costs next to nothing where the validator,
- * which lists every fault of every item, would take seconds.
+ * Checks the sizes of a value's arrays and objects, and looks into none that is too large. So it costs next to nothing where
+ * the validator, which lists every fault of every item, would take seconds.
  */
 export type SizeCheck = (value: unknown) => Sizes
 
@@ -13,8 +13,8 @@ export interface Sizes {
   /** The arrays and objects that are larger than the schema allows. */
   oversized: Violation[]
   /**
-   * The first of the members that closed objects do not know, where there are more of them than are reported one by one. All
-   * of these objects' unknown members are taken out of the value, so that the rest of it can be judged.
+   * Unknown members of closed objects, where there are more than are reported one by one: the first of them. All of them are
+   * removed from the value, so that the rest can be validated.
    */
   unknown: Violation[]
 }
@@ -25,9 +25,8 @@ const maxUnknown = 100
 const none: Violation[] = []
 
 /**
- * Walks `schema` once; the returned function judges values by its maxItems and maxProperties, and by the number of
- * members that a closed object knows. `$ref`s are resolved in `document`, whose pointers they are; a schema that
- * contains itself is no request's.
+ * Compiles a schema into a check of maxItems, maxProperties and, in closed objects, of the number of unknown members.
+ * `$ref`s are pointers into `document`. The schema must not contain itself, as no request's does.
  */
 export function compileSizeCheck(schema: unknown, document?: unknown): SizeCheck {
   const check = compileNode([schema], document)
@@ -43,7 +42,7 @@ interface State {
   found: Violation[]
   /** How many members closed objects do not know, so far. */
   count: number
-  /** Those that were taken out. */
+  /** Those that were removed. */
   unknown: Violation[]
 }
 
@@ -103,7 +102,7 @@ function compileObject(schemas: unknown[], flat: Schema[], document: unknown): C
   }
 }
 
-/** Whether a value of this type may fit; what names no type is told by the keywords that only this type has. */
+/** Whether a value of this type may fit; a schema without a type has the type that its keywords are for. */
 function allows(node: Schema, type: 'array' | 'object'): boolean {
   if (node.type !== undefined) return [node.type].flat().includes(type)
   return type === 'array' ? node.items !== undefined : node.properties !== undefined
@@ -128,7 +127,7 @@ function boundOf(
   return Math.min(Number.POSITIVE_INFINITY, ...bounds)
 }
 
-/** Takes the members that an object does not know out of it, and names them as far as they are named. */
+/** Removes an object's unknown members and reports them, up to the max number. */
 function takeUnknown(state: State, at: Place | undefined, value: Schema, known: ReadonlyMap<string, unknown>): void {
   for (const name of Object.keys(value)) {
     if (known.has(name)) continue

@@ -1,7 +1,7 @@
 import { add, compare, type Decimal, multiply, percent, r2, smaller, subtract } from './money.ts'
 import { invalid, type Refusal, type Violation } from './refusal.ts'
 
-/** What a document's totals need to know of one of its lines. */
+/** The members of a line that a document's totals depend on. */
 export interface TotalsLine {
   kind: string
   /** Quoted outside the total. */
@@ -32,7 +32,7 @@ export interface Totals {
 export const lineTotal = (quantity: Decimal, unitPrice: Decimal): Decimal => r2(multiply(quantity, unitPrice))
 
 /**
- * The totals of a document from the totals of its items; sections, notes and optional items count for nothing. The lines of
+ * The totals of a document from the totals of its items; sections, notes and optional items do not count. The lines of
  * change orders count in subtotal and total alone: the discount and the tax are those of the document's own lines.
  */
 export function paperTotals(lines: readonly TotalsLine[], terms: TotalsTerms): Totals {
@@ -63,7 +63,7 @@ export function totalsLess(
   return { subtotal: r2(subtotal), discountAmount, taxAmount, total: r2(add(net, taxAmount)) }
 }
 
-/** A fixed discount is at most the subtotal, and nothing when credits leave less than nothing to discount. */
+/** A fixed discount is at most the subtotal, and 0 where credits make the subtotal negative. */
 function discountOf(subtotal: Decimal, { discount, discountType }: TotalsTerms): Decimal {
   if (discount === null || discountType === null) return '0.00'
   if (discountType === 'percent') return percent(subtotal, discount)
@@ -85,7 +85,7 @@ export const sameTerms = (a: TotalsTerms, b: TotalsTerms): boolean =>
 const sameDecimal = (a: Decimal | null, b: Decimal | null): boolean =>
   a === b || (a !== null && b !== null && compare(a, b) === 0)
 
-/** What goes beyond the schema: a discount has its type, and a percentage its bound. */
+/** Rules that the schema cannot say: a discount comes with its type, and a percentage has a max. */
 export function refusedTerms({ discount, discountType }: Partial<TotalsTerms>): Refusal | undefined {
   const violations: Violation[] = []
   if (discount && !discountType) {

@@ -18,10 +18,10 @@ interface Failure {
 }
 
 const maxViolations = 100
-/** Failures that are put into words at all: a body may fail in a million places. */
+/** The max number of failures that are put into words: a body may fail in a million places. */
 const maxFailures = 1000
 const longestName = 200
-/** An enum of more values than this is not told in full: a problem's message has at most 1000 characters. */
+/** An enum of more values than this is not listed in full: a problem's message has at most 1000 characters. */
 const longestList = 500
 
 const codes: Record<string, Violation['code']> = {
@@ -161,7 +161,7 @@ function isMoreTelling(other: Worded, one: Worded): boolean {
   return other.code !== 'type' || (one.branch ? true : other.at !== one.at)
 }
 
-/** Of a member of several types or formats, as a date or a time, each is told once. */
+/** A member of several types or formats, such as a date or a time, names each of them once. */
 function alternatives(kinds: string[]): string {
   const unique = [...new Set(kinds)].filter((kind) => kind !== 'null')
   return (kinds.includes('null') ? [...unique, 'null'] : unique).join(' or ')
@@ -242,7 +242,7 @@ function listOf(values: unknown[], given: unknown): string {
   return typeof given === 'string' ? `${listed}; the nearest are ${nearestTo(given, texts).join(', ')}` : listed
 }
 
-/** A pattern that only lists texts is told as they are. */
+/** The texts of a pattern that only lists texts. */
 function patternMessage(pattern: string, given: unknown): string {
   const listed = /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1]?.split('|') ?? []
   const texts = listed.map((text) => text.replaceAll('\\', ''))

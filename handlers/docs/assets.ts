@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { assetOf } from '../pages/look/assets.ts'
 
-/** What the documentation loads beside the common stylesheet. */
+/** The stylesheet and the script that the documentation loads beside the common stylesheet. */
 
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 

@@ -60,10 +60,10 @@ engine.renderer.rules.heading_close = (tokens, index) => {
   const anchor = escaped(String(tokens[index - 2]!.attrGet('id')))
   return ` <a class="anchor" href="#${anchor}" aria-label="Link to this section"></a></${tag}>\n`
 }
-// What may be wider than a screen scrolls by itself, by keyboard as well.
+// A table may be wider than the screen: it scrolls by itself, and takes the focus so that the keyboard scrolls it too.
 engine.renderer.rules.table_open = () =>
   '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table class="table">\n'
-// A heading without words is none; a row of such headings is not shown.
+// An empty heading cell becomes a plain cell; a row of such cells is hidden.
 engine.renderer.rules.th_open = (tokens, index) => (tokens[index + 1]!.content === '' ? '<td>' : '<th scope="col">')
 engine.renderer.rules.th_close = (tokens, index) => (tokens[index - 1]!.content === '' ? '</td>\n' : '</th>\n')
 engine.renderer.rules.table_close = () => '</table></div>\n'
@@ -76,7 +76,7 @@ engine.renderer.rules.fence = (tokens, index) => {
   return `<pre class="${form}" tabindex="0" role="group" aria-label="${label}"><code>${inner}</code></pre>\n`
 }
 
-/** Their long lines are broken on the screen; in others the places of words in a line mean something. */
+/** The languages whose long lines are wrapped on the screen; in the others, columns carry meaning. */
 const wrapped = ['sh', 'json', 'http']
 
 const labels: Record<string, string> = {
@@ -94,7 +94,7 @@ function highlight(code: string, language: string): string {
 
 export const escaped = (text: string): string => engine.utils.escapeHtml(text)
 
-/** The text of inline content without its marks. */
+/** The text of inline content without its markup. */
 const textOf = (inline: Token): string =>
   (inline.children ?? []).map(({ type, content }) => (type.endsWith('break') ? ' ' : content)).join('')
 

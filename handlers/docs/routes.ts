@@ -13,7 +13,7 @@ import type { Site } from './site.ts'
 type Views = typeof import('./view.ts')
 
 /**
- * {origin}/docs, the documentation. It is rendered when somebody first comes, so that the API's start does not wait for
+ * {origin}/docs, the documentation. It is rendered at the first request, so that the API's start does not wait for
  * it, and then kept: each page is the same for everybody.
  */
 export function documentationRoutes(

@@ -11,7 +11,7 @@ export interface FoundSection {
   heading: string
   /** The passage's address. */
   href: string
-  /** Some of its text, in pieces of which those that were looked for are marked. */
+  /** An excerpt of its text in pieces; the pieces that match the query are marked. */
   excerpt: { text: string; marked: boolean }[]
 }
 
@@ -29,11 +29,11 @@ interface Entry {
 
 /** Longer queries are cut: the rest would cost time and find nothing more. */
 export const maxQuery = 100
-/** The same holds for words, and for the terms that they are taken apart into. */
+/** The max numbers of words in a query, and of terms into which these are split. */
 const maxTerms = 8
-/** Fewer letters begin so many words that looking for them holds up everybody else. */
+/** Shorter prefixes match so many words that the search would hold up other requests. */
 const shortestPrefix = 3
-/** How many queries are remembered with what was found, some kilobytes each. */
+/** How many queries are memoized with their results, some kilobytes each. */
 const maxRemembered = 300
 const maxFound = 20
 const excerptLength = 180
@@ -67,7 +67,7 @@ export function searchOver(pages: Iterable<DocsPage>): Search {
       const words = wordsIn(query.slice(0, maxQuery)).slice(0, maxTerms)
       const key = words.join(' ').toLowerCase()
       const found = remembered.get(key) ?? find(index, entries, words)
-      // The query that was asked last is forgotten last.
+      // Set again, so that the least recently asked query is the first to be dropped.
       remembered.delete(key)
       remembered.set(key, found)
       if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value!)
@@ -81,7 +81,7 @@ function find(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: str
   // The payloads of events repeat each member many times over; what explains it comes first.
   const boostDocument = (id: number) => (entries[id]!.href.startsWith('/docs/events/') ? 0.3 : 1)
   const options = { boost: { heading: 6, page: 3 }, combineWith: 'AND' as const, boostDocument }
-  // Whole words come first; only where nothing has them all are words found that begin so, or are written nearly so.
+  // Whole words and their beginnings are tried first; parts of words and misspellings only where no passage has all words.
   const asked = (tokenize: (text: string) => string[], more: object) =>
     index.search(words.join(' '), { ...options, ...more, tokenize })
   let hits = asked(wordsIn, { prefix })

@@ -9,7 +9,7 @@ import { type DocsPage, render } from './markdown.ts'
 import { type Search, searchOver } from './search.ts'
 
 export interface Site {
-  /** By their paths, in the order of the sidebar; a made page of a kind follows its index. */
+  /** By their paths, in the order of the sidebar; generated pages follow their index. */
   pages: Map<string, DocsPage>
   search: Search
 }
@@ -25,8 +25,8 @@ export interface SiteSource {
 const writtenOrigin = 'http://localhost:3000'
 
 /**
- * Renders the whole documentation: what is written, and what is made from the contract and the table of problem codes.
- * It lets other work of the process come between two pages.
+ * Renders the whole documentation: the written pages, and those generated from the contract and the table of problem codes.
+ * It yields to other work of the process after each page.
  */
 export async function buildSite(source: SiteSource): Promise<Site> {
   const made = [...errorPages(source.docsUrl), ...eventPages(source.contract), ...operationPages(source.contract)]
@@ -42,7 +42,7 @@ export async function buildSite(source: SiteSource): Promise<Site> {
   return { pages, search: searchOver(pages.values()) }
 }
 
-/** The Markdown of an entry of the contents; a made one brings the pages below it. */
+/** The Markdown of an entry of the contents; a generated one includes the pages below it. */
 async function sourcesOf({ path, file }: { path: string; file?: string }, made: MadePage[]): Promise<MadePage[]> {
   if (file === undefined) return made.filter((page) => page.path === path || page.path.startsWith(`${path}/`))
   return [{ path, markdown: await readFile(new URL(file, import.meta.url), 'utf8') }]

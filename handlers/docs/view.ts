@@ -5,7 +5,7 @@ import type { DocsPage } from './markdown.ts'
 import { type FoundSection, maxQuery } from './search.ts'
 import type { Site } from './site.ts'
 
-/** The pages of the documentation as HTML: sidebar, breadcrumbs, contents of the page, and what comes before and after. */
+/** The pages of the documentation as HTML: sidebar, breadcrumbs, outline, and links to the previous and the next page. */
 
 const templates = templatesIn(new URL('./', import.meta.url))
 
@@ -15,7 +15,7 @@ const linkTo = ({ path, title }: DocsPage, current?: string): PageLink => ({
   current: path === current,
 })
 
-/** The chapters; a page below another, such as that of one error, stands in the sidebar as that other. */
+/** The chapters; for a page below another, such as that of one error, the sidebar marks the other as current. */
 function sidebarOf({ pages }: Site, current: string, withSearch = true): Sidebar {
   return {
     label: 'Documentation',

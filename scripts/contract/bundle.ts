@@ -30,7 +30,7 @@ export interface Sources {
 export interface Bundle {
   document: JsonObject
   places: Map<string, string>
-  /** What the families' files say of their records for the program alone, by the schema's name. */
+  /** Unpublished keys of the families' records, by the schema's name. */
   records: Record<string, RecordNotes>
 }
 
@@ -58,7 +58,7 @@ export function readSources(folder: string): Sources {
 }
 
 /**
- * One document without outside references: families in the root's order, each family's paths and webhooks in its own,
+ * One document without references to other files: families in the root's order, each family's paths and webhooks in its own,
  * components by name. Throws when a family's shorthand is wrong, when a reference leads nowhere, when two files define a
  * path, an event or a component of one name, and when a definition is used by nothing.
  */
@@ -90,7 +90,7 @@ export function assemble(sources: Sources): Bundle {
   return { document, places, records: notesIn(sources) }
 }
 
-/** What is written beside `x-record` and no part of the document. */
+/** The keys beside `x-record` that are not published. */
 function notesIn({ families }: Sources): Bundle['records'] {
   const schemas = Object.values(families).flatMap((family) => Object.entries(objectAt(family, 'schemas')))
   return Object.fromEntries(

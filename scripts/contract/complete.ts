@@ -35,7 +35,7 @@ const afterLimiter = [
   'RateLimit-Key-Reset',
 ]
 
-/** What answers say of the organization's mails where the operation mails something. */
+/** The headers by which an operation that mails something tells of the organization's mail limit. */
 const ofMails = ['RateLimit-Mails-Limit', 'RateLimit-Mails-Remaining', 'RateLimit-Mails-Reset']
 
 /** Answers that are given before the rate limiter has run, or without it. */
@@ -67,7 +67,7 @@ export const completionComponents = {
   headers: [...everywhere, ...afterLimiter, ...ofMails, 'ETag', 'Location', 'Idempotent-Replayed', ...ofFiles],
 }
 
-/** One operation of a bundled document, with all that its path has. */
+/** One operation of a bundled document, with the path item that holds it. */
 export interface PlacedOperation {
   method: string
   path: string
@@ -80,8 +80,8 @@ const changes = ['put', 'patch', 'delete']
 /**
  * Whether an operation is about one record, so that its answer carries the record's version. That is so when it
  * changes a record; when it says of which record its answer has the version; when it is a GET of a path that ends with a
- * parameter, or that also has a change; or when its data has an id. An answer of several records under a path that names
- * none is about no one of them, unless it says so.
+ * parameter, or that also has a change; or when its data has an id. An answer of several records under a path
+ * without a parameter is about none of them, unless it says so.
  */
 export function isOfOneRecord({ method, path, item, operation }: PlacedOperation, components: JsonObject): boolean {
   if (isObject(operation['x-version-of'])) return true
@@ -205,7 +205,7 @@ function problemsOf(method: string, operation: JsonObject, takes: Set<string>, s
     ['403', 'Forbidden', signedIn],
     ['404', 'NotFound', takes.has('{path}')],
     ['405', 'MethodNotAllowed', true],
-    // A file has the type that it has, whatever the request accepts.
+    // A file is answered in its own media type, so that Accept refuses nothing (406).
     ['406', 'NotAcceptable', !answersFile(operation)],
     ['409', 'Conflict', takes.has('Idempotency-Key')],
     ['412', 'PreconditionFailed', takes.has('If-Match')],

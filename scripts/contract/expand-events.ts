@@ -53,7 +53,7 @@ export function expandEvents(webhooks: JsonObject, file: string): { webhooks: Js
   return { webhooks: Object.fromEntries(expanded), schemas: Object.fromEntries(schemas) }
 }
 
-/** What the receiver of a delivery is to offer: `bid.created` is receiveBidCreated. */
+/** The operation that a receiver implements: receiveBidCreated for `bid.created`. */
 function receiverOf(type: string, record: string, description: string): JsonObject {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   const ofType = { type: 'object', properties: { type: { const: type } } }
@@ -99,7 +99,7 @@ const priorOf = (types: string[]): JsonObject => ({
   description: `The prior values of what changed, by name${whichHavePrior(types)}.`,
 })
 
-/** What comes to be, or goes, has no prior values, and neither has what is no record. */
+/** A new record and a deleted one have no prior values, and neither has an event about no record. */
 const hasNoPrior = (type: string): boolean => /\.(created|recorded|deleted)$|^mail\./.test(type)
 
 function whichHavePrior(types: string[]): string {

@@ -19,7 +19,7 @@ export interface ExpandedOperation {
   schemas: JsonObject
 }
 
-/** Writes out what an operation's shorthand keys stand for; its members come in one order, whatever order it has. */
+/** Writes out what an operation's shorthand keys stand for. Its members come in one fixed order. */
 export function expandOperation(written: WrittenOperation): ExpandedOperation {
   const { operation, place } = written
   checkKeys(operation, [...publishedKeys.operation, ...shorthandKeys.operation], place)
@@ -89,7 +89,7 @@ function changes(written: WrittenOperation): boolean {
   return method !== 'get' && 'x-scope' in operation && !readsOnly && !answerWith(written, 'x-bulk-fetch-of')
 }
 
-/** Those that the path's item lists for all its operations, else the parameter named like each of its braces: `{id}` is Id. */
+/** The parameters that the path item lists for all its operations, else the component named like each path parameter: Id for `{id}`. */
 function pathParameters({ path, paths }: WrittenOperation): Json[] {
   const stated = objectAt(paths, path).parameters
   if (Array.isArray(stated)) return stated

@@ -11,7 +11,7 @@ const deletedAt: JsonObject = {
   examples: ['2026-03-03T09:00:00.000Z'],
 }
 
-/** What a schema's shorthand gives by itself, and which therefore is not written beside it. */
+/** Members that follow from a schema's shorthand, and may not be written beside it. */
 const given = ['type', 'required', 'additionalProperties']
 
 /**
@@ -127,7 +127,7 @@ function objectOf({ schema, plain, place }: Written): JsonObject {
   }
 }
 
-/** Its own examples, which name its own properties alone, complete those of what it extends. */
+/** Its example is that of the extended schema with the members of its own example, which name its own properties alone. */
 function extensionOf({ schema, plain, place }: Written, base: JsonObject): JsonObject {
   const without = namesOf(schema, 'x-without', place)
   const inherited = Object.keys(objectAt(base, 'properties')).filter((name) => !without.includes(name))

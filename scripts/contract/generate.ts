@@ -36,8 +36,8 @@ async function typesOf(document: JsonObject): Promise<string> {
 }
 
 /**
- * The document without what no type needs and would be most of the file: examples and response headers. Webhooks go
- * without operationId, so that `operations` holds what the service answers and nothing else.
+ * The document without examples and response headers, which no type needs and which would be most of the file. Webhooks
+ * have no operationId, so that `operations` holds what the service answers and nothing else.
  */
 function typed(value: Json, parent = '', webhook = false): Json {
   if (Array.isArray(value)) return value.map((item) => typed(item, '', webhook))
@@ -49,7 +49,7 @@ function typed(value: Json, parent = '', webhook = false): Json {
   )
 }
 
-/** Writes what follows from db/postgres/migrations into `folder`, by way of a database that is made for it and removed. */
+/** Writes what follows from db/postgres/migrations into `folder`, from a temporary database. */
 export async function generateDatabase(folder: string): Promise<void> {
   // These load generated/records.ts, which may not be there before the contract's part is written.
   const { openCluster, removeDataDir } = await import('../../db/postgres/embedded/cluster.ts')
@@ -80,7 +80,7 @@ async function connected(url: string, read: (client: pg.Client) => Promise<strin
   }
 }
 
-/** Tables that find a tenant or count for one, and so are read before it is known, or without it. */
+/** Tables by which a tenant is found or its rate is counted: they are read without a tenant's id. */
 const directories = ['key_directory', 'rate_windows', 'user_directory']
 
 /**

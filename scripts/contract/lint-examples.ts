@@ -13,9 +13,9 @@ const tooMuch = /^must NOT have additional properties `(.*)`/
 const fitsNone = /^must match a schema in anyOf/
 
 /**
- * Findings of examples, one for each fault. What is wrong with a record's example is found wherever the record is answered,
- * and in lists, whose items are whole or compact, by the measure of both; it is said once, at the first place, in the terms of
- * the whole record.
+ * Findings of examples, one for each fault. The linter finds a fault in a record's example at every answer
+ * that shows the record, and in lists twice, by the whole record's schema and by its compact form. It is reported once, at the
+ * first place, by the whole record's schema.
  */
 export function faultsOfExamples(document: JsonObject, findings: readonly Finding[]): Finding[] {
   const either = new Set(

@@ -1,7 +1,7 @@
 import { follow, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
 
 /**
- * Formats whose own grammar bounds a string. A fraction of a second is bounded by what a body or a header may hold.
+ * Formats whose own grammar bounds a string; the fraction of a second is bounded by the size of a body or a header.
  */
 const boundedFormats = ['date-time', 'date', 'time', 'uuid']
 

@@ -97,7 +97,7 @@ const idempotency: Rule = ({ method, path, operation }, document) => {
 }
 
 /**
- * An operation on one record answers with its version, and takes the version that the caller has. OAuth's are on none.
+ * An operation on one record answers with its version, and takes the version that the caller has. OAuth's operations are on no record.
  */
 const versions: Rule = (placed, document) => {
   const { method, path, operation } = placed

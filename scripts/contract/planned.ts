@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject, objectAt, type PlacedOperation } 
 /**
  * What the contract names but no operation or webhook serves yet. The bundle finds it and marks it: `x-status:
  * planned` on a tag, a property or a parameter, `x-planned` with the values of a list. A mark disappears by itself
- * once an operation or webhook serves what it stands on.
+ * once an operation or webhook serves the marked part.
  */
 export interface Planned {
   tags: string[]

@@ -2,7 +2,7 @@ import { partsOf } from '../../db/domain/references.ts'
 import type { Bundle } from './bundle.ts'
 import { follow, isObject, type Json, type JsonObject } from './complete.ts'
 
-/** What the contract says of a record, and the database's part reads instead of repeating it. */
+/** The facts of a record that db/ reads from the contract instead of repeating them. */
 export interface ContractRecord {
   /** The table of its rows: `site_logs` of SiteLog. */
   table: string

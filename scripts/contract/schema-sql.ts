@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * The schema `public` as SQL text, read from pg_catalog: extensions, functions, sequences that are no column's, tables with
- * their columns and options, constraints (foreign keys last), indexes, triggers, everything by name, so that equal databases give equal text. What an
- * extension brought along is left out. The text is for reading and comparing; db/postgres/migrations is what makes a database.
+ * The schema `public` as SQL text, read from pg_catalog: extensions, functions, sequences that belong to no column, tables
+ * with their columns and options, constraints (foreign keys last), indexes, triggers, all sorted by name, so that equal
+ * databases give equal text. Objects that belong to an extension are left out. The text is for reading and comparing; db/postgres/migrations is what makes a database.
  */
 export async function schemaSql(client: pg.Client): Promise<string> {
   // Without a search path every name is written with its schema, whatever the session's own path is.

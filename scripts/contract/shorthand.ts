@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from './complete.ts'
 
 /**
- * A family's file says what is its own; these keys stand for what follows from it, and the bundle replaces them. What each
- * of them means stands in handlers/docs/project/adding-an-operation.md and at the function that replaces it.
+ * The shorthand keys of a family's file, which the bundle replaces by what follows from them. Each is explained in
+ * handlers/docs/project/adding-an-operation.md and at the function that replaces it.
  */
 export const shorthandKeys = {
   operation: ['x-scope', 'x-filters-of', 'x-reads-only', 'x-starts', 'x-oauth'],

@@ -1,4 +1,4 @@
-/** The contract as the pages read it: only what they show. */
+/** The members of the contract that the pages show. */
 export interface Contract {
   tags: { name: string; description: string; 'x-status'?: string }[]
   paths: Record<string, Record<string, ContractOperation>>
@@ -30,7 +30,7 @@ export interface Schema {
   description?: string
 }
 
-/** A page that is made, not written: its address behind /docs/, and its Markdown. */
+/** A page that is generated from the contract or from tables of the code: its address behind /docs/, and its Markdown. */
 export interface MadePage {
   path: string
   markdown: string

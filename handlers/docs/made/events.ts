@@ -39,7 +39,7 @@ ${types.map((type) => `| [\`${type}\`](/docs/events/${slug(family)}#${type}) | $
 ${withoutEvents}
 `
 
-/** What nobody is told of. A test holds it to the resources that there are. */
+/** Changes that emit no event. A test compares the list with the resources that have no events. */
 const withoutEvents = `Reads, mails, public links and what retention removes. Of what can be changed: settings and branding, people and their roles, API keys and apps, webhook endpoints, lead stages, project templates, product categories and manufacturers. Lines are part of their record, whose event tells of them.
 
 A new draft of a change order or a pay application has none either: the first event of one is that of its first change, or of its submission.`

@@ -58,7 +58,7 @@ ${operation.description ?? ''}
 ${needOf(operation)} It costs ${operation['x-rate-limit-cost']} ${operation['x-rate-limit-cost'] === 1 ? 'unit' : 'units'}.
 `
 
-/** What a caller must hold. */
+/** The scope that a caller needs, in words. */
 function needOf({ security = [] }: Listed): string {
   if (security.length === 0) return 'It needs no credential.'
   const scopes = [...new Set(security.flatMap((one) => Object.values(one).flat()))]

@@ -57,7 +57,7 @@ const stepEmitting = (steps: Readonly<Record<string, Step>> | undefined, type: s
 const mayBeNull = (schema: Schema | undefined): boolean =>
   Array.isArray(schema?.type) && schema.type.includes('null') && schema.type.includes('string')
 
-/** A record after a transition that came about in as few steps as can be. */
+/** A record after the transition, reached from its first state by the fewest transitions. */
 function transition({ machine }: Resource, step: Step, data: Record<string, unknown>): Change {
   const states = machine!.states
   const ways = step.from.map((state) => wayTo(machine!.steps, states[0]!, state))

@@ -1,7 +1,7 @@
 import { partsOf } from '../../../db/domain/references.ts'
 import type { Contract, Schema } from './contract.ts'
 
-/** One member of a body, named by its way from the top: `lines[].quantity`. */
+/** One member of a body, named by its path: `lines[].quantity`. */
 export interface Field {
   name: string
   type: string
@@ -10,7 +10,7 @@ export interface Field {
   limits: string
 }
 
-/** Deeper members are named by their parent's type alone; the document has them all. */
+/** The depth below which members are not listed; the published document has them all. */
 const maxDepth = 3
 
 /** The members of a schema and of what it contains, in the contract's order. */
@@ -35,7 +35,7 @@ function fieldsBelow(contract: Contract, member: Schema, name: string, depth: nu
   return schemaFields(contract, below, `${name}${isList ? '[]' : ''}.`, depth)
 }
 
-/** A schema with what it refers to and is composed of laid together; of alternatives, the members of all. */
+/** A schema merged with the schemas that it refers to and is composed of, and with the members of all its alternatives. */
 function merged(contract: Contract, schema: Schema): Schema {
   const { $ref: _, allOf: __, anyOf, oneOf, ...own } = schema
   const alternatives = anyOf ?? oneOf
@@ -63,7 +63,7 @@ export function typeOf(contract: Contract, schema: Schema): string {
     .join(' or ')
 }
 
-/** What a value must keep to, beside its type. */
+/** The constraints on a value beside its type, in words. */
 export function limitsOf(schema: Schema): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   const parts = [

@@ -10,8 +10,8 @@ import type { Contract } from './contract.ts'
 import { type FamilyView, familiesOf, operationsInFull } from './view.ts'
 
 /**
- * {origin}/docs/api: the reference, drawn from the published document. Every page of it is HTML that reads without a
- * script; the script adds trying an operation, under the policy of all pages, and asks this service alone.
+ * {origin}/docs/api: the reference, made from the published document. Every page is complete HTML without a script;
+ * the script adds trying an operation, under the content policy of all pages, and calls this service alone.
  */
 
 const here = new URL('./', import.meta.url)
@@ -60,7 +60,7 @@ export function referenceRoutes({ publicOrigin }: Pick<Settings, 'publicOrigin'>
   return router
 }
 
-/** From an operation's name alone to its place, so that whoever links to it need not know its family. */
+/** Redirects from an operationId alone to the operation's page, so that links need not know its family. */
 function toOperation(families: readonly FamilyView[]): RequestHandler {
   const places = new Map(families.flatMap(({ name, operations }) => operations.map(({ id }) => [id, name] as const)))
   return (request, response, next) => {
@@ -71,7 +71,7 @@ function toOperation(families: readonly FamilyView[]): RequestHandler {
   }
 }
 
-/** A page that is the same for everybody: made at its first request, memoized, and asked for anew by its ETag. */
+/** A page that is the same for everybody: made at its first request, memoized, and revalidated by its ETag. */
 function kept(make: () => string): RequestHandler {
   let content: Fixed | undefined
   return (request, response: Response) => {

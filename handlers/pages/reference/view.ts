@@ -92,11 +92,11 @@ const parameterView = (contract: Contract, parameter: Parameter) => ({
   description: parameter.description ?? '',
   type: typeOf(contract, parameter.schema),
   limits: limitsOf(referenced(contract, parameter.schema)),
-  /** An example is what a person may begin with; a key that many send would give each of them the first one's answer. */
+  /** A path parameter's example. Others have none: many people sending one example Idempotency-Key would get the first one's answer. */
   start: parameter.in === 'path' ? (parameter.example ?? '') : '',
 })
 
-/** What it answers when all is well, with an example, and the statuses that it may refuse with. */
+/** The success answer with an example, and the statuses of refusals. */
 function answersOf(contract: Contract, { responses }: PublishedOperation) {
   const all = Object.entries(responses).map(([status, response]) => ({
     status,
