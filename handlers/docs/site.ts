@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
+import { allScopes } from '../../db/domain/scopes.ts'
 import { chapters } from './contents.ts'
 import type { Contract, MadePage } from './made/contract.ts'
 import { errorPages } from './made/errors.ts'
@@ -36,10 +37,23 @@ export async function buildSite(source: SiteSource): Promise<Site> {
   const pages = new Map<string, DocsPage>()
   for (const { path, markdown } of sources) {
     await setImmediate()
-    pages.set(path, { path, ...render(markdown.replaceAll(writtenOrigin, source.publicOrigin)) })
+    pages.set(path, { path, ...render(filled(markdown, source)) })
   }
   await setImmediate()
   return { pages, search: searchOver(pages.values()) }
+}
+
+/** Markdown with this service's address, and with the lists that follow from the contract. */
+function filled(markdown: string, { publicOrigin, contract }: SiteSource): string {
+  const scoped = allScopes.flatMap((scope) =>
+    scope.endsWith(':delete') ? [`\`${scope.replace(':delete', '')}\``] : [],
+  )
+  const imported = Object.keys(contract.paths).flatMap((path) => /^\/([^/]+)\/imports$/.exec(path)?.[1] ?? [])
+  const words = imported.map((family) => family.replaceAll('-', ' '))
+  return markdown
+    .replaceAll(writtenOrigin, publicOrigin)
+    .replaceAll('{scope families}', scoped.join(', '))
+    .replaceAll('{imported families}', `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
 }
 
 /** The Markdown of an entry of the contents; a generated one includes the pages below it. */

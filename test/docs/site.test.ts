@@ -118,6 +118,14 @@ t.test('every operation has its part in the page of its family', (t) => {
   t.end()
 })
 
+t.test('the guides list the families that have scopes to write and to delete, and those that are imported', (t) => {
+  t.match(site.pages.get('authentication')!.html, /<code>contacts<\/code>, <code>leads<\/code>.*<code>comments<\/code>/)
+  const imports = /Imports exist for contacts, products,.* site logs(,| and) [a-z ]+\./
+  t.match(site.pages.get('imports-and-exports')!.html, imports)
+  for (const { path, html } of site.pages.values()) t.notMatch(html, /\{(scope|imported) families\}/, path)
+  t.end()
+})
+
 t.test('every environment variable that the code reads is in the configuration page', (t) => {
   const page = readFileSync(join(root, 'handlers/docs/operating/configuration.md'), 'utf8')
   const files = globSync('{db,handlers,workers,scripts}/**/*.{ts,mjs}', { cwd: root })
