@@ -426,6 +426,7 @@ export interface IdempotencyKeys {
 export interface Installation {
   maintenance: Generated<boolean>;
   onlyRow: Generated<boolean>;
+  quiet: Generated<boolean>;
   secretFingerprint: string | null;
 }
 

@@ -675,7 +675,8 @@ create table idempotency_keys (
 create table installation (
   only_row boolean default true not null,
   secret_fingerprint text,
-  maintenance boolean default false not null
+  maintenance boolean default false not null,
+  quiet boolean default false not null
 );
 
 create table invoice_line_items (

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Admission, Charge } from '../db/access/admission.ts'
+import type { Installation } from '../db/access/installation.ts'
 import type { AccessTokens } from '../db/access/oauth/access-tokens.ts'
 import type { SigningKeys } from '../db/access/oauth/keys.ts'
 import type { Caller } from '../db/base/caller.ts'
@@ -16,6 +17,7 @@ import type { FileAnswer } from './http/files/file-answer.ts'
 /** What the process holds and every handler may use. */
 export interface Services {
   settings: Settings
+  installation: Pick<Installation, 'quiet'>
   database: Database
   secrets: Secrets
   cursors: Cursors

@@ -63,6 +63,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   const signingKeys = signingKeysOver(database, secrets)
   const services = {
     settings,
+    installation,
     database,
     secrets,
     cursors: cursorsWith(secrets),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Installation } from '../db/access/installation.ts'
 import type { Secrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import type { FileStore } from '../db/files/file-store.ts'
@@ -15,6 +16,7 @@ export interface WorkerContext {
   renderer: PdfRenderer
   secrets: Secrets
   settings: Settings
+  installation: Pick<Installation, 'quiet'>
   log: Logger
   /** True once the process has been told to stop: long work ends at its next safe point. */
   stopping(): boolean

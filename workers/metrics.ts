@@ -1,13 +1,17 @@
 import { createServer } from 'node:http'
-import { collectDefaultMetrics } from 'prom-client'
+import { collectDefaultMetrics, Gauge } from 'prom-client'
 import { cameByProxy } from '../db/domain/network/proxy-marks.ts'
-import type { Database } from '../db/postgres/connection.ts'
+import type { WorkerContext } from './context.ts'
 import { deliveryRegistry, watchOldestDue } from './webhooks/metrics.ts'
 
 /** Serves a worker's metrics (Prometheus) on 127.0.0.1:`port`, and not through a proxy. Rejects when the port is taken. */
-export async function serveMetrics(database: Database, port: number): Promise<{ close(): Promise<void> }> {
+export async function serveMetrics(
+  { database, installation }: Pick<WorkerContext, 'database' | 'installation'>,
+  port: number,
+): Promise<{ close(): Promise<void> }> {
   collectDefaultMetrics({ register: deliveryRegistry })
   watchOldestDue(database)
+  watchQuiet(installation)
   const server = createServer(async (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
     if (cameByProxy(request.headers)) {
@@ -29,4 +33,17 @@ export async function serveMetrics(database: Database, port: number): Promise<{ 
         server.closeAllConnections()
       }),
   }
+}
+
+function watchQuiet(installation: WorkerContext['installation']): void {
+  deliveryRegistry.removeSingleMetric('service_quiet')
+  const gauge = new Gauge({
+    name: 'service_quiet',
+    help: '1 while this process sends nothing to the world outside, else 0',
+    registers: [deliveryRegistry],
+    collect() {
+      this.set(Number(installation.quiet))
+    },
+  })
+  void gauge
 }

@@ -1,6 +1,4 @@
-import { EventEmitter } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { Logger as GraphileLogger, parseCrontab, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { joinInstallation } from '../db/access/installation.ts'
 import { secretsFrom } from '../db/base/secrets.ts'
@@ -11,9 +9,8 @@ import { connect } from '../db/postgres/connection.ts'
 import { queuePool } from './adapters/queue-pool.ts'
 import { serveMetrics } from './metrics.ts'
 import { PdfRenderer } from './pdf/renderer.ts'
+import { startPools } from './runners.ts'
 import { rescue } from './sweep.ts'
-import { pools } from './tasks.ts'
-import { drainsEnded } from './webhooks/deliver.ts'
 
 export interface RunningWorker {
   /** Ends running slices at their next batch, and waits for everything else to finish. */
@@ -42,48 +39,29 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
     renderer: new PdfRenderer(),
     secrets,
     settings,
+    installation,
     log,
     stopping: () => stopping,
   }
   const life = await startPoolLife(database, url)
   const graphilePool = queuePool(url)
-  const runners: Runner[] = []
   const metrics =
-    settings.workerMetricsPort === undefined ? undefined : await serveMetrics(database, settings.workerMetricsPort)
-  for (const pool of pools) {
-    const events = new EventEmitter()
-    const known: Promise<void>[] = []
-    events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) =>
-      known.push(life.addPool(workerPool.id)),
-    )
-    const taskList: TaskList = Object.fromEntries(
-      Object.entries(pool.tasks).map(([name, task]) => [name, (payload: unknown) => task(context, payload as never)]),
-    )
-    runners.push(
-      await run({
-        pgPool: graphilePool,
-        concurrency: pool.concurrency,
-        pollInterval: 1_000,
-        noHandleSignals: true,
-        taskList,
-        parsedCronItems: parseCrontab(pool.crontab ?? ''),
-        events,
-        logger: quietLogger(log),
-      }),
-    )
-    await Promise.all(known)
-  }
+    settings.workerMetricsPort === undefined ? undefined : await serveMetrics(context, settings.workerMetricsPort)
+  const runners = await startPools({ context, graphilePool, life })
   const freeDeadPools = deadPoolWatch(database)
-  const lookAround = () =>
-    rescue(context, freeDeadPools, log).catch((error: unknown) => log.warn({ err: error }, 'a rescue round failed'))
+  const lookAround = async () => {
+    await rescue(context, freeDeadPools, log).catch((error: unknown) =>
+      log.warn({ err: error }, 'a rescue round failed'),
+    )
+    await runners.follow().catch((error: unknown) => log.warn({ err: error }, 'pools were not started or stopped'))
+  }
   await lookAround()
   const timer = setInterval(lookAround, rescueEveryMs)
   return {
     async close() {
       stopping = true
       clearInterval(timer)
-      await Promise.all(runners.map((runner) => runner.stop()))
-      await drainsEnded(database)
+      await runners.stop()
       await context.renderer.close()
       await metrics?.close()
       installation.stop()
@@ -93,10 +71,3 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
     },
   }
 }
-
-/** graphile-worker reports every task; only failures are logged. */
-const quietLogger = (log: Logger): GraphileLogger =>
-  new GraphileLogger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ err: meta?.error }, message)
-    else if (level === 'warning') log.warn(message)
-  })

@@ -16,6 +16,8 @@ type TaskRunners = { [Name in keyof Tasks]: (context: WorkerContext, payload: Ta
 /** Tasks that share workers. Pools do not wait for each other, so that a million-row import delays no mail and no delivery. */
 export interface Pool {
   concurrency: number
+  /** Reaches beyond the installation, or ends what has a time: such pools stand still while it is quiet. */
+  outward?: true
   tasks: Record<string, (context: WorkerContext, payload: never) => Promise<void>>
   /** In crontab's form, UTC. */
   crontab?: string
@@ -60,12 +62,13 @@ export const pools: Pool[] = [
   // One at a time: removing what one organization has left may take longer than the time between sweeps.
   {
     concurrency: 1,
+    outward: true,
     tasks: upkeep,
     crontab:
       '*/10 * * * * sweep-storage\n0 * * * * expire-bids\n5 * * * * send-reminders\n30 * * * * keep-signed-bids\n15 3 * * * sweep-retention',
   },
   { concurrency: 2, tasks: documents },
-  { concurrency: 4, tasks: deliveries },
-  { concurrency: 2, tasks: mail },
-  { concurrency: 8, tasks: accounting },
+  { concurrency: 4, outward: true, tasks: deliveries },
+  { concurrency: 2, outward: true, tasks: mail },
+  { concurrency: 8, outward: true, tasks: accounting },
 ]

@@ -141,3 +141,11 @@ export function hostOf(text: string | undefined): string | undefined {
   if (isIP(text) > 0 || /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text)) return text
   throw new Error(`HOST must be an address of this machine, as 127.0.0.1 or ::, or a name of one, not "${text}"`)
 }
+
+/** 1 is on; 0, or nothing, is off. */
+export function switchOf(env: NodeJS.ProcessEnv, name: string): boolean {
+  const text = env[name]
+  if (!text || text === '0') return false
+  if (text === '1') return true
+  throw new Error(`${name} must be 1 or 0, not "${text}"`)
+}

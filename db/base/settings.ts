@@ -13,6 +13,7 @@ import {
   protectedUrl,
   publicOriginOf,
   smtpUrlOf,
+  switchOf,
   trustProxyOf,
 } from './settings-values.ts'
 
@@ -110,6 +111,8 @@ export interface Settings {
   pageLimits: PageLimits
   /** The max number of connections of one process. */
   poolSize: number
+  /** Whether this process is quiet whatever the installation is (db/access/installation.ts). */
+  quiet: boolean
   quickbooks: QuickbooksSettings
 }
 
@@ -155,6 +158,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     acquireTimeoutMs,
     pageLimits,
     poolSize: integer(env, 'POOL_SIZE', 16, 2, 500),
+    quiet: switchOf(env, 'QUIET'),
     quickbooks: quickbooksOf(env),
   }
 }

@@ -193,7 +193,7 @@ async function switchTo(
 }
 
 function showPage(
-  { webSessions }: OperateDeps,
+  { webSessions, services }: OperateDeps,
   section: Section,
   request: Request,
   response: Response,
@@ -203,13 +203,14 @@ function showPage(
   const { template, title, data = {}, status = 200, under = [] } = shown
   const body = section.templates.get(template)!({ ...data, form })
   const notice = new Map(Object.entries(section.notices ?? {})).get(query.notice ?? '')
-  sendFrame(response, { title, body, status, under, notice, ...framing(person, section, form) })
+  const { quiet } = services.installation
+  sendFrame(response, { title, body, status, under, notice, quiet, ...framing(person, section, form) })
 }
 
 const message = sharedTemplate('message')
 
 function showRefusal(
-  { webSessions }: OperateDeps,
+  { webSessions, services }: OperateDeps,
   section: Section | undefined,
   request: Request,
   response: Response,
@@ -224,7 +225,8 @@ function showRefusal(
   const { requestId } = request.exchange
   const form = webSessions.browsers.give(request, response, 'form')
   const body = message({ title, text: refusal.detail, requestId, seesLog: seesLog(person) })
-  sendFrame(response, { title, body, status, under: [], ...framing(person, section, form) })
+  const { quiet } = services.installation
+  sendFrame(response, { title, body, status, under: [], quiet, ...framing(person, section, form) })
 }
 
 const seesLog = (person: SignedIn): boolean =>

@@ -1,4 +1,4 @@
-import { setMaintenance } from '../../db/access/installation.ts'
+import { setMaintenance, setQuiet } from '../../db/access/installation.ts'
 import { readSettings } from '../../db/base/settings.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
 import { openCluster } from '../../db/postgres/embedded/cluster.ts'
@@ -26,11 +26,27 @@ export const commands: Readonly<Record<string, Command>> = {
     flags: {},
     run: async (database) => switchMaintenance(database, false),
   },
+  'quiet:on': {
+    about:
+      'Keeps every process from delivering webhooks, mailing, pushing to QuickBooks and expiring; what is due waits.',
+    flags: {},
+    run: async (database) => switchQuiet(database, true),
+  },
+  'quiet:off': {
+    about: 'Ends quiet, as after a restore: what has waited goes out.',
+    flags: {},
+    run: async (database) => switchQuiet(database, false),
+  },
 }
 
 async function switchMaintenance(database: Database, on: boolean): Promise<object> {
   await setMaintenance(database, on)
   return { maintenance: on }
+}
+
+async function switchQuiet(database: Database, on: boolean): Promise<object> {
+  await setQuiet(database, on)
+  return { quiet: on }
 }
 
 const program = 'npm run -s admin --'

@@ -12,7 +12,7 @@ const long = 'x'.repeat(32)
 async function join(secretKey: string, production = true): Promise<string[]> {
   const logged: string[] = []
   const log = pino({}, { write: (line) => void logged.push(JSON.parse(line).msg) })
-  const settings = { secretKey, production }
+  const settings = { secretKey, production, quiet: false }
   const { stop } = await joinInstallation(database, { secrets: secretsFrom(secretKey), settings, log })
   stop()
   return logged

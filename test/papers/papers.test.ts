@@ -190,7 +190,11 @@ t.test('a mail that was asked for before the upgrade, under the older name of it
   t.equal(renamed.rowCount, 1)
   const renderer = sharedRenderer()
   const log = pino({ level: 'silent' })
-  const surroundings = { database, files, renderer, contract: {}, secrets, settings, log, stopping: () => false }
+  const installation = { quiet: false }
+  const surroundings = {
+    ...{ database, files, renderer, contract: {}, secrets, settings, installation, log },
+    stopping: () => false,
+  }
   const tasks: TaskList = Object.fromEntries(
     pools.flatMap((pool) =>
       Object.entries(pool.tasks).map(([name, task]) => [

@@ -16,6 +16,8 @@ export const { version } = JSON.parse(readFileSync(new URL('../../../package.jso
 export interface ServiceStatus {
   status: 'ready' | 'draining' | 'database away'
   maintenance: boolean
+  /** Nothing is sent to the world outside, and what is due waits. */
+  quiet: boolean
   database: 'ready' | 'away'
   /** `unknown` while the database is away, which is where workers report and tasks wait. */
   workers: 'ready' | 'late' | 'none' | 'unknown'
@@ -43,6 +45,7 @@ export function serviceStatusOf({ database, files, installation }: ServiceStatus
     return {
       status: isDraining() ? 'draining' : answered ? 'ready' : 'database away',
       maintenance: installation.maintenance,
+      quiet: installation.quiet,
       database: answered ? 'ready' : 'away',
       workers:
         !answered || !workers ? 'unknown' : workers.processes === 0 ? 'none' : workers.lateTasks > 0 ? 'late' : 'ready',

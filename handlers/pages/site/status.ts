@@ -53,7 +53,7 @@ const words = {
   files: { ready: ['Working', 'good'], full: ['Almost full', 'warn'], away: ['Away', 'bad'] },
 } as const
 
-function partsOf({ status, maintenance, database, workers, files }: ServiceStatus): Part[] {
+function partsOf({ status, maintenance, quiet, database, workers, files }: ServiceStatus): Part[] {
   const api: [string, Part['kind']] = maintenance
     ? ['In maintenance', 'warn']
     : status === 'draining'
@@ -62,7 +62,11 @@ function partsOf({ status, maintenance, database, workers, files }: ServiceStatu
   const rows: [string, string, readonly [string, Part['kind']]][] = [
     ['API', 'answers requests and shows these pages', api],
     ['Database', 'keeps every record', words.database[database]],
-    ['Background work', 'mail, webhooks, imports, exports and PDFs', words.workers[workers]],
+    [
+      'Background work',
+      'mail, webhooks, imports, exports and PDFs',
+      quiet && ['ready', 'late'].includes(workers) ? ['Quiet: nothing is sent', 'warn'] : words.workers[workers],
+    ],
     ['File store', 'uploads, documents and what jobs made', words.files[files]],
   ]
   return rows.map(([name, what, [state, kind]]) => ({ name, what, state, kind }))

@@ -23,6 +23,8 @@ export interface FramedPage {
   form: string
   entries: readonly FrameEntry[]
   notice?: string | undefined
+  /** The installation sends nothing to the world outside. */
+  quiet: boolean
 }
 
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))

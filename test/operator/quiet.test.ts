@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import t from 'tap'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { enqueueMail } from '../../db/mail/mail.ts'
+import { runCommand } from '../../scripts/admin/commands.ts'
+import { startWorker } from '../../workers/start.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { startReceiver } from '../support/peers/receiver.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
+import { ownService, startService, type TestTenant } from '../support/service.ts'
+
+const log = pino({ level: 'silent' })
+const message = { to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
+
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await holds())) await sleep(20)
+}
+
+const outboxOf = (dataDir: string) => readdir(join(dataDir, 'outbox')).catch(() => [])
+
+async function exported({ client }: TestTenant): Promise<void> {
+  const { data } = await client.ok('exportContacts')
+  await until(async () => (await client.ok('getJob', { path: { id: data.job_id } })).data.status === 'completed')
+}
+
+t.test('quiet processes send and expire nothing, and after quiet:off all that has waited goes out', async (t) => {
+  const receiver = await startReceiver(t)
+  const service = await ownService(t, { settings: { webhookDevHosts: [receiver.host] } })
+  const { database, settings, url, origin } = service
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir }
+  const tenant = await service.tenant()
+  const isQuiet = async () => (await sendRaw(`${origin}/readyz`, 'GET')).json.quiet
+  t.equal(await isQuiet(), false)
+  t.same(await runCommand(['quiet:on'], env), { quiet: true })
+  await until(isQuiet)
+  const worker = await startWorker(settings, url, log)
+  t.teardown(() => worker.close())
+  await tenant.client.ok('createWebhookEndpoint', { body: { url: receiver.url, eventTypes: ['contact.created'] } })
+  await tenant.client.ok('createContact', { body: { type: 'customer' } })
+  await enqueueMail(database.sql, secretsFrom(settings.secretKey), message)
+  const bid = await make.bid(tenant, { status: 'sent', validUntil: '2020-01-01' })
+  await database.pool.query("select graphile_worker.add_job('expire-bids')")
+  for (let times = 0; times < 3; times += 1) await exported(tenant)
+  t.equal(receiver.received.length, 0)
+  t.same(await outboxOf(settings.dataDir), [])
+  const statusOfBid = async () => (await tenant.client.ok('getBid', { path: { id: bid.id } })).data.status
+  t.not(await statusOfBid(), 'expired')
+  t.same(await runCommand(['quiet:off'], env), { quiet: false })
+  await receiver.until(1)
+  await until(async () => (await outboxOf(settings.dataDir)).length === 1)
+  await until(async () => (await statusOfBid()) === 'expired')
+  await runCommand(['quiet:on'], env)
+  // A worker's pools stand still again once it has noticed: a task that is due stays where it is.
+  await until(async () => {
+    await database.pool.query("select graphile_worker.add_job('send-reminders', job_key := 'seen')")
+    await exported(tenant)
+    const seen = "select from graphile_worker.jobs where key = 'seen' and attempts = 0 and locked_at is null"
+    return (await database.pool.query(seen)).rowCount === 1
+  })
+})
+
+t.test('QUIET=1 makes one process quiet: readyz, the metrics, the portal and the status page say so', async (t) => {
+  const service = await startService(t, { settings: { quiet: true } })
+  const ready = await sendRaw(`${service.origin}/readyz`, 'GET')
+  t.match(ready, { status: 200, json: { status: 'ready', quiet: true } })
+  t.match((await sendRaw(`${service.origin}/metrics`, 'GET')).text, /^service_quiet 1$/m)
+  const tenant = await service.tenant()
+  const visitor = await signInVisitor(service.origin, await makePerson(tenant))
+  t.match((await visitor.get('/portal')).text, /This installation is quiet/)
+  const loud = await startService(t, { settings: {} })
+  t.match(await sendRaw(`${loud.origin}/readyz`, 'GET'), { json: { quiet: false } })
+  t.match((await sendRaw(`${loud.origin}/metrics`, 'GET')).text, /^service_quiet 0$/m)
+})
+
+t.test('a quiet process neither uses nor renews a token of QuickBooks', async (t) => {
+  const service = await startService(t, { settings: { quiet: true } })
+  const tenant = await service.tenant()
+  const before = { ...service.quickbooks.tokens.given }
+  const { realmId } = service.quickbooks.makeCompany()
+  const refreshToken = 'one-of-the-original'
+  const refused = await tenant.client.call('connectAccounting', {
+    body: { provider: 'quickbooks', realmId, refreshToken },
+  })
+  t.match(refused, { status: 503, code: 'service_unavailable' })
+  t.same(service.quickbooks.tokens.given, before)
+})
