@@ -40,7 +40,7 @@ const parts: Part[] = [
     args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
     reads: `{biome.json,*.json,spec/**/*.json,${sources}}`,
   },
-  { name: 'rooms', args: ['scripts/check-rooms.ts'], reads: `{spec/**/*,${sources}}` },
+  { name: 'rooms', args: ['scripts/rooms/check-rooms.ts'], reads: `{spec/**/*,${sources}}` },
 ]
 
 const progress = progressOn()

@@ -6,7 +6,7 @@ import { assetRoutes } from '../pages/look/assets.ts'
 import { readOnly } from '../pages/methods.ts'
 import { guardPage } from '../pages/render.ts'
 import { docsScript, docsStyle } from './assets.ts'
-import type { Contract } from './made/contract.ts'
+import type { GuideContract } from './made/contract.ts'
 import { maxQuery } from './search.ts'
 import type { Site } from './site.ts'
 
@@ -24,7 +24,7 @@ export function documentationRoutes(
   let opened: Promise<{ site: Site; views: Views }> | undefined
   const open = async () => {
     const [{ buildSite }, views] = await Promise.all([import('./site.ts'), import('./view.ts')])
-    return { site: await buildSite({ contract: document as Contract, publicOrigin, docsUrl }), views }
+    return { site: await buildSite({ contract: document as GuideContract, publicOrigin, docsUrl }), views }
   }
   const shown = () => {
     opened ??= open()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { chapters } from './contents.ts'
-import type { Contract, MadePage } from './made/contract.ts'
+import type { GuideContract, MadePage } from './made/contract.ts'
 import { errorPages } from './made/errors.ts'
 import { eventPages } from './made/events.ts'
 import { operationPages } from './made/operations.ts'
@@ -16,7 +16,7 @@ export interface Site {
 }
 
 export interface SiteSource {
-  contract: Contract
+  contract: GuideContract
   /** Where this service is reached; pages show their calls with it. */
   publicOrigin: string
   docsUrl: string

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../db/access/sessions.ts'
 import type { Caller } from '../../db/base/caller.ts'
 import type { ReadContext, Transaction } from '../../db/postgres/transaction.ts'
 import type { Services } from '../contract.ts'
-import type { Templates } from './frame/templates.ts'
+import type { SectionTemplates } from './frame/templates.ts'
 import type { Operate, PortalOperation } from './operate.ts'
 
 /**
@@ -17,7 +17,7 @@ export interface Section {
   group: 'Organization' | 'Developers' | 'You'
   /** The scope without which a role neither sees nor opens it; undefined for what is everybody's own. */
   scope?: string
-  templates: Templates
+  templates: SectionTemplates
   /** The notices that a page may show once at its top, by the names that `leave` is given. */
   notices?: Readonly<Record<string, string>>
   /** Declares its pages; paths are below the section's own. */

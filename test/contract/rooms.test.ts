@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import t from 'tap'
-import { findRoomViolations } from '../../scripts/check-rooms.ts'
+import { findRoomViolations } from '../../scripts/rooms/check-rooms.ts'
 
 t.test('every room looks only into rooms to its left', async (t) => {
   t.same(findRoomViolations(resolve(import.meta.dirname, '..', '..')), [])
@@ -26,6 +26,26 @@ t.test('a look to the right or across is found in every form of import', async (
     'workers/mail.ts looks into handlers/ (../handlers/pages/style.css)',
     'workers/main.ts looks into handlers/ (../handlers/app.ts)',
     'workers/main.ts looks into scripts/ (../scripts/run.ts)',
+  ])
+})
+
+t.test('a name that a second file exports is found, and a cycle of scripts and of tests', async (t) => {
+  const root = t.testdir({
+    db: {
+      'bids.ts': 'export interface Line {}\nexport const bids = 1, [one, { two }] = list\nconst own = 2\n',
+      'invoices.ts': "export type Line = string\nexport { bids } from './bids.ts'\nexport const own = 3\n",
+    },
+    scripts: { 'a.ts': "import './b.ts'\nexport function two() {}\n", 'b.ts': "import type { A } from './a.ts'\n" },
+    test: { 'c.ts': "import './d.ts'\n", 'd.ts': "import '../test/c.ts'\nexport const faults = 1\n" },
+    workers: {
+      'e.ts': 'export const faults = 2\nexport function over(a: 1): void\nexport function over(a: 2): void\n',
+    },
+  })
+  t.same(findRoomViolations(root), [
+    'scripts/a.ts -> scripts/b.ts -> scripts/a.ts is a cycle',
+    'test/c.ts -> test/d.ts -> test/c.ts is a cycle',
+    'Line is exported by db/bids.ts and db/invoices.ts',
+    'two is exported by db/bids.ts and scripts/a.ts',
   ])
 })
 

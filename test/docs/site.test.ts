@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats'
 import t from 'tap'
 import { resources } from '../../db/resources/registry.ts'
 import { chapters } from '../../handlers/docs/contents.ts'
-import type { Contract } from '../../handlers/docs/made/contract.ts'
+import type { GuideContract } from '../../handlers/docs/made/contract.ts'
 import { payloadOf, payloadSchema } from '../../handlers/docs/made/payload.ts'
 import { buildSite } from '../../handlers/docs/site.ts'
 import { problemCodes } from '../../handlers/http/problems.ts'
@@ -14,7 +14,7 @@ import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
-const contract = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as Contract
+const contract = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as GuideContract
 const service = await startService(t)
 const { origin } = service
 const site = await buildSite({ contract, publicOrigin: origin, docsUrl: origin })

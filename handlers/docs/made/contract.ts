@@ -1,12 +1,12 @@
 /** The members of the contract that the pages show. */
-export interface Contract {
+export interface GuideContract {
   tags: { name: string; description: string; 'x-status'?: string }[]
   paths: Record<string, Record<string, ContractOperation>>
   webhooks: Record<
     string,
-    { post: { description: string; requestBody: { content: Record<string, { schema: Schema }> } } }
+    { post: { description: string; requestBody: { content: Record<string, { schema: GuideSchema }> } } }
   >
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, GuideSchema> }
 }
 
 export interface ContractOperation {
@@ -18,14 +18,14 @@ export interface ContractOperation {
   'x-rate-limit-cost'?: number
 }
 
-export interface Schema {
+export interface GuideSchema {
   $ref?: string
   type?: string | string[]
   const?: unknown
   enum?: unknown[]
-  allOf?: Schema[]
+  allOf?: GuideSchema[]
   required?: string[]
-  properties?: Record<string, Schema>
+  properties?: Record<string, GuideSchema>
   examples?: unknown[]
   description?: string
 }

@@ -1,8 +1,8 @@
-import { type Contract, cell, type MadePage } from './contract.ts'
+import { cell, type GuideContract, type MadePage } from './contract.ts'
 import { payloadOf } from './payload.ts'
 
 /** The catalogue of event types: an index, and a page for each family with a payload for every type. */
-export function eventPages(contract: Contract): MadePage[] {
+export function eventPages(contract: GuideContract): MadePage[] {
   const families = Map.groupBy(Object.keys(contract.webhooks), (type) => type.split('.')[0]!)
   return [
     { path: 'events', markdown: indexOf(contract, families) },
@@ -16,9 +16,9 @@ export function eventPages(contract: Contract): MadePage[] {
 /** `change-order` of change_order. */
 const slug = (family: string): string => family.replaceAll('_', '-')
 
-const describe = ({ webhooks }: Contract, type: string): string => webhooks[type]!.post.description
+const describe = ({ webhooks }: GuideContract, type: string): string => webhooks[type]!.post.description
 
-const indexOf = (contract: Contract, families: Map<string, string[]>): string => `# Event catalogue
+const indexOf = (contract: GuideContract, families: Map<string, string[]>): string => `# Event catalogue
 
 Every event type, when it is emitted, and the payload that your endpoint receives. [Webhooks](/docs/webhooks) says how to receive, verify and replay them; \`GET /events\` has the same events in their order.
 
@@ -47,7 +47,7 @@ A new draft of a change order or a pay application has none either: the first ev
 const titleOf = (family: string): string =>
   `${family.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())} events`
 
-const familyPage = (contract: Contract, family: string, types: string[]): string => `# ${titleOf(family)}
+const familyPage = (contract: GuideContract, family: string, types: string[]): string => `# ${titleOf(family)}
 
 The events of type \`${family}.*\`, each with its payload. ${
   family === 'webhook'

@@ -1,4 +1,4 @@
-import { type Contract, type ContractOperation, cell, type MadePage } from './contract.ts'
+import { type ContractOperation, cell, type GuideContract, type MadePage } from './contract.ts'
 
 interface Listed extends ContractOperation {
   method: string
@@ -6,7 +6,7 @@ interface Listed extends ContractOperation {
 }
 
 /** An index of the families, and a page for each with its operations, their scopes and costs. */
-export function operationPages(contract: Contract): MadePage[] {
+export function operationPages(contract: GuideContract): MadePage[] {
   const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([, operation]) => operation.operationId)
@@ -29,7 +29,7 @@ export const familyTitle = (name: string): string => {
   return words === 'oauth' ? 'OAuth' : words.replace(/^./, (first) => first.toUpperCase()).replace(/^Api /, 'API ')
 }
 
-const indexOf = (tags: Contract['tags'], families: Map<string, Listed[]>, count: number): string => `# Operations
+const indexOf = (tags: GuideContract['tags'], families: Map<string, Listed[]>, count: number): string => `# Operations
 
 All ${count} operations by family, with the scope that each needs and the units that it costs. Parameters, bodies and answers of each stand in the [API reference](/docs/api), where you can try them as well.
 

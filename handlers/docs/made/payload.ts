@@ -2,13 +2,13 @@ import { referenced } from '../../../db/domain/references.ts'
 import type { EventType, Step } from '../../../db/domain/states.ts'
 import type { Resource } from '../../../db/records/resource.ts'
 import { resources } from '../../../db/resources/registry.ts'
-import type { Contract, Schema } from './contract.ts'
+import type { GuideContract, GuideSchema } from './contract.ts'
 
 /**
  * What a receiver gets for an event type: the members of its payload with the contract's examples. An event of a
  * transition shows the state that the transition leads to, and the times of the states on the way there.
  */
-export function payloadOf(contract: Contract, type: string): Record<string, unknown> {
+export function payloadOf(contract: GuideContract, type: string): Record<string, unknown> {
   const schema = payloadSchema(contract, type)
   const members = schema.properties!
   const record = referenced(contract, members.data!)
@@ -26,7 +26,7 @@ export function payloadOf(contract: Contract, type: string): Record<string, unkn
 }
 
 /** The schema of a payload: an event's own, or the one that it narrows to its type. */
-export function payloadSchema(contract: Contract, type: string): Schema {
+export function payloadSchema(contract: GuideContract, type: string): GuideSchema {
   const { schema } = contract.webhooks[type]!.post.requestBody.content['application/json']!
   return referenced(contract, schema.allOf?.[0] ?? schema)
 }
@@ -36,7 +36,7 @@ interface Change {
   previous?: Record<string, unknown>
 }
 
-function statusOf(contract: Contract, record: Schema, data: Record<string, unknown>, type: string): Change {
+function statusOf(contract: GuideContract, record: GuideSchema, data: Record<string, unknown>, type: string): Change {
   const resource = resources.find(({ machine }) => stepEmitting(machine?.steps, type))
   const step = resource && stepEmitting(resource.machine?.steps, type)
   if (resource && step) return transition(resource, step, data)
@@ -54,7 +54,7 @@ function statusOf(contract: Contract, record: Schema, data: Record<string, unkno
 const stepEmitting = (steps: Readonly<Record<string, Step>> | undefined, type: string): Step | undefined =>
   Object.values(steps ?? {}).find(({ event }) => event === (type as EventType))
 
-const mayBeNull = (schema: Schema | undefined): boolean =>
+const mayBeNull = (schema: GuideSchema | undefined): boolean =>
   Array.isArray(schema?.type) && schema.type.includes('null') && schema.type.includes('string')
 
 /** A record after the transition, reached from its first state by the fewest transitions. */

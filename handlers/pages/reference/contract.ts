@@ -1,5 +1,5 @@
 /** The published document, as far as the reference reads it (OpenAPI 3.1). */
-export interface Contract {
+export interface ReferenceContract {
   info: { title: string; description: string }
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, PublishedOperation>>
@@ -27,12 +27,12 @@ export interface Parameter {
   in: 'path' | 'query' | 'header'
   required?: boolean
   description?: string
-  schema: Schema
+  schema: ReferenceSchema
   example?: unknown
 }
 
 export interface Media {
-  schema: Schema
+  schema: ReferenceSchema
   example?: unknown
   examples?: Record<string, { value: unknown }>
 }
@@ -42,17 +42,17 @@ export interface Response {
   content?: Record<string, Media>
 }
 
-export interface Schema {
+export interface ReferenceSchema {
   $ref?: string
   type?: string | string[]
   description?: string
-  properties?: Record<string, Schema>
+  properties?: Record<string, ReferenceSchema>
   required?: string[]
-  items?: Schema
-  additionalProperties?: boolean | Schema
-  allOf?: Schema[]
-  anyOf?: Schema[]
-  oneOf?: Schema[]
+  items?: ReferenceSchema
+  additionalProperties?: boolean | ReferenceSchema
+  allOf?: ReferenceSchema[]
+  anyOf?: ReferenceSchema[]
+  oneOf?: ReferenceSchema[]
   enum?: unknown[]
   const?: unknown
   default?: unknown

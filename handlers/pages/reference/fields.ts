@@ -1,5 +1,5 @@
 import { partsOf } from '../../../db/domain/references.ts'
-import type { Contract, Schema } from './contract.ts'
+import type { ReferenceContract, ReferenceSchema } from './contract.ts'
 
 /** One member of a body, named by its path: `lines[].quantity`. */
 export interface Field {
@@ -14,7 +14,7 @@ export interface Field {
 const maxDepth = 3
 
 /** The members of a schema and of what it contains, in the contract's order. */
-export function schemaFields(contract: Contract, schema: Schema, prefix = '', depth = 1): Field[] {
+export function schemaFields(contract: ReferenceContract, schema: ReferenceSchema, prefix = '', depth = 1): Field[] {
   const { properties = {}, required = [] } = merged(contract, schema)
   return Object.entries(properties).flatMap(([name, property]) => {
     const member = merged(contract, property)
@@ -29,14 +29,14 @@ export function schemaFields(contract: Contract, schema: Schema, prefix = '', de
   })
 }
 
-function fieldsBelow(contract: Contract, member: Schema, name: string, depth: number): Field[] {
+function fieldsBelow(contract: ReferenceContract, member: ReferenceSchema, name: string, depth: number): Field[] {
   const isList = member.items !== undefined
   const below = isList ? merged(contract, member.items!) : member
   return schemaFields(contract, below, `${name}${isList ? '[]' : ''}.`, depth)
 }
 
 /** A schema merged with the schemas that it refers to and is composed of, and with the members of all its alternatives. */
-function merged(contract: Contract, schema: Schema): Schema {
+function merged(contract: ReferenceContract, schema: ReferenceSchema): ReferenceSchema {
   const { $ref: _, allOf: __, anyOf, oneOf, ...own } = schema
   const alternatives = anyOf ?? oneOf
   const parts = partsOf(contract, schema).map((part) => merged(contract, part))
@@ -53,7 +53,7 @@ function merged(contract: Contract, schema: Schema): Schema {
 }
 
 /** `string or null`, `list of objects`. */
-export function typeOf(contract: Contract, schema: Schema): string {
+export function typeOf(contract: ReferenceContract, schema: ReferenceSchema): string {
   const { type, items, format, properties, const: only } = merged(contract, schema)
   if (only !== undefined) return JSON.stringify(only)
   const types = [type ?? (properties ? 'object' : 'any')].flat()
@@ -64,7 +64,7 @@ export function typeOf(contract: Contract, schema: Schema): string {
 }
 
 /** The constraints on a value beside its type, in words. */
-export function limitsOf(schema: Schema): string {
+export function limitsOf(schema: ReferenceSchema): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   const parts = [
     schema.enum && `one of ${schema.enum.map((one) => JSON.stringify(one)).join(', ')}`,

@@ -6,7 +6,7 @@ import { Fixed } from '../../http/wire/compression.ts'
 import { assetOf, assetRoutes } from '../look/assets.ts'
 import { readOnly } from '../methods.ts'
 import { guardPage, type PageFrame, pageHtml, type Sidebar, seeOther, templatesIn } from '../render.ts'
-import type { Contract } from './contract.ts'
+import type { ReferenceContract } from './contract.ts'
 import { type FamilyView, familiesOf, operationsInFull } from './view.ts'
 
 /**
@@ -22,7 +22,7 @@ const script = assetOf(read('try-it.js'), 'try-it', 'js')
 const filter = assetOf(read('filter.js'), 'filter', 'js')
 
 export function referenceRoutes({ publicOrigin }: Pick<Settings, 'publicOrigin'>, document: object): Router {
-  const contract = document as Contract
+  const contract = document as ReferenceContract
   const families = familiesOf(contract)
   const router = caseSensitive()
   const frame = (title: string, current?: string): PageFrame => ({

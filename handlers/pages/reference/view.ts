@@ -1,6 +1,12 @@
 import { memoize } from '../../../db/base/memoize.ts'
 import { referenced } from '../../../db/domain/references.ts'
-import { type Contract, exampleOf, type Parameter, type PublishedOperation, type Response } from './contract.ts'
+import {
+  exampleOf,
+  type Parameter,
+  type PublishedOperation,
+  type ReferenceContract,
+  type Response,
+} from './contract.ts'
 import { limitsOf, schemaFields, typeOf } from './fields.ts'
 
 /** What the reference shows of a family. */
@@ -24,7 +30,7 @@ export interface OperationView {
 }
 
 /** All families in the contract's order, each with its operations. */
-export const familiesOf = memoize((contract: Contract): FamilyView[] => {
+export const familiesOf = memoize((contract: ReferenceContract): FamilyView[] => {
   const all = Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -39,7 +45,7 @@ export const familiesOf = memoize((contract: Contract): FamilyView[] => {
 })
 
 /** What a family's own page shows of its operations: parameters, bodies and answers too. */
-export const operationsInFull = (contract: Contract, { operations }: FamilyView) =>
+export const operationsInFull = (contract: ReferenceContract, { operations }: FamilyView) =>
   operations.map((view) => ({ ...view, ...inFull(contract, view) }))
 
 /** `pay-apps` as people read it. */
@@ -66,7 +72,7 @@ function operationView(path: string, method: string, operation: PublishedOperati
   }
 }
 
-function inFull(contract: Contract, { path, methodClass: method }: OperationView) {
+function inFull(contract: ReferenceContract, { path, methodClass: method }: OperationView) {
   const operation = contract.paths[path]![method]!
   const [contentType, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const parameters = (operation.parameters ?? []).map((one) => referenced<Parameter>(contract, one))
@@ -84,7 +90,7 @@ function inFull(contract: Contract, { path, methodClass: method }: OperationView
 
 const places = { path: 'in the path', query: 'in the query', header: 'header' }
 
-const parameterView = (contract: Contract, parameter: Parameter) => ({
+const parameterView = (contract: ReferenceContract, parameter: Parameter) => ({
   name: parameter.name,
   in: parameter.in,
   place: places[parameter.in],
@@ -97,7 +103,7 @@ const parameterView = (contract: Contract, parameter: Parameter) => ({
 })
 
 /** The success answer with an example, and the statuses of refusals. */
-function answersOf(contract: Contract, { responses }: PublishedOperation) {
+function answersOf(contract: ReferenceContract, { responses }: PublishedOperation) {
   const all = Object.entries(responses).map(([status, response]) => ({
     status,
     ...referenced<Response>(contract, response),

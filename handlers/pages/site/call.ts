@@ -1,5 +1,5 @@
 import { referenced } from '../../../db/domain/references.ts'
-import { type Contract, exampleOf, type Response } from '../reference/contract.ts'
+import { exampleOf, type ReferenceContract, type Response } from '../reference/contract.ts'
 
 /** The members of the answer that tell what an application for payment is; the others are left out. */
 const told = [
@@ -13,7 +13,7 @@ const told = [
 ]
 
 /** The call that the landing page shows, as the contract has it: POST /pay-apps and what it answers. */
-export function shownCall(contract: Contract) {
+export function shownCall(contract: ReferenceContract) {
   const { requestBody, responses } = contract.paths['/pay-apps']!.post!
   const created = referenced<Response>(contract, responses['201']!)
   const { data, meta } = exampleOf(created.content!['application/json']) as {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Settings } from '../../../db/base/settings.ts'
 import { prefersHtml } from '../problem-page.ts'
-import type { Contract } from '../reference/contract.ts'
+import type { ReferenceContract } from '../reference/contract.ts'
 import { familiesOf } from '../reference/view.ts'
 import { sendPage, templatesIn } from '../render.ts'
 import { siteStyle } from './assets.ts'
@@ -17,7 +17,7 @@ export function landingPage(
   { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
   document: object,
 ): RequestHandler {
-  const contract = document as Contract
+  const contract = document as ReferenceContract
   const families = familiesOf(contract)
   const operations = families.reduce((sum, family) => sum + family.operations.length, 0)
   const data = { api: `${publicOrigin}/api/v1`, docsUrl, families, operations, call: shownCall(contract) }

@@ -1,4 +1,4 @@
-import { templatesIn } from '../frame/templates.ts'
+import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
 /** Who is signed in, for everybody. */
@@ -6,7 +6,7 @@ export const account: Section = {
   path: 'account',
   label: 'Your account',
   group: 'You',
-  templates: templatesIn(import.meta.url),
+  templates: sectionTemplates(import.meta.url),
   pages({ get, post }) {
     get('/', show)
     post('/switch', (context, form) => context.switchTo(Number(form.get('organization'))))

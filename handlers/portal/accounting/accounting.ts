@@ -2,7 +2,7 @@ import { applicationOf } from '../../../db/accounting/tokens.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { seeOther } from '../../pages/render.ts'
 import { type FormProblems, tried } from '../forms.ts'
-import { templatesIn } from '../frame/templates.ts'
+import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
 const home = { href: '/portal/accounting', label: 'Accounting' }
@@ -18,7 +18,7 @@ export const accounting: Section = {
   label: 'Accounting',
   group: 'Organization',
   scope: 'settings:write',
-  templates: templatesIn(import.meta.url),
+  templates: sectionTemplates(import.meta.url),
   notices: {
     connected: 'The company is connected. Invoices can be pushed to it.',
     saved: 'The names are changed.',

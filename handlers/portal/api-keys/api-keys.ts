@@ -2,7 +2,7 @@ import { findApiKey } from '../../../db/access/api-keys.ts'
 import { creatorNames } from '../../../db/access/key-creators.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { type FormProblems, filtersIn, pagerOf, tried } from '../forms.ts'
-import { templatesIn } from '../frame/templates.ts'
+import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { chosenScopes, columns, scopeTable } from './scope-table.ts'
 
@@ -15,7 +15,7 @@ export const apiKeys: Section = {
   label: 'API keys',
   group: 'Developers',
   scope: 'settings:read',
-  templates: templatesIn(import.meta.url),
+  templates: sectionTemplates(import.meta.url),
   notices: { revoked: 'The key is revoked. Requests with it are refused from now on.' },
   pages({ get, post }) {
     get('/', list)

@@ -3,7 +3,7 @@ import { notFound } from '../../../db/domain/refusal.ts'
 import { endpointsWithoutMaker } from '../../../db/webhooks/endpoints.ts'
 import { placeOf } from '../../oauth/checks/own-addresses.ts'
 import { scopeTitles } from '../../oauth/scope-titles.ts'
-import { templatesIn } from '../frame/templates.ts'
+import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
 /** The apps that the person has connected; a role that may see the settings sees everybody's. */
@@ -11,7 +11,7 @@ export const apps: Section = {
   path: 'apps',
   label: 'Connected apps',
   group: 'You',
-  templates: templatesIn(import.meta.url),
+  templates: sectionTemplates(import.meta.url),
   notices: { disconnected: 'The app is disconnected. Nothing it holds works any more.' },
   pages({ get, post }) {
     get('/', list)

@@ -1,6 +1,6 @@
 import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
 import { type FormProblems, tried } from '../forms.ts'
-import { templatesIn } from '../frame/templates.ts'
+import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { uploadLogo } from './logo.ts'
 import { readability, samplePaper, shownWith } from './sample.ts'
@@ -17,7 +17,7 @@ export const branding: Section = {
   label: 'Branding and papers',
   group: 'Organization',
   scope: 'settings:read',
-  templates: templatesIn(import.meta.url),
+  templates: sectionTemplates(import.meta.url),
   notices: {
     saved: 'It is changed. Papers that are made from now on show it; signed ones stay as they are.',
     logo: 'The logo is changed.',

@@ -19,10 +19,10 @@ const here = new URL('./', import.meta.url)
 /** What pages of several sections have: each template beside this file is a partial under its file's name. */
 engine.addPartialsIn(here)
 
-export type Templates = ReadonlyMap<string, Template>
+export type SectionTemplates = ReadonlyMap<string, Template>
 
 /** The templates of a section's folder, by their files' names. `base` is the section's import.meta.url. */
-export const templatesIn = (base: string): Templates => engine.templatesIn(new URL('./', base))
+export const sectionTemplates = (base: string): SectionTemplates => engine.templatesIn(new URL('./', base))
 
 /** One of the shared templates as a page of its own. */
 export const sharedTemplate = (name: string): Template => engine.template(new URL(`${name}.hbs`, here))

@@ -4,7 +4,7 @@ import { findJob } from '../../../db/jobs/jobs.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { seeOther } from '../../pages/render.ts'
 import { filtersIn, pagerOf } from '../forms.ts'
-import { templatesIn } from '../frame/templates.ts'
+import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
 type Job = SchemaOf<'Job'>
@@ -31,7 +31,7 @@ export const jobs: Section = {
   label: 'Jobs',
   group: 'Organization',
   scope: 'jobs:read',
-  templates: templatesIn(import.meta.url),
+  templates: sectionTemplates(import.meta.url),
   notices: {
     cancelled: 'The job is cancelled. What it had done before stays.',
     deleted: 'The job and its files are deleted.',

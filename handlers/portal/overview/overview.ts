@@ -1,6 +1,6 @@
 import { limitsInUse } from '../../../db/access/limits.ts'
 import { latestEvents } from '../../../db/events/log.ts'
-import { templatesIn } from '../frame/templates.ts'
+import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
 /** What happened, what failed, what is left of the limits, and where a new organization begins. */
@@ -9,7 +9,7 @@ export const overview: Section = {
   label: 'Overview',
   group: 'Organization',
   scope: 'settings:read',
-  templates: templatesIn(import.meta.url),
+  templates: sectionTemplates(import.meta.url),
   pages({ get }) {
     get('/', show)
   },

@@ -6,7 +6,7 @@ import { hashPassword, passwordQueue } from '../../../db/base/passwords.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { clientNetwork } from '../../http/exchange.ts'
 import { type FormProblems, pagerOf, tried } from '../forms.ts'
-import { templatesIn } from '../frame/templates.ts'
+import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
 const home = { href: '/portal/people', label: 'People' }
@@ -30,7 +30,7 @@ export const people: Section = {
   label: 'People',
   group: 'Organization',
   scope: 'settings:write',
-  templates: templatesIn(import.meta.url),
+  templates: sectionTemplates(import.meta.url),
   notices: {
     invited: 'The login is made, and a mail with a link to set the password is on its way.',
     sent: 'A mail with a link to set the password is on its way.',

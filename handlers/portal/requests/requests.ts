@@ -2,7 +2,7 @@ import { findAuditLog } from '../../../db/access/audit.ts'
 import { actorNames } from '../../../db/access/key-creators.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { filtersIn, pagerOf } from '../forms.ts'
-import { templatesIn } from '../frame/templates.ts'
+import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
 const home = { href: '/portal/requests', label: 'Request log' }
@@ -22,7 +22,7 @@ export const requests: Section = {
   label: 'Request log',
   group: 'Developers',
   scope: 'audit:read',
-  templates: templatesIn(import.meta.url),
+  templates: sectionTemplates(import.meta.url),
   pages({ get }) {
     get('/', list)
     get('/:id', show)

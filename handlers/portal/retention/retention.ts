@@ -1,5 +1,5 @@
 import { type FormProblems, tried } from '../forms.ts'
-import { templatesIn } from '../frame/templates.ts'
+import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
 const fields = ['deletedRecordsDays', 'auditLogDays', 'notificationDays'] as const
@@ -10,7 +10,7 @@ export const retention: Section = {
   label: 'Data retention',
   group: 'Organization',
   scope: 'settings:read',
-  templates: templatesIn(import.meta.url),
+  templates: sectionTemplates(import.meta.url),
   notices: { saved: 'It is changed. What is older is removed by the next sweep, within a day.' },
   pages({ get, post }) {
     get('/', async (context) => show(context))

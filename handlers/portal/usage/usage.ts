@@ -1,6 +1,6 @@
 import { limitsInUse } from '../../../db/access/limits.ts'
 import { keysInUse, type Sums, usageSince } from '../../../db/access/usage.ts'
-import { templatesIn } from '../frame/templates.ts'
+import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { barChart, inWords } from './chart.ts'
 
@@ -10,7 +10,7 @@ export const usage: Section = {
   label: 'Usage and limits',
   group: 'Developers',
   scope: 'audit:read',
-  templates: templatesIn(import.meta.url),
+  templates: sectionTemplates(import.meta.url),
   pages({ get }) {
     get('/', show)
   },

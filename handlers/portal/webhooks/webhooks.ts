@@ -1,6 +1,6 @@
 import type { SchemaOf } from '../../contract.ts'
 import { type FormProblems, tried } from '../forms.ts'
-import { templatesIn } from '../frame/templates.ts'
+import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { eventFamilies, subscriptionOf, type Ticked, ticksOf } from './event-families.ts'
@@ -15,7 +15,7 @@ export const webhooks: Section = {
   label: 'Webhooks',
   group: 'Developers',
   scope: 'webhooks:manage',
-  templates: templatesIn(import.meta.url),
+  templates: sectionTemplates(import.meta.url),
   notices: {
     saved: 'The endpoint is changed.',
     paused: 'The endpoint is paused. Nothing is sent to it until it is activated.',

@@ -148,7 +148,7 @@ export const faults: readonly Fault[] = [
     name: 'the lines of a change order count nothing in its size',
     file: 'db/change-orders/bounds.ts',
     find: 'if (changeOrderTextBytes(changeOrder) + lineBytes <= maxChangeOrderTextBytes) return undefined',
-    replace: 'if (ownTextBytes(changeOrder) <= maxTextBytes) return undefined',
+    replace: 'if (changeOrderTextBytes(changeOrder) <= maxChangeOrderTextBytes) return undefined',
     tests: ['test/change-orders/bounds.test.ts'],
   },
   {

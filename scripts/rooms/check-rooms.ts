@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import ts from 'typescript'
-import { findPackageReaches } from './check-packages.ts'
+import { findRepeatedNames } from './exported-names.ts'
+import { findPackageReaches } from './package-reaches.ts'
 
-/** The rooms that each room may look into, besides itself. scripts/ and test/ look into all of them. */
+/** The rooms that each room may look into, besides itself. */
 const mayImport: Record<string, string[]> = {
   spec: [],
   generated: ['spec'],
@@ -11,6 +12,9 @@ const mayImport: Record<string, string[]> = {
   handlers: ['spec', 'generated', 'db'],
   workers: ['spec', 'generated', 'db'],
 }
+
+/** These look into all rooms. */
+const openRooms = ['scripts', 'test']
 
 /** The rooms of db/, each tier above the one before it. A noun's folder or file needs no line here. */
 const tiers = [
@@ -37,18 +41,22 @@ interface Import {
  * What breaks the order of the rooms in the repository at `root`, one line each, empty when all is well: an import, or a
  * file named by new URL(..., import.meta.url), of a room that is not to the left (spec -> generated -> db -> handlers /
  * workers) or, inside db/, above; files that import each other in a cycle, types included; folders of too many files;
- * reaches into a package's inside.
+ * reaches into a package's inside; names that several files export.
  */
 export function findRoomViolations(root: string): string[] {
-  const files = globSync(`{${Object.keys(mayImport).join(',')}}/**/*.{ts,tsx,mts}`, { cwd: root }).sort()
+  const rooms = [...Object.keys(mayImport), ...openRooms]
+  const files = globSync(`{${rooms.join(',')}}/**/*.{ts,tsx,mts}`, { cwd: root, exclude: isInstalled }).sort()
   const imports = files.flatMap((from) => importsOf(root, from))
   return [
     ...imports.filter((one) => !isAllowed(one)).map((one) => `${one.from} looks into ${placeOf(one)} (${one.named})`),
     ...findCycles(imports).map((cycle) => `${cycle.join(' -> ')} is a cycle`),
     ...findLargeFolders(root),
     ...findPackageReaches(root),
+    ...findRepeatedNames(root),
   ]
 }
+
+const isInstalled = (path: string): boolean => path.includes('node_modules')
 
 function importsOf(root: string, from: string): Import[] {
   const text = readFileSync(join(root, from), 'utf8')
@@ -66,6 +74,7 @@ function namedFiles(text: string): string[] {
 /** A file at the repository's top, such as package.json, is in no room. */
 function isAllowed({ from, to }: Import): boolean {
   const [room, other] = [roomOf(from), roomOf(to)]
+  if (openRooms.includes(room)) return true
   if (room !== other) return (mayImport[room] ?? []).includes(other) || !to.includes(sep)
   return room !== 'db' || tierOf(to) <= tierOf(from)
 }
@@ -99,10 +108,7 @@ function findCycles(imports: Import[]): string[][] {
 }
 
 function findLargeFolders(root: string): string[] {
-  const files = globSync('{spec,db,handlers,workers,scripts,test}/**/*.*', {
-    cwd: root,
-    exclude: (path) => path.includes('node_modules'),
-  })
+  const files = globSync('{spec,db,handlers,workers,scripts,test}/**/*.*', { cwd: root, exclude: isInstalled })
   const counts = Map.groupBy(files, dirname)
   return [...counts]
     .filter(([folder, { length }]) => length > maxFiles && !folder.endsWith('migrations'))
@@ -113,7 +119,7 @@ function findLargeFolders(root: string): string[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const violations = findRoomViolations(resolve(import.meta.dirname, '..'))
+  const violations = findRoomViolations(resolve(import.meta.dirname, '..', '..'))
   for (const violation of violations) console.error(violation)
   if (violations.length > 0) process.exitCode = 1
 }
