@@ -75,12 +75,12 @@ function countsOf(root: string): Count[] {
   const code = inRooms(files, product)
   return [
     { what: 'side tables keyed by handlers', found: matching(code, /\.(add|set)\(handler\b/) },
-    // A hold that ends by itself: a column of until when, written by whoever takes or renews it; or a session's lock.
+    // Whoever decides by hand whether a hold has run out, or holds a session's lock for its life.
     {
-      what: 'leases: files that take or renew one',
+      what: 'leases: files that decide by hand whether one is over',
       found: matching(
         code,
-        /lease_until = \$|lease_until = case|leaseUntil: new Date|drain_until = \$\{iso|held_until = excluded|reserved_until|reservedUntil:|pg_advisory_lock\(/,
+        /(lease|drain|held|holds)_?until[`']?,? ?(?:is null or \w+ )?'?[<>]=?|(lease|drain|held)_until <=? |'(leaseUntil|heldUntil)', '[<>]|workerPool, lockKey\]|export class Lease\b/i,
       ),
     },
     // Whoever waits for a slot stands in a list of continuations, which somebody else calls.
