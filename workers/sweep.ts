@@ -1,15 +1,16 @@
 import type { Logger } from 'pino'
 import { sweepOauth } from '../db/access/oauth/sweep.ts'
-import { sweepExpiredBids } from '../db/bids/expire.ts'
-import { remindOfExpiringBids } from '../db/bids/expiry-reminders.ts'
-import { keepAllAccepted } from '../db/bids/signed-bid-upkeep.ts'
-import { remindOfOverdueInvoices } from '../db/invoices/overdue.ts'
+import { expiredBids } from '../db/bids/expire.ts'
+import { expiringReminders } from '../db/bids/expiry-reminders.ts'
+import { unkeptBids } from '../db/bids/signed-bid-upkeep.ts'
+import { overdueReminders } from '../db/invoices/overdue.ts'
+import { boundsOfRun, type DueWork, runDueTask } from '../db/jobs/due.ts'
 import { tenantsWithWaitingJobs } from '../db/jobs/slices.ts'
 import { sweepRows } from '../db/jobs/sweeps.ts'
-import { addServeTask, type ServeTask, servedTypes } from '../db/jobs/tasks.ts'
+import { addServeTask, type DuePayload, type ServeTask, servedTypes } from '../db/jobs/tasks.ts'
 import { tenantsWithWantedPdfs } from '../db/papers/wanted-pdfs.ts'
 import { forgetEndedPreviews } from '../db/records/preview.ts'
-import { sweepExpiredRequests } from '../db/signature-requests/expiry.ts'
+import { expiredRequests } from '../db/signature-requests/expiry.ts'
 import { sweepRetention } from '../db/workflows/retention/sweep.ts'
 import type { WorkerContext } from './context.ts'
 import type { JobDeps } from './slices.ts'
@@ -48,19 +49,21 @@ export async function removeExpired({ database }: JobDeps): Promise<void> {
   await sweepRetention(database)
 }
 
+type DueDeps = Pick<WorkerContext, 'database' | 'stopping'>
+
+const runOf = ({ database, stopping }: DueDeps, task: string, works: Record<string, DueWork>, payload: DuePayload) =>
+  runDueTask(database, task, works, { rests: payload.rests, bounds: () => boundsOfRun(stopping) })
+
 /** Every hour: bids past their validUntil and signature requests past their expiresAt expire. */
-export async function expireBids({ database }: JobDeps): Promise<void> {
-  await sweepExpiredBids(database)
-  await sweepExpiredRequests(database)
-}
+export const expireBids = (deps: DueDeps, payload: DuePayload): Promise<void> =>
+  runOf(deps, 'expire-bids', { bids: expiredBids(deps.database), requests: expiredRequests(deps.database) }, payload)
 
 /** Every hour, since a day begins somewhere every hour: mails about bids that end within days and invoices not paid in time. */
-export async function sendReminders({ database, secrets }: Pick<WorkerContext, 'database' | 'secrets'>): Promise<void> {
-  await remindOfExpiringBids(database, secrets)
-  await remindOfOverdueInvoices(database)
+export const sendReminders = (deps: DueDeps & Pick<WorkerContext, 'secrets'>, payload: DuePayload): Promise<void> => {
+  const works = { bids: expiringReminders(deps.database, deps.secrets), invoices: overdueReminders(deps.database) }
+  return runOf(deps, 'send-reminders', works, payload)
 }
 
-/** Every hour, and after the upgrade that needs it: keeps the content of accepted bids that were accepted before it was kept. */
-export async function keepSignedBids({ database }: JobDeps): Promise<void> {
-  await keepAllAccepted(database)
-}
+/** Every night, and after the upgrade that needs it: keeps the content of accepted bids that were accepted before it was kept. */
+export const keepSignedBids = (deps: DueDeps, payload: DuePayload): Promise<void> =>
+  runOf(deps, 'keep-signed-bids', { bids: unkeptBids(deps.database) }, payload)

@@ -65,7 +65,7 @@ export const pools: Pool[] = [
     outward: true,
     tasks: upkeep,
     crontab:
-      '*/10 * * * * sweep-storage\n0 * * * * expire-bids\n5 * * * * send-reminders\n30 * * * * keep-signed-bids\n15 3 * * * sweep-retention',
+      '*/10 * * * * sweep-storage\n0 * * * * expire-bids\n5 * * * * send-reminders\n30 3 * * * keep-signed-bids\n15 3 * * * sweep-retention',
   },
   { concurrency: 2, tasks: documents },
   { concurrency: 4, outward: true, tasks: deliveries },

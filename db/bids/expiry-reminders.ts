@@ -3,8 +3,9 @@ import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { remindsCustomers } from '../branding/branding.ts'
 import { allows } from '../domain/states.ts'
+import { type Due, type DueWork, settleAllDue } from '../jobs/due.ts'
 import { linkOf } from '../links/links.ts'
-import { type Due, noteReminder, reminderBatch, remindOfAll } from '../mail/reminders.ts'
+import { noteReminder, reminderBatch, reminding } from '../mail/reminders.ts'
 import { enqueueUnaskedMail } from '../mail/waiting.ts'
 import type { Audience } from '../papers/mailing.ts'
 import { recipientAt } from '../papers/parties.ts'
@@ -18,15 +19,19 @@ import { bidLink } from './link.ts'
 const dayMs = 86_400_000
 
 /**
- * Sends mails about every sent or viewed bid that ends within three days and was sent more than a day ago, once for
+ * Mails about every sent or viewed bid that ends within three days and was sent more than a day ago, once for
  * each validUntil: to those who are told of its answer and, where the organization reminds customers, to its contact.
- * Organizations that are not active get none. Returns the number of bids.
+ * Organizations that are not active get none.
  */
-export const remindOfExpiringBids = (database: Database, secrets: Secrets, now = new Date()): Promise<number> =>
-  remindOfAll(database, {
+export const expiringReminders = (database: Database, secrets: Secrets, now = new Date()): DueWork =>
+  reminding({
     find: (after) => expiringBids(database, now, after),
-    remind: (tx, caller, ids) => remindOf(tx, caller, secrets, { ids, now }),
+    settle: (tx, caller, ids) => remindOf(tx, caller, secrets, { ids, now }),
   })
+
+/** Sends all of these mails at once. Returns the number of bids. */
+export const remindOfExpiringBids = (database: Database, secrets: Secrets, now = new Date()): Promise<number> =>
+  settleAllDue(database, expiringReminders(database, secrets, now))
 
 async function expiringBids(database: Database, now: Date, after: Due): Promise<Due[]> {
   const { from, until, sentBefore } = boundsAt(now)

@@ -4,8 +4,9 @@ import { remindsCustomers } from '../branding/branding.ts'
 import { todayIn, todayOf } from '../branding/days.ts'
 import { compare } from '../domain/money.ts'
 import { allows } from '../domain/states.ts'
+import { type Due, type DueWork, settleAllDue } from '../jobs/due.ts'
 import { officeAt, ownersOf } from '../mail/office.ts'
-import { type Due, noteReminder, reminderBatch, remindOfAll } from '../mail/reminders.ts'
+import { noteReminder, reminderBatch, reminding } from '../mail/reminders.ts'
 import { enqueueUnaskedMail } from '../mail/waiting.ts'
 import type { Audience } from '../papers/mailing.ts'
 import { recipientAt } from '../papers/parties.ts'
@@ -19,15 +20,19 @@ const dayMs = 86_400_000
 const newsDays = 7
 
 /**
- * Sends mails about every sent or partial invoice that was due before today where its organization is, once for each
+ * Mails about every sent or partial invoice that was due before today where its organization is, once for each
  * due date: to whoever sent it and, where the organization reminds customers, to its contact. Organizations that are
- * not active get none. Returns the number of invoices.
+ * not active get none.
  */
-export const remindOfOverdueInvoices = (database: Database, now = new Date()): Promise<number> =>
-  remindOfAll(database, {
+export const overdueReminders = (database: Database, now = new Date()): DueWork =>
+  reminding({
     find: (after) => overdueInvoices(database, now.toISOString(), after),
-    remind: (tx, caller, ids) => remindOf(tx, caller, ids, now.toISOString()),
+    settle: (tx, caller, ids) => remindOf(tx, caller, ids, now.toISOString()),
   })
+
+/** Sends all of these mails at once. Returns the number of invoices. */
+export const remindOfOverdueInvoices = (database: Database, now = new Date()): Promise<number> =>
+  settleAllDue(database, overdueReminders(database, now))
 
 /** One look into an index for each organization, since each has a day of its own. */
 async function overdueInvoices(database: Database, now: string, after: Due): Promise<Due[]> {

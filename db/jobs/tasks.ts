@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { AuditRow } from '../access/audit.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
+import type { Rests } from './due.ts'
 import type { JobType } from './params.ts'
+
+/** What a sweep of what is due goes on with; nothing where it begins. */
+export interface DuePayload {
+  rests?: Rests
+}
 
 /** Graphile tasks by name with their payloads: the only thing that API and worker share beside tables. */
 export interface Tasks {
@@ -14,9 +20,9 @@ export interface Tasks {
   /** Removes what organizations keep no longer (workers/sweep.ts). */
   'sweep-retention': Record<string, unknown>
   /** Expires the bids whose validUntil is over (workers/sweep.ts). */
-  'expire-bids': Record<string, unknown>
+  'expire-bids': DuePayload
   /** Mails of bids that end soon and of invoices that are overdue (workers/sweep.ts). */
-  'send-reminders': Record<string, unknown>
+  'send-reminders': DuePayload
   /** Starts the drain of one endpoint's due deliveries (workers/webhooks/deliver.ts). */
   'deliver-webhooks': { tenantId: number; endpointId: number }
   /** Sends one mail, sealed because it may carry a secret link (workers/mail/send-email.ts). */
@@ -44,7 +50,7 @@ export interface Tasks {
   /** Revokes a grant at the accounting system, as far as that can be done; tasks of earlier versions name no company (workers/accounting/revoke.ts). */
   'revoke-accounting-grant': { sealed: string; realmId?: string | null }
   /** Keeps the signed content of accepted bids that have none kept yet (workers/sweep.ts). */
-  'keep-signed-bids': Record<string, unknown>
+  'keep-signed-bids': DuePayload
 }
 
 /** The tasks that serve jobs in turns. A person is waiting for a document, so documents never wait for an import. */

@@ -1,45 +1,41 @@
 import { sql } from 'kysely'
-import { callerOf } from '../base/caller.ts'
+import type { Caller } from '../base/caller.ts'
 import { allows } from '../domain/states.ts'
+import { type Due, type DueWork, settleAllDue } from '../jobs/due.ts'
 import { notify } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
-import { type Transaction, writing } from '../postgres/transaction.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 import { lockRecords } from '../records/lock.ts'
 import { mailEnd } from './answer-mails.ts'
 import { endRequest, isOverdue, signatureRequests } from './signature-requests.ts'
 
-const batchSize = 500
+const batch = 500
 
 /**
- * Every sent or viewed request whose expiresAt is over becomes expired, with a notification: tenant by tenant, at most 500 in
- * a transaction. Returns how many. Of concurrent sweeps, or a sweep beside a signature, the second to lock the request finds
- * another state.
+ * Every sent or viewed request whose expiresAt is over becomes expired, with a notification. Of concurrent sweeps, or a sweep
+ * beside a signature, the second to lock the request finds another state.
  */
-export async function sweepExpiredRequests(database: Database, now = new Date()): Promise<number> {
-  let expired = 0
-  for (;;) {
-    const { rows: due } = await sql<{ tenantId: number; id: number }>`
-      select /* all tenants */ tenant_id, id from signature_requests
-      where status in ('sent', 'viewed') and expires_at <= ${now.toISOString()} and deleted_at is null
-      order by tenant_id, id limit ${batchSize}`.execute(database.sql)
-    let moved = 0
-    for (const [tenantId, rows] of Map.groupBy(due, (row) => row.tenantId)) {
-      const ids = rows.map(({ id }) => id)
-      const caller = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-      const expire = (tx: Transaction) => expireRequests(tx, caller, ids, now)
-      moved += await writing(database, caller, expire, { interactive: false })
-    }
-    expired += moved
-    if (due.length < batchSize || moved === 0) return expired
-  }
+export const expiredRequests = (database: Database, now = new Date()): DueWork => ({
+  batch,
+  failure: 'has signature requests that were not expired',
+  find: (after) => dueRequests(database, now.toISOString(), after),
+  settle: (tx, caller, ids) => expireRequests(tx, caller, ids, now),
+})
+
+/** Expires all of them at once; returns how many. */
+export const sweepExpiredRequests = (database: Database, now = new Date()): Promise<number> =>
+  settleAllDue(database, expiredRequests(database, now))
+
+async function dueRequests(database: Database, now: string, after: Due): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select /* all tenants */ tenant_id, id from signature_requests
+    where status in ('sent', 'viewed') and expires_at <= ${now} and deleted_at is null
+    and (tenant_id, id) > (${after.tenantId}, ${after.id})
+    order by tenant_id, id limit ${batch}`.execute(database.sql)
+  return rows
 }
 
-async function expireRequests(
-  tx: Transaction,
-  caller: ReturnType<typeof callerOf>,
-  ids: readonly number[],
-  now: Date,
-): Promise<number> {
+async function expireRequests(tx: Transaction, caller: Caller, ids: readonly number[], now: Date): Promise<number> {
   const held = [...(await lockRecords(tx, caller, signatureRequests, ids)).values()]
   const due = held.filter(
     ({ status, expiresAt }) => allows(signatureRequests, 'expire', status) && isOverdue(now.toISOString(), expiresAt),

@@ -20,6 +20,7 @@ import { profileRows } from './requests/profile.ts'
 import { startRows } from './requests/start.ts'
 import { searchRows } from './search.ts'
 import { openStage, type Stage } from './stage.ts'
+import { sweepCosts } from './sweeps.ts'
 import {
   printBeside,
   printBounded,
@@ -54,6 +55,7 @@ const workloads = {
       growth: printGrowth(await timeEntryGrowthRows(stage, full ? 5_000_000 : 1_000_000)),
     })),
   invoices: () => onStage(2, 0, async (stage) => printBounded(await invoiceRows(stage))),
+  sweeps: () => onStage(0, 0, async (stage) => printBounded(await sweepCosts(stage))),
   reports: () => onStage(2, 0, async (stage) => printBounded(await reportRows(stage))),
   search: () => onStage(2, 0, async (stage) => printBounded(await searchRows(stage, full ? 1_000_000 : 300_000))),
   references: () =>

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
-import { type Caller, callerOf } from '../../db/base/caller.ts'
+import { callerOf } from '../../db/base/caller.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { attemptPausesMs } from '../../db/jobs/attempts.ts'
 import { findJob } from '../../db/jobs/jobs.ts'
@@ -16,7 +16,7 @@ import {
   settleFailedMail,
 } from '../../db/mail/jobs.ts'
 import { officeAt, ownersOf } from '../../db/mail/office.ts'
-import { type Due, noteReminder, reminderBatch, remindOfAll } from '../../db/mail/reminders.ts'
+import { noteReminder } from '../../db/mail/reminders.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { sendEmail } from '../../workers/mail/send-email.ts'
 import { makePerson } from '../support/oauth.ts'
@@ -129,40 +129,6 @@ t.test('the office is the first group of whom anybody is there, each address onc
       names.map((name) => `${name}@build.example`),
       JSON.stringify(groups),
     )
-})
-
-t.test('however many are due, each is reminded of once, whatever fails for an organization beside them', async (t) => {
-  const tenants = [await service.tenant(), await service.tenant(), await service.tenant()]
-  for (const each of [1, 30, reminderBatch - 1, reminderBatch, reminderBatch + 1, 2 * reminderBatch + 1]) {
-    const due: Due[] = tenants.flatMap(({ id: tenantId }) =>
-      Array.from({ length: each }, (_, id) => ({ tenantId, id: id + 1 })),
-    )
-    const reminded: string[] = []
-    const reminding = {
-      find: async (after: Due) =>
-        due
-          .filter(({ tenantId, id }) => tenantId > after.tenantId || (tenantId === after.tenantId && id > after.id))
-          .slice(0, reminderBatch),
-      remind: async (_tx: unknown, { tenantId }: Caller, ids: readonly number[]) => {
-        if (tenantId === failing) throw new Error('away')
-        reminded.push(...ids.map((id) => `${tenantId} ${id}`))
-        return ids.length
-      },
-    }
-    let failing: number | undefined
-    t.equal(await remindOfAll(database, reminding), 3 * each)
-    t.strictSame(
-      reminded,
-      due.map(({ tenantId, id }) => `${tenantId} ${id}`),
-    )
-    reminded.length = 0
-    failing = tenants[1]!.id
-    await t.rejects(remindOfAll(database, reminding), new RegExp(`tenant ${failing} was not reminded`))
-    t.strictSame(
-      reminded,
-      due.filter(({ tenantId }) => tenantId !== failing).map(({ tenantId, id }) => `${tenantId} ${id}`),
-    )
-  }
 })
 
 t.test('a reminder is noted once for each record, occasion and time, in each organization', async (t) => {

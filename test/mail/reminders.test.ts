@@ -4,7 +4,6 @@ import t, { type Test } from 'tap'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { remindOfExpiringBids } from '../../db/bids/expiry-reminders.ts'
 import { remindOfOverdueInvoices } from '../../db/invoices/overdue.ts'
-import { reminderBatch, remindOfAll } from '../../db/mail/reminders.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { paperOffice } from '../support/paper-office.ts'
@@ -73,19 +72,6 @@ async function openBid({ tenant, client, contactId }: Office, hours: number, val
 
 const notFirst = (mails: Awaited<ReturnType<typeof mailsOf>>) => mails.filter(({ to }) => to !== 'first@example.com')
 const sweepBids = () => remindOfExpiringBids(database, secrets)
-
-t.test('however many are due, a sweep reminds of all of them', async (t) => {
-  const { id: tenantId } = await service.tenant()
-  const all = Array.from({ length: 2 * reminderBatch + 1 }, (_, index) => ({ tenantId, id: index + 1 }))
-  const find = async (after: { id: number }) => all.filter(({ id }) => id > after.id).slice(0, reminderBatch)
-  const reminded: number[] = []
-  const remind = async (_tx: unknown, _caller: unknown, ids: readonly number[]) => reminded.push(...ids) && ids.length
-  t.equal(await remindOfAll(database, { find, remind }), all.length)
-  t.strictSame(
-    reminded,
-    all.map(({ id }) => id),
-  )
-})
 
 t.test('of three sweeps at once one mails of a bid that ends', async (t) => {
   const one = await office('kay@build.example')
