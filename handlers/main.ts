@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLog } from '../db/base/log.ts'
 import { isOpenToForgery, readSettings } from '../db/base/settings.ts'
-import { openCluster } from '../db/postgres/embedded/cluster.ts'
+import { openDatabase } from '../db/postgres/open-database.ts'
 import { startApi } from './start.ts'
 
 const settings = readSettings()
 const log = openLog('api', { level: settings.logLevel })
-const cluster = settings.databaseUrl ? undefined : await openCluster(settings.dataDir)
-const api = await startApi(settings, settings.databaseUrl ?? cluster!.url, log)
+const place = await openDatabase(settings)
+const api = await startApi(settings, place.url, log)
 log.info({ port: api.port, origin: settings.publicOrigin }, 'listening')
 if (isOpenToForgery(settings))
   log.warn(
@@ -37,7 +37,7 @@ async function stop(signal: string): Promise<void> {
   api.drain()
   await sleep(drainMs, undefined, { signal: drained.signal }).catch(() => {})
   await api.close()
-  await cluster?.close()
+  await place.close()
   process.exit(0)
 }
 process.on('SIGTERM', stop)

@@ -19,6 +19,7 @@ const malformed: Record<string, string[]> = {
   ],
   DOCS_URL: ['docs', 'file:///docs'],
   DATABASE_URL: ['localhost:5432', 'mysql://localhost/db', 'postgres:localhost', 'postgresql://localhost:port/db'],
+  DATABASE_DIRECT_URL: ['localhost:5432', 'postgresql://localhost:port/db'],
   SMTP_URL: ['mail.example.com:25', 'http://mail.example.com', 'smtp://', 'smtp://mail.example.com?from=nobody'],
   LOG_LEVEL: ['verbose', 'INFO', '30'],
   WEBHOOK_DEV_HOSTS: [
@@ -104,6 +105,18 @@ t.test('what is well formed is taken', (t) => {
   t.match(read({}).quickbooks, { apiUrl: 'https://quickbooks.api.intuit.com', clientId: undefined })
   const double = { QUICKBOOKS_API_URL: 'http://127.0.0.1:4010/', QUICKBOOKS_CLIENT_ID: 'id' }
   t.match(read(double).quickbooks, { apiUrl: 'http://127.0.0.1:4010', clientId: 'id' })
+  t.end()
+})
+
+t.test('DATABASE_DIRECT_URL is the way past a pooler, DATABASE_URL itself without it, and nothing alone', (t) => {
+  const pooled = { DATABASE_URL: 'postgresql://me@pooler:6432/db' }
+  t.equal(read(pooled).databaseDirectUrl, pooled.DATABASE_URL)
+  t.equal(
+    read({ ...pooled, DATABASE_DIRECT_URL: 'postgresql://me@server/db' }).databaseDirectUrl,
+    'postgresql://me@server/db',
+  )
+  t.equal(read({}).databaseDirectUrl, undefined)
+  t.throws(() => read({ DATABASE_DIRECT_URL: 'postgresql://me@server/db' }), { message: /needs DATABASE_URL/ })
   t.end()
 })
 

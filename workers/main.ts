@@ -1,15 +1,15 @@
 import { constants, setPriority } from 'node:os'
 import { openLog } from '../db/base/log.ts'
 import { readSettings } from '../db/base/settings.ts'
-import { openCluster } from '../db/postgres/embedded/cluster.ts'
+import { openDatabase } from '../db/postgres/open-database.ts'
 import { startWorker } from './start.ts'
 
 // People wait for answers more than for jobs, so where both share processors the API has priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const settings = readSettings()
 const log = openLog('worker', { level: settings.logLevel })
-const cluster = settings.databaseUrl ? undefined : await openCluster(settings.dataDir)
-const worker = await startWorker(settings, settings.databaseUrl ?? cluster!.url, log)
+const place = await openDatabase(settings)
+const worker = await startWorker(settings, place.url, log, place.directUrl)
 log.info('working')
 // make run waits for this; a worker that was started otherwise has nobody to tell.
 process.send?.('working')
@@ -22,7 +22,7 @@ async function stop(signal: string): Promise<void> {
   // Another worker takes over whatever has not ended by then, as after a crash.
   setTimeout(() => process.exit(0), 22_000).unref()
   await worker.close()
-  await cluster?.close()
+  await place.close()
   process.exit(0)
 }
 process.on('SIGTERM', stop)

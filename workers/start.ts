@@ -19,8 +19,16 @@ export interface RunningWorker {
 
 const rescueEveryMs = 2_000
 
-/** Starts every pool of tasks over the database at `url`. */
-export async function startWorker(settings: Settings, url: string, log: Logger): Promise<RunningWorker> {
+/**
+ * Starts every pool of tasks over the database at `url`. What belongs to a connection, such as LISTEN and the lock that
+ * shows that the process lives, is at `directUrl`, which is the same database past a pooler.
+ */
+export async function startWorker(
+  settings: Settings,
+  url: string,
+  log: Logger,
+  directUrl = url,
+): Promise<RunningWorker> {
   const database = connect({
     url,
     name: 'worker',
@@ -43,8 +51,8 @@ export async function startWorker(settings: Settings, url: string, log: Logger):
     log,
     stopping: () => stopping,
   }
-  const life = await startPoolLife(database, url)
-  const graphilePool = queuePool(url)
+  const life = await startPoolLife(database, directUrl)
+  const graphilePool = queuePool(directUrl)
   const metrics =
     settings.workerMetricsPort === undefined ? undefined : await serveMetrics(context, settings.workerMetricsPort)
   const runners = await startPools({ context, graphilePool, life })

@@ -66,10 +66,10 @@ export function filesUrlOf(text: string | undefined): string | undefined {
 }
 
 /** A socket's folder is given in the query, and the host may then be missing, which pg accepts and URL does not. */
-export function databaseUrlOf(text: string | undefined): string | undefined {
+export function databaseUrlOf(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
   if (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@localhost/'))) return text
-  throw new Error(`DATABASE_URL must be postgresql://user:password@host:port/name, not "${withoutPassword(text)}"`)
+  throw new Error(`${name} must be postgresql://user:password@host:port/name, not "${withoutPassword(text)}"`)
 }
 
 export function smtpUrlOf(text: string | undefined): string | undefined {

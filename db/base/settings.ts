@@ -87,6 +87,8 @@ export interface Settings {
   /** Scheme, host and port under which clients reach the service, without a trailing slash. */
   publicOrigin: string
   databaseUrl: string | undefined
+  /** The same database past a pooler, for connections that a process keeps: databaseUrl unless the operator says another. */
+  databaseDirectUrl: string | undefined
   dataDir: string
   /** Where files lie instead of in dataDir: a bucket that speaks S3. */
   filesUrl: string | undefined
@@ -140,7 +142,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     host: hostOf(env.HOST),
     drainMs: integer(env, 'DRAIN_SECONDS', production ? 10 : 0, 0, 15) * 1000,
     publicOrigin,
-    databaseUrl: databaseUrlOf(env.DATABASE_URL),
+    ...databaseUrlsOf(env),
     dataDir,
     filesUrl: filesUrlOf(env.FILES_URL),
     secretKey: env.SECRET_KEY || keptSecret(dataDir, production),
@@ -161,6 +163,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     quiet: switchOf(env, 'QUIET'),
     quickbooks: quickbooksOf(env),
   }
+}
+
+function databaseUrlsOf(env: NodeJS.ProcessEnv): Pick<Settings, 'databaseUrl' | 'databaseDirectUrl'> {
+  const databaseUrl = databaseUrlOf('DATABASE_URL', env.DATABASE_URL)
+  const direct = databaseUrlOf('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL)
+  if (direct && !databaseUrl) throw new Error('DATABASE_DIRECT_URL needs DATABASE_URL, which names the same database')
+  return { databaseUrl, databaseDirectUrl: direct ?? databaseUrl }
 }
 
 /** Whether addresses that a proxy forwards can be forged: whoever calls the API directly counts as that proxy. */

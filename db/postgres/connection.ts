@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
+import { applySettings, statementOfSettings } from './connection-settings.ts'
 import { type FindByKey, findTogether } from './key-lookups.ts'
 import { BuilderNames } from './names.ts'
 import {
@@ -102,28 +103,27 @@ export function connect(options: ConnectionOptions): Database {
 const lookupConnections = 2
 
 function poolOf(options: ConnectionOptions, size: number): pg.Pool {
-  const { statementTimeoutMs = 15_000, lockTimeoutMs = 5_000 } = options
+  const { statementTimeoutMs = 15_000, lockTimeoutMs = 5_000, acquireTimeoutMs = 3_000 } = options
+  const settings = statementOfSettings({
+    TimeZone: 'UTC',
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: 60_000,
+    // Every statement names its tenant, so an index always serves it; a plan that was made while a table was tiny
+    // would otherwise read all of it, long after it has grown.
+    enable_seqscan: 'off',
+    ...options.planner,
+  })
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.name,
     max: size,
-    connectionTimeoutMillis: options.acquireTimeoutMs ?? 3_000,
+    connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types,
     pipeline: options.pipeline,
-    options: Object.entries({
-      TimeZone: 'UTC',
-      statement_timeout: statementTimeoutMs,
-      lock_timeout: lockTimeoutMs,
-      idle_in_transaction_session_timeout: 60_000,
-      // Every statement names its tenant, so an index always serves it; a plan that was made while a table was tiny
-      // would otherwise read all of it, long after it has grown.
-      enable_seqscan: 'off',
-      ...options.planner,
-    })
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    onConnect: (client) => applySettings(client, settings, acquireTimeoutMs),
   })
   // A connection that breaks is replaced by the pool, and whoever uses it learns of it from the statement. It also says
   // so itself: the pool while it is idle, the client while somebody holds it; nobody listening would end the process.

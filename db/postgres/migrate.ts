@@ -2,28 +2,37 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { statementOfSettings } from './connection-settings.ts'
 import { advisoryLocks } from './locks.ts'
+import { refuseElsewhere } from './schema-state.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
+
+/** The migrations of this release, in their order. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+
 /**
  * Brings the database at `url` to this version's schema: graphile-worker's own, then each file of db/postgres/migrations in the
  * order of its name, one transaction a file and one statement a query. Processes that migrate at once wait for each
- * other. Gives the number of files applied. Throws when a file that was applied before has been edited since.
+ * other; the lock for which they do belongs to the connection, so `url` leads past a pooler. Gives the names of what was
+ * applied. Throws when a file that was applied before has been edited since.
  */
-export async function migrate(url: string): Promise<number> {
+export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'migrate' })
   await client.connect()
   try {
+    await client.query(statementOfSettings())
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
-    await migrateQueue(url)
+    await refuseElsewhere(client)
+    const done = await migrateQueue(url, client)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null)',
     )
     const applied = new Map<string, string>(
       (await client.query('select name, sha256 from schema_migrations')).rows.map((row) => [row.name, row.sha256]),
     )
-    let count = 0
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    for (const name of await migrationNames()) {
       const text = await readFile(new URL(name, folder), 'utf8')
       const sha256 = hash('sha256', text, 'hex')
       const before = applied.get(name)
@@ -31,19 +40,20 @@ export async function migrate(url: string): Promise<number> {
         throw new Error(`migration ${name} was edited after it was applied`)
       if (before !== undefined) continue
       await applyFile(client, name, text, sha256)
-      count += 1
+      done.push(name)
     }
-    return count
+    return done
   } finally {
     await client.end()
   }
 }
 
 /**
- * On a pool of our own: the one that graphile-worker makes hears nothing of its last connection's end, which ends the
+ * Gives graphile-worker's own revision, if it is new. On a pool of our own: the one that graphile-worker makes hears nothing of its last connection's end, which ends the
  * process when the server is stopped at that moment.
  */
-async function migrateQueue(url: string): Promise<void> {
+async function migrateQueue(url: string, client: pg.Client): Promise<string[]> {
+  const before = await queueRevision(client)
   const pgPool = new pg.Pool({ connectionString: url, max: 1, application_name: 'migrate' })
   pgPool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
   try {
@@ -51,6 +61,17 @@ async function migrateQueue(url: string): Promise<void> {
   } finally {
     await pgPool.end()
   }
+  const after = await queueRevision(client)
+  return after === before ? [] : [`graphile-worker ${after}`]
+}
+
+async function queueRevision(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ table: string | null }>(
+    "select to_regclass('graphile_worker.migrations') as table",
+  )
+  if (!rows[0]!.table) return 0
+  const text = 'select max(id) as revision from graphile_worker.migrations'
+  return (await client.query<{ revision: number }>(text)).rows[0]!.revision
 }
 
 async function applyFile(client: pg.Client, name: string, text: string, sha256: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, type PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
@@ -19,15 +20,15 @@ const maxNames = 2_000
 export const customPlan = '/* custom plan */'
 
 /**
- * One name per SQL text and process; past the cap a statement goes unprepared, so that odd texts cannot fill the
- * server.
+ * The name follows from the text alone: whoever comes to a connection on which another process has prepared statements
+ * finds none under it but its own. Past the cap a statement goes unprepared, so that odd texts cannot fill the server.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
   assertTenantScoped(text)
   if (names.size >= maxNames || text.includes(customPlan)) return undefined
-  const name = `s${names.size}`
+  const name = `s${hash('sha256', text, 'hex').slice(0, 32)}`
   names.set(text, name)
   return name
 }

@@ -1,7 +1,7 @@
 import { setMaintenance, setQuiet } from '../../db/access/installation.ts'
 import { readSettings } from '../../db/base/settings.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
-import { openCluster } from '../../db/postgres/embedded/cluster.ts'
+import { openDatabase } from '../../db/postgres/open-database.ts'
 import { asksForHelp, type Flags, flagLines, readFlags, synopsis, UsageError } from '../command-line/flags.ts'
 import { nearest } from '../command-line/nearest.ts'
 import type { Command } from './command.ts'
@@ -108,12 +108,12 @@ function readCommand([name, ...rest]: string[]): { command: Command; flags: Flag
 export async function runCommand(argv: string[], env: NodeJS.ProcessEnv = process.env): Promise<object> {
   const { command, flags } = readCommand(argv)
   const settings = readSettings(env)
-  const cluster = settings.databaseUrl ? undefined : await openCluster(settings.dataDir)
-  const database = connect({ url: settings.databaseUrl ?? cluster!.url, name: 'admin', poolSize: 2 })
+  const place = await openDatabase(settings)
+  const database = connect({ url: place.url, name: 'admin', poolSize: 2 })
   try {
     return await command.run(database, flags)
   } finally {
     await database.close()
-    await cluster?.close()
+    await place.close()
   }
 }

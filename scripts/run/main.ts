@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { readSettings, type Settings } from '../../db/base/settings.ts'
-import { openCluster } from '../../db/postgres/embedded/cluster.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
+import { openDatabase } from '../../db/postgres/open-database.ts'
 import { addressFile, isForDevelopment, listeningEnv } from '../listen/place.ts'
 import { type Demo, seedDemo } from '../seed.ts'
 import { start, stop, waitForReady } from './processes.ts'
@@ -16,22 +16,20 @@ import { welcome } from './welcome.ts'
 async function main(): Promise<number> {
   const signalled = nextSignal()
   const settings = readSettings()
-  const cluster = settings.databaseUrl
-    ? undefined
-    : await step('Starting Postgres', () => openCluster(settings.dataDir))
+  const open = () => openDatabase(settings)
+  const place = settings.databaseUrl ? await open() : await step('Starting Postgres', open)
   try {
-    const url = settings.databaseUrl ?? cluster!.url
-    await step('Migrating the database', () => migrate(url), migrated)
-    const demo = await step('Making the demo organization', () => seedDemo(settings, url), seeded)
+    await step('Migrating the database', () => migrate(place.directUrl), migrated)
+    const demo = await step('Making the demo organization', () => seedDemo(settings, place.url), seeded)
     return await runProcesses(settings, demo?.demo, signalled)
   } finally {
-    await cluster?.close()
+    await place.close()
   }
 }
 
-const migrated = (count: number): string => {
-  if (count === 0) return 'nothing new'
-  return count === 1 ? '1 migration' : `${count} migrations`
+const migrated = ({ length }: string[]): string => {
+  if (length === 0) return 'nothing new'
+  return length === 1 ? '1 migration' : `${length} migrations`
 }
 
 const seeded = (made: { isNew: boolean } | undefined): string => {

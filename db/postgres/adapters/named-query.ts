@@ -37,13 +37,14 @@ interface Columns {
 }
 
 /**
- * A connection, as runs with known columns see it; the columns of each prepared statement; and the name of each
- * statement that was prepared anew.
+ * A connection, as runs with known columns see it; the columns of each prepared statement; the new name of each statement
+ * that was prepared anew, and how many such names there have been.
  */
 interface Known {
   undescribed: object
   columns: Map<string, Columns>
   renamed: Map<string, string>
+  renames: number
 }
 
 const connections = new WeakMap<object, Known>()
@@ -52,7 +53,7 @@ function knownOf(connection: object): Known {
   const found = connections.get(connection)
   if (found) return found
   const undescribed = Object.create(connection, { describe: { value: () => {} } }) as object
-  const made: Known = { undescribed, columns: new Map(), renamed: new Map() }
+  const made: Known = { undescribed, columns: new Map(), renamed: new Map(), renames: 0 }
   connections.set(connection, made)
   return made
 }
@@ -105,7 +106,7 @@ class NamedQuery extends CamelCaseQuery {
     const { columns, renamed } = knownOf(connection)
     const current = renamed.get(this.#statement) ?? this.#statement
     if (this.name === current && isStale(error)) {
-      renamed.set(this.#statement, `${current}_`)
+      renamed.set(this.#statement, `${this.#statement}_${++knownOf(connection).renames}`)
       columns.delete(current)
     }
     super.handleError(error, connection)

@@ -1,0 +1,23 @@
+import type { Settings } from '../base/settings.ts'
+import { type Cluster, openCluster } from './embedded/cluster.ts'
+
+/** Where a process finds the database: that of DATABASE_URL, or the embedded one, which it keeps running until `close`. */
+export interface DatabasePlace {
+  url: string
+  /** The same database past a pooler: for LISTEN, and for locks that last as long as a connection. */
+  directUrl: string
+  isEmbedded: boolean
+  close(): Promise<void>
+}
+
+/** Rejects when the embedded Postgres does not start. Nothing asks the database of DATABASE_URL yet. */
+export async function openDatabase({
+  databaseUrl,
+  databaseDirectUrl,
+  dataDir,
+}: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>): Promise<DatabasePlace> {
+  if (databaseUrl)
+    return { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl, isEmbedded: false, close: async () => {} }
+  const { url, close }: Cluster = await openCluster(dataDir)
+  return { url, directUrl: url, isEmbedded: true, close }
+}

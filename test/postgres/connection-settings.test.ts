@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto'
+import { pino } from 'pino'
+import t from 'tap'
+import { connect } from '../../db/postgres/connection.ts'
+import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
+import { migrate } from '../../db/postgres/migrate.ts'
+import { senderOf } from '../../db/postgres/session.ts'
+import { startApi } from '../../handlers/start.ts'
+import { makeTenant } from '../../scripts/stage/tenants.ts'
+import { withDatabase } from '../support/cluster.ts'
+import { Way } from '../support/fixtures/way.ts'
+import { makeForeignDatabase } from '../support/foreign-database.ts'
+import { Client } from '../support/peers/client.ts'
+import { closeNow, startService } from '../support/service.ts'
+
+const service = await startService(t)
+const superuserUrl = process.env.TEST_SUPERUSER_URL!
+
+t.test('the name of a prepared statement follows from its text alone', async (t) => {
+  const database = connect({ url: service.url, name: 'test', poolSize: 1 })
+  const client = await database.pool.connect()
+  t.teardown(async () => {
+    client.release()
+    await database.close()
+  })
+  for (const text of ['select $1::integer as a', 'select $1::integer as b']) await senderOf(client)(text, [1])
+  const { rows } = await client.query<{ name: string; statement: string }>('select * from pg_prepared_statements')
+  t.equal(rows.length, 2)
+  for (const { name, statement } of rows) t.equal(name, `s${hash('sha256', statement, 'hex').slice(0, 32)}`)
+})
+
+t.test('a connection’s settings come by statements, since poolers refuse the options of its start', async (t) => {
+  const starts: string[] = []
+  const way = new Way(service.url, (start) => starts.push(start.toString('latin1')))
+  await way.mend()
+  const database = connect({ url: way.url, name: 'test', poolSize: 1, statementTimeoutMs: 1_234, pipeline: true })
+  t.teardown(async () => {
+    await database.close()
+    await way.cut()
+  })
+  const names = ['statement_timeout', 'lock_timeout', 'TimeZone', 'enable_seqscan', 'search_path']
+  const shown = []
+  for (const name of names) shown.push((await database.pool.query(`show ${name}`)).rows[0])
+  t.same(Object.assign({}, ...shown), {
+    statement_timeout: '1234ms',
+    lock_timeout: '5s',
+    TimeZone: 'UTC',
+    enable_seqscan: 'off',
+    search_path: 'public',
+  })
+  t.equal(starts.length, 1)
+  t.match(starts[0], /\0application_name\0test\0/)
+  t.notMatch(starts[0], /\0options\0/)
+})
+
+t.test('a schema that is named like the role takes no tables in, nor hides those that are there', async (t) => {
+  const url = await makeForeignDatabase(t)
+  const role = new URL(url).username
+  const administer = (text: string) =>
+    asSuperuser(withDatabase(superuserUrl, role), async (client) => void (await client.query(text)))
+  await administer(`create schema ${role} authorization ${role}`)
+  t.ok((await migrate(url)).includes('0001_tenancy.sql'))
+  t.same(await migrate(url), [])
+  await administer(`create table ${role}.contacts (nonsense integer)`)
+  const api = await startApi({ ...service.settings, databaseUrl: url, port: 0 }, url, pino({ level: 'silent' }))
+  const database = connect({ url, name: 'test', poolSize: 1 })
+  t.teardown(() => Promise.all([closeNow(api), database.close()]))
+  const client = new Client(`http://127.0.0.1:${api.port}`, (await makeTenant(database, 'Elsewhere')).key)
+  await client.ok('createContact', { body: { type: 'customer', lastName: 'Ortiz' } })
+  t.equal((await client.ok('listContacts')).data.length, 1)
+})
+
+t.test('the operator’s own search path holds, and tables that lie beside it are not made a second time', async (t) => {
+  const url = await makeForeignDatabase(t)
+  const role = new URL(url).username
+  await asSuperuser(withDatabase(superuserUrl, role), async (client) => {
+    await client.query(`create schema ${role} authorization ${role}`)
+    await client.query(`alter role ${role} in database ${role} set search_path = ${role}, public`)
+  })
+  await migrate(url)
+  await asSuperuser(superuserUrl, (client) => client.query(`alter role ${role} in database ${role} reset search_path`))
+  const command = `alter role ${role} in database ${role} set search_path = ${role}, public`
+  await t.rejects(migrate(url), { message: new RegExp(`in the schema ${role}, .*run "${command}"`) })
+})
