@@ -8,13 +8,6 @@ const settings = readSettings()
 const log = openLog('api', { level: settings.logLevel })
 const place = await openDatabase(settings)
 const api = await startApi(settings, place.url, log)
-log.info({ port: api.port, origin: settings.publicOrigin }, 'listening')
-if (isOpenToForgery(settings))
-  log.warn(
-    'TRUST_PROXY counts proxies, and HOST lets everybody reach PORT beside them: who does can forge X-Forwarded-For. Set HOST to an address that only the proxy reaches, such as 127.0.0.1, or name the proxies in TRUST_PROXY.',
-  )
-void api.warmUp()
-
 const drained = new AbortController()
 let stopping = false
 
@@ -44,3 +37,10 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 // The other end of this channel is held by make run alone, which has started the process.
 process.on('disconnect', () => stop('disconnect'))
+
+log.info({ port: api.port, origin: settings.publicOrigin }, 'listening')
+if (isOpenToForgery(settings))
+  log.warn(
+    'TRUST_PROXY counts proxies, and HOST lets everybody reach PORT beside them: who does can forge X-Forwarded-For. Set HOST to an address that only the proxy reaches, such as 127.0.0.1, or name the proxies in TRUST_PROXY.',
+  )
+void api.warmUp()

@@ -10,10 +10,6 @@ const settings = readSettings()
 const log = openLog('worker', { level: settings.logLevel })
 const place = await openDatabase(settings)
 const worker = await startWorker(settings, place.url, log, place.directUrl)
-log.info('working')
-// make run waits for this; a worker that was started otherwise has nobody to tell.
-process.send?.('working')
-
 let stopping = false
 async function stop(signal: string): Promise<void> {
   if (stopping) return
@@ -29,3 +25,7 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 // Only make run, which started it, holds the other end.
 process.on('disconnect', () => stop('disconnect'))
+
+log.info('working')
+// make run waits for this; a worker that was started otherwise has nobody to tell.
+process.send?.('working')

@@ -7,7 +7,7 @@ import { startApi } from '../../handlers/start.ts'
 import { makeTenant } from '../../scripts/stage/tenants.ts'
 import { startWorker } from '../../workers/start.ts'
 import { withDatabase } from '../support/cluster.ts'
-import { makeForeignDatabase } from '../support/foreign-database.ts'
+import { makeForeignDatabase } from '../support/database.ts'
 import { Client } from '../support/peers/client.ts'
 import { closeNow, startService } from '../support/service.ts'
 
