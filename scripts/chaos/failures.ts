@@ -7,6 +7,7 @@ import type { Actor } from './cast.ts'
 import { fillStore } from './full-store.ts'
 import { amidJobs, type Harm, type OpenJob, openJobs } from './recovery.ts'
 import { attempt } from './requests.ts'
+import { restartBehindBalancer } from './rolling-restart.ts'
 import type { Scene } from './scene.ts'
 
 export interface Failure {
@@ -34,6 +35,7 @@ const failures: Failure[] = [
   { name: 'SIGKILL to a worker amid a job', strike: killWorker },
   { name: 'SIGTERM to an API amid a request', strike: endApi },
   { name: 'SIGTERM to a worker amid a job', strike: endWorker },
+  { name: 'APIs restarted one after the other behind a balancer', strike: restartBehindBalancer },
   { name: 'Postgres stopped (fast) and started', strike: stopDatabase },
   { name: 'SIGKILL to Postgres', strike: killDatabase },
   { name: 'every pool full: a locked table', strike: lockContacts },

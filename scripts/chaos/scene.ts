@@ -138,6 +138,7 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
     ...(bucket && { FILES_URL: bucket.filesUrl }),
     SECRET_KEY: secretKey,
     POOL_SIZE: '8',
+    DRAIN_SECONDS: '10',
     WEBHOOK_DEV_HOSTS: receiver.host,
     NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
   }
