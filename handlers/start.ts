@@ -120,12 +120,27 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
 }
 
 const idleLookMs = 50
+const busyRoundMs = 0.5
+const maxRounds = 1_000
+
+/**
+ * Waits for a round of the event loop in which hardly anything was done. Connections that wait in the kernel to be accepted
+ * are reset when the listener closes, and so shortly after all were accepted there is hardly any.
+ */
+async function idleMoment(): Promise<void> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const from = performance.now()
+    await new Promise((resolve) => setImmediate(resolve))
+    if (performance.now() - from < busyRoundMs) return
+  }
+}
 
 /**
  * Stops accepting and resolves when the last request is answered; connections are closed once they are idle. A client
  * with a kept-alive connection would go on sending, so a server that drains tells it that its next answer is the last.
  */
 async function closeConnections(server: Server): Promise<void> {
+  await idleMoment()
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const timer = setInterval(() => server.closeIdleConnections(), idleLookMs)
   server.closeIdleConnections()

@@ -39,7 +39,9 @@ export async function restartBehindBalancer(scene: Scene): Promise<Harm> {
       restarts += 1
     }
     await traffic
-    const told = [...new Set(lost)].slice(0, 5).map((text) => `lost behind the balancer: ${text}`)
+    const told = [...Map.groupBy(lost, (text) => text.slice(0, 40))].map(
+      ([, all]) => `lost behind the balancer: ${all.length} times ${all[0]}`,
+    )
     return {
       jobs,
       mendedMs: Date.now(),
