@@ -16,6 +16,7 @@ import type { Handlers } from './contract.ts'
 import { clientNetwork } from './http/exchange.ts'
 import { problems } from './http/problems.ts'
 import { warmUp } from './http/warm-up.ts'
+import { closeConnections } from './http/wire/closing.ts'
 import { serverOf } from './http/wire/connections.ts'
 import { fixedHeaders } from './http/wire/fixed-headers.ts'
 import { HeldRefusals } from './http/wire/held-refusals.ts'
@@ -41,6 +42,9 @@ export interface Served {
   document: object
   handlers: Handlers
 }
+
+/** How long a balancer's new connection may take to bring its request, once the listener is closed. */
+const graceMs = 1_000
 
 const published = async (): Promise<Served> => ({ document: await publishedContract(), handlers })
 
@@ -105,7 +109,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   }
   const closeAll = async (): Promise<void> => {
     drain()
-    await closeConnections(server)
+    await closeConnections(server, Math.min(settings.drainMs, graceMs))
     installation.stop()
     await buffer.stop()
     await Promise.all([database.close(), admissionDatabase.close()])
@@ -117,33 +121,4 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     drain,
     close: () => (closing ??= closeAll()),
   }
-}
-
-const idleLookMs = 50
-const busyRoundMs = 0.5
-const maxRounds = 1_000
-
-/**
- * Waits for a round of the event loop in which hardly anything was done. Connections that wait in the kernel to be accepted
- * are reset when the listener closes, and so shortly after all were accepted there is hardly any.
- */
-async function idleMoment(): Promise<void> {
-  for (let round = 0; round < maxRounds; round += 1) {
-    const from = performance.now()
-    await new Promise((resolve) => setImmediate(resolve))
-    if (performance.now() - from < busyRoundMs) return
-  }
-}
-
-/**
- * Stops accepting and resolves when the last request is answered; connections are closed once they are idle. A client
- * with a kept-alive connection would go on sending, so a server that drains tells it that its next answer is the last.
- */
-async function closeConnections(server: Server): Promise<void> {
-  await idleMoment()
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  const timer = setInterval(() => server.closeIdleConnections(), idleLookMs)
-  server.closeIdleConnections()
-  await closed
-  clearInterval(timer)
 }

@@ -1,0 +1,37 @@
+import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { stopListening } from '../adapters/stop-listening.ts'
+
+const idleLookMs = 50
+const busyRoundMs = 0.5
+const maxRounds = 1_000
+
+/**
+ * Stops accepting and resolves when the last request is answered. For `graceMs` a connection may still bring the request
+ * for which a balancer has just opened it; then connections are closed once they are idle. A client with a kept-alive
+ * connection would go on sending, so whoever calls this has told it that its next answer is the last.
+ */
+export async function closeConnections(server: Server, graceMs: number): Promise<void> {
+  await idleMoment()
+  let isOver = false
+  const closed = stopListening(server).then(() => {
+    isOver = true
+  })
+  await Promise.race([closed, sleep(graceMs, undefined, { ref: false })])
+  while (!isOver) {
+    server.closeIdleConnections()
+    await Promise.race([closed, sleep(idleLookMs)])
+  }
+}
+
+/**
+ * Waits for a round of the event loop in which hardly anything was done. Connections that wait in the kernel to be accepted
+ * are reset when the listener closes, and shortly after all were accepted there is hardly any.
+ */
+async function idleMoment(): Promise<void> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const from = performance.now()
+    await new Promise((resolve) => setImmediate(resolve))
+    if (performance.now() - from < busyRoundMs) return
+  }
+}
