@@ -8,7 +8,8 @@ import { freePort } from '../stage/processes.ts'
 /** A balancer before the APIs, over plain HTTP on this machine. */
 export interface Balancer {
   origin: string
-  end(): Promise<void>
+  /** Resolves to what it said of requests that it could not pass on, each kind once with its count. */
+  end(): Promise<string[]>
 }
 
 const startLimitMs = 10_000
@@ -41,7 +42,12 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
       child.kill('SIGTERM')
       await ended
       process.off('exit', killLast)
+      const said = (await readFile(join(folder, 'error.log'), 'utf8'))
+        .split('\n')
+        .filter((line) => line.includes('upstream'))
       await rm(folder, { recursive: true, force: true })
+      const kinds = Map.groupBy(said, (line) => /\*\d+ (.*?),/.exec(line)?.[1] ?? line)
+      return [...kinds].map(([kind, lines]) => `${lines.length} times ${kind}`)
     },
   }
 }

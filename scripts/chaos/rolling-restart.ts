@@ -20,8 +20,8 @@ export async function restartBehindBalancer(scene: Scene): Promise<Harm> {
   const { cast } = scene
   const balancer = await startBalancer(cast.origins)
   if (!balancer) return { jobs, mendedMs: Date.now(), seen: 'not done: this machine has no nginx' }
+  const lost: string[] = []
   try {
-    const lost: string[] = []
     let isOver = false
     const done = () => {
       isOver = true
@@ -49,7 +49,8 @@ export async function restartBehindBalancer(scene: Scene): Promise<Harm> {
       wrong: [...wrong, ...told],
     }
   } finally {
-    await balancer.end()
+    const said = await balancer.end()
+    if (lost.length > 0) console.log(said.map((text) => `  nginx: ${text}`).join('\n'))
   }
 }
 
