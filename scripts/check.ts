@@ -40,13 +40,18 @@ const parts: Part[] = [
     args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
     reads: `{biome.json,*.json,spec/**/*.json,${sources}}`,
   },
+  {
+    name: 'migrations',
+    args: ['scripts/migrations/check.ts'],
+    reads: '{db/postgres/*.ts,db/postgres/migrations/*,scripts/migrations/*}',
+  },
   { name: 'rooms', args: ['scripts/rooms/check-rooms.ts'], reads: `{spec/**/*,${sources}}` },
 ]
 
 const progress = progressOn()
 
 /**
- * `make check`: contract lint, generated files, rooms, types, style; as many at once as there are cores. By hand a part is
+ * `make check`: contract lint, generated files, migrations, rooms, types, style; as many at once as there are cores. By hand a part is
  * left out while nothing that it reads has changed since it passed; CI runs them all.
  */
 async function main(): Promise<number> {
@@ -72,13 +77,13 @@ async function check({ name, args, reads }: Part): Promise<boolean> {
   const passedFile = join(cache, `${name}.passed`)
   const digest = digestOf(`${name} ${args.join(' ')}`, reads)
   if (!process.env.CI && digest === readIfAny(passedFile)) {
-    progress.print(`ok   ${name.padEnd(9)} as before`)
+    progress.print(`ok   ${name.padEnd(10)} as before`)
     return true
   }
   const fromMs = performance.now()
   const { isGood, said } = await run(args)
   const took = seconds(performance.now() - fromMs)
-  progress.print(`${isGood ? 'ok  ' : 'FAIL'} ${name.padEnd(9)} ${took}${isGood ? '' : `\n${said}`}`)
+  progress.print(`${isGood ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${took}${isGood ? '' : `\n${said}`}`)
   writeFileSync(passedFile, isGood ? digest : '')
   return isGood
 }

@@ -1,12 +1,20 @@
 import { readSettings } from '../db/base/settings.ts'
+import { usualPatience } from '../db/postgres/apply-migration.ts'
 import { migrate } from '../db/postgres/migrate.ts'
 import { openDatabase } from '../db/postgres/open-database.ts'
+import { planOf } from './migrations/plan.ts'
 
-/** `npm run migrate`: brings the database to this release's schema and says what was applied, a line each. */
+/**
+ * `npm run migrate`: brings the database to this release's schema and says what was applied, a line each, and on standard
+ * error whom it waits for. With `-- --plan` it says what would be applied, and changes nothing.
+ */
 async function main(): Promise<void> {
+  const unknown = process.argv.slice(2).find((argument) => argument !== '--plan')
+  if (unknown !== undefined) throw new Error(`${unknown}: the only option is --plan`)
   const place = await openDatabase(readSettings())
   try {
-    const applied = await migrate(place.directUrl)
+    if (process.argv.includes('--plan')) return void (await planOf(place.directUrl)).forEach((line) => console.log(line))
+    const applied = await migrate(place.directUrl, { ...usualPatience, say: (line) => console.error(line) })
     for (const name of applied) console.log(`applied ${name}`)
     console.log(
       applied.length === 0 ? 'Nothing new: the database is at this version.' : 'The database is at this version.',

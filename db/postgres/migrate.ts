@@ -1,52 +1,85 @@
-import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { applyMigration, type MigratingSession, type Patience, usualPatience } from './apply-migration.ts'
 import { statementOfSettings } from './connection-settings.ts'
 import { advisoryLocks } from './locks.ts'
+import { type Migration, migrationOf } from './migration-files.ts'
 import { refuseElsewhere } from './schema-state.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** The migrations of this release, in their order. */
-export const migrationNames = async (): Promise<string[]> =>
-  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+/** How often a process that waits for another one's migrations looks whether they are done. */
+const lookMs = 200
 
 /**
  * Brings the database at `url` to this version's schema: graphile-worker's own, then each file of db/postgres/migrations in the
- * order of its name, one transaction a file and one statement a query. Processes that migrate at once wait for each
- * other; the lock for which they do belongs to the connection, so `url` leads past a pooler. Gives the names of what was
- * applied. Throws when a file that was applied before has been edited since.
+ * order of its name (db/postgres/apply-migration.ts). Processes that migrate at once wait for each other; the lock for which
+ * they do belongs to the connection, so `url` leads past a pooler. Gives the names of what was applied. Throws when a file
+ * that was applied before has been edited since, and when one fails; what was applied before stays, and the next call goes on.
  */
-export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'migrate' })
-  await client.connect()
+export async function migrate(url: string, patience: Patience = usualPatience): Promise<string[]> {
+  const session = await openMigratingSession(url)
+  const { client } = session
   try {
-    await client.query(statementOfSettings())
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
+    await lockMigration(client)
     await refuseElsewhere(client)
     const done = await migrateQueue(url, client)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null)',
     )
-    const applied = new Map<string, string>(
-      (await client.query('select name, sha256 from schema_migrations')).rows.map((row) => [row.name, row.sha256]),
-    )
-    for (const name of await migrationNames()) {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      const sha256 = hash('sha256', text, 'hex')
-      const before = applied.get(name)
-      if (before !== undefined && before !== sha256)
-        throw new Error(`migration ${name} was edited after it was applied`)
-      if (before !== undefined) continue
-      await applyFile(client, name, text, sha256)
-      done.push(name)
+    for (const migration of await pendingMigrations(client)) {
+      await applyMigration(session, migration, patience)
+      done.push(migration.name)
     }
     return done
   } finally {
     await client.end()
   }
 }
+
+/** Opens the connection that migrates, which the caller ends. */
+export async function openMigratingSession(url: string): Promise<MigratingSession> {
+  const client = new pg.Client({ connectionString: url, application_name: 'migrate' })
+  await client.connect()
+  await client.query(statementOfSettings())
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return { client, url, pid: rows[0]!.pid }
+}
+
+/** Looks instead of waiting in the database: an index that is built concurrently would wait for the statement that waits. */
+async function lockMigration(client: pg.Client): Promise<void> {
+  const text = 'select pg_try_advisory_lock($1) as mine'
+  while (!(await client.query<{ mine: boolean }>(text, [advisoryLocks.migration])).rows[0]!.mine) await sleep(lookMs)
+}
+
+/** The migrations that the database does not have yet, in their order; it changes nothing. */
+export async function pendingMigrations(client: pg.ClientBase): Promise<Migration[]> {
+  const { rows } = await client.query<{ table: string | null }>("select to_regclass('schema_migrations') as table")
+  const applied = new Map<string, string>(
+    rows[0]!.table === null
+      ? []
+      : (await client.query('select name, sha256 from schema_migrations')).rows.map((row) => [row.name, row.sha256]),
+  )
+  const pending: Migration[] = []
+  for (const migration of await allMigrations()) {
+    const before = applied.get(migration.name)
+    if (before === undefined) pending.push(migration)
+    else if (before !== migration.sha256) throw new Error(`migration ${migration.name} was edited after it was applied`)
+  }
+  return pending
+}
+
+/** The names of this release's migrations, in their order. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+
+/** The migrations of this release, in their order. */
+export const allMigrations = async (): Promise<Migration[]> =>
+  Promise.all(
+    (await migrationNames()).map(async (name) => migrationOf(name, await readFile(new URL(name, folder), 'utf8'))),
+  )
 
 /**
  * Gives graphile-worker's own revision, if it is new. On a pool of our own: the one that graphile-worker makes hears nothing of its last connection's end, which ends the
@@ -72,49 +105,4 @@ async function queueRevision(client: pg.Client): Promise<number> {
   if (!rows[0]!.table) return 0
   const text = 'select max(id) as revision from graphile_worker.migrations'
   return (await client.query<{ revision: number }>(text)).rows[0]!.revision
-}
-
-async function applyFile(client: pg.Client, name: string, text: string, sha256: string): Promise<void> {
-  await client.query('begin')
-  try {
-    for (const statement of statementsOf(text)) await client.query(statement)
-    await client.query('insert into schema_migrations (name, sha256, applied_at) values ($1, $2, now())', [
-      name,
-      sha256,
-    ])
-    await client.query('commit')
-  } catch (cause) {
-    await client.query('rollback')
-    const extension = refusedExtension(cause)
-    throw new Error(`migration ${name} failed${extension ? `: ${extension}` : ''}`, { cause })
-  }
-}
-
-/** What an operator does whose Postgres does not have an extension, or does not let this role create it. */
-function refusedExtension(cause: unknown): string | undefined {
-  const { message, code } = cause as { message: string; code?: string }
-  const name = /extension "(\w+)"/.exec(message)?.[1]
-  if (!name) return undefined
-  if (code === '42501') return `an administrator of the database has to run "create extension ${name}" in it first`
-  return code === '0A000'
-    ? `the server does not have the extension ${name}; install Postgres's contrib package`
-    : undefined
-}
-
-/** Statements end with a semicolon at a line's end; a function's body stands between lines that hold only `$$`-quotes. */
-function statementsOf(text: string): string[] {
-  const statements: string[] = []
-  let current: string[] = []
-  let quoted = false
-  for (const line of text.split('\n')) {
-    current.push(line)
-    if ((line.match(/\$\$/g)?.length ?? 0) % 2 === 1) quoted = !quoted
-    if (!quoted && line.trimEnd().endsWith(';') && !line.trimStart().startsWith('--')) {
-      statements.push(current.join('\n'))
-      current = []
-    }
-  }
-  if (current.some((line) => line.trim() !== '' && !line.trimStart().startsWith('--')))
-    statements.push(current.join('\n'))
-  return statements
 }

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { sqlState } from './failures.ts'
+import { type Migration, plainStatement } from './migration-files.ts'
+
+/**
+ * How long a migration waits for locks. While it waits for one, everybody who comes after it waits behind it, so it gives up
+ * soon, lets the others go on, and tries again later.
+ */
+export interface Patience {
+  lockTimeoutMs: number
+  pauseMs: number
+  attempts: number
+  /** Told whom a migration waits for, a sentence a time. */
+  say(line: string): void
+}
+
+/** The connection that migrates, and where it leads. */
+export interface MigratingSession {
+  client: pg.Client
+  url: string
+  /** Of the server's process. */
+  pid: number
+}
+
+/** Five minutes in all: longer than any transaction of the service itself. */
+export const usualPatience: Patience = { lockTimeoutMs: 1_000, pauseMs: 2_000, attempts: 100, say: () => {} }
+
+const lockNotAvailable = '55P03'
+
+/**
+ * Applies one migration and notes that it was applied: as one transaction, of which nothing is left when it fails, or in
+ * batches, of which those that were committed stay. Either is begun again by the next call.
+ */
+export async function applyMigration(
+  session: MigratingSession,
+  migration: Migration,
+  patience = usualPatience,
+): Promise<void> {
+  const { client } = session
+  const { name, inBatches, statements } = migration
+  await client.query('set statement_timeout = 0')
+  try {
+    if (inBatches) for (const statement of statements) await applyInBatches(session, migration, statement, patience)
+    await patiently(session, name, patience, async () => {
+      if (!inBatches) for (const statement of statements) await client.query(statement)
+      await noteApplied(client, migration)
+    })
+  } catch (cause) {
+    const hint = refusedExtension(cause) ?? (cause instanceof LockHeld ? cause.message : undefined)
+    throw new Error(`migration ${name} failed${hint ? `: ${hint}` : ''}`, { cause })
+  }
+}
+
+const noteApplied = (client: pg.Client, { name, sha256 }: Migration): Promise<unknown> =>
+  client.query('insert into schema_migrations (name, sha256, applied_at) values ($1, $2, now())', [name, sha256])
+
+async function applyInBatches(
+  session: MigratingSession,
+  { name }: Migration,
+  statement: string,
+  patience: Patience,
+): Promise<void> {
+  const plain = plainStatement(statement)
+  if (/\bindex concurrently\b/.test(plain)) return applyConcurrently(session.client, statement, plain)
+  const repeats = /^(?:with\b.*\b)?(?:update|delete|insert)\b/.test(plain)
+  for (;;) {
+    const once = async () => (await session.client.query(statement)).rowCount ?? 0
+    const changed = await patiently(session, name, patience, once)
+    if (!repeats || changed === 0) return
+  }
+}
+
+/**
+ * Such an index waits for transactions and hinders nobody, so it may wait. One that an earlier attempt has left unfinished is
+ * dropped before.
+ */
+async function applyConcurrently(client: pg.Client, statement: string, plain: string): Promise<void> {
+  await client.query('set lock_timeout = 0')
+  const index = /^create (?:unique )?index concurrently (?:if not exists )?(\w+)/.exec(plain)?.[1]
+  if (index !== undefined) {
+    const { rowCount } = await client.query(
+      'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+      [index],
+    )
+    if (rowCount) await client.query(`drop index concurrently ${index}`)
+  }
+  await client.query(statement)
+}
+
+/** A lock was held by somebody else through all attempts. */
+class LockHeld extends Error {}
+
+/** Runs `work` in a transaction under the lock timeout, as often as it takes to get all locks. */
+async function patiently<T>(
+  session: MigratingSession,
+  name: string,
+  patience: Patience,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const watch = watchBlockers(session, patience.lockTimeoutMs / 2)
+    try {
+      return await attemptOnce(session, patience, work)
+    } catch (error) {
+      await session.client.query('rollback').catch(() => {})
+      if (sqlState(error) !== lockNotAvailable) throw error
+      const waited = `${name} waits for a lock that is held by ${(await watch.stop()) || 'somebody who is gone'}`
+      if (attempt === patience.attempts)
+        throw new LockHeld(`${waited}; when that has ended, migrate again, which goes on with it`, { cause: error })
+      patience.say(`${waited}; tried ${attempt} times`)
+      await sleep(patience.pauseMs)
+    } finally {
+      await watch.stop()
+    }
+  }
+}
+
+async function attemptOnce<T>(
+  { client }: MigratingSession,
+  { lockTimeoutMs }: Patience,
+  work: () => Promise<T>,
+): Promise<T> {
+  await client.query('begin')
+  await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+  const result = await work()
+  await client.query('commit')
+  return result
+}
+
+/**
+ * Looks again and again who is in the way of the session, over a connection of its own, which it opens only when the
+ * session has been at it for `everyMs`.
+ */
+function watchBlockers({ url, pid }: MigratingSession, everyMs: number) {
+  let seen = ''
+  let watcher: pg.Client | undefined
+  const look = async (): Promise<void> => {
+    try {
+      if (!watcher) {
+        watcher = new pg.Client({ connectionString: url, application_name: 'migrate' })
+        watcher.on('error', () => {})
+        await watcher.connect()
+      }
+      const { rows } = await watcher.query<Blocker>(blockersSql, [pid])
+      if (rows.length > 0) seen = rows.map(describe).join(' and ')
+    } catch {
+      // Whom it waits for is told where that can be seen; the migration goes on without.
+    }
+  }
+  let looking = Promise.resolve()
+  const timer = setInterval(() => (looking = looking.then(look)), everyMs)
+  return {
+    async stop(): Promise<string> {
+      clearInterval(timer)
+      await looking
+      await watcher?.end().catch(() => {})
+      return seen
+    },
+  }
+}
+
+interface Blocker {
+  pid: number
+  name: string | null
+  state: string | null
+  seconds: number | null
+}
+
+const blockersSql = `
+  select pid, application_name as name, state, extract(epoch from clock_timestamp() - xact_start)::integer as seconds
+  from pg_stat_activity where pid = any(pg_blocking_pids($1))`
+
+const describe = ({ pid, name, state, seconds }: Blocker): string =>
+  `${name || 'a connection without a name'} (pid ${pid}, ${state ?? 'not to be seen'}, its transaction ${seconds ?? '?'} s old)`
+
+/** What an operator does whose Postgres does not have an extension, or does not let this role create it. */
+function refusedExtension(cause: unknown): string | undefined {
+  const { message, code } = cause as { message: string; code?: string }
+  const name = /extension "(\w+)"/.exec(message)?.[1]
+  if (!name) return undefined
+  if (code === '42501') return `an administrator of the database has to run "create extension ${name}" in it first`
+  return code === '0A000'
+    ? `the server does not have the extension ${name}; install Postgres's contrib package`
+    : undefined
+}

@@ -1,0 +1,36 @@
+import type { Migration } from '../../db/postgres/migration-files.ts'
+import { plainStatement } from '../../db/postgres/migration-files.ts'
+import { effectsOf } from './effects.ts'
+
+/** The last migration that was written before there were rules for them. */
+const lastUnruled = '0305_quiet.sql'
+
+/**
+ * What speaks against a new migration, a line each: it takes away what the release before still uses and is not marked
+ * `contract`, holds others up for longer than a moment, or is in batches that could not be begun again.
+ */
+export function migrationFaults(migration: Migration): string[] {
+  const { name, contract, inBatches, statements } = migration
+  if (name <= lastUnruled) return []
+  const effects = effectsOf(migration)
+  const removals = effects.flatMap(({ removes }) => removes ?? [])
+  return [
+    ...(contract === undefined
+      ? removals.map((what) => `${what}: say "-- contract: <release>" with the release that stopped using it`)
+      : []),
+    ...(contract !== undefined && !/^\d+\.\d+\.\d+$/.test(contract) ? [`"${contract}" is no release`] : []),
+    ...effects.flatMap(({ impact, what, removes }) => (impact === 'long' && !removes ? [holdsUp(what)] : [])),
+    ...(inBatches ? statements.flatMap((statement) => batchFaults(plainStatement(statement))) : []),
+  ].map((fault) => `${name}: ${fault}`)
+}
+
+const holdsUp = (what: string): string =>
+  `${what}: do it in batches, concurrently, or "not valid" and validated by a migration after it`
+
+function batchFaults(plain: string): string[] {
+  if (/^(?:with\b.*\b)?(?:update|delete|insert)\b/.test(plain) && !/\blimit\b/.test(plain))
+    return ['a batch without a limit']
+  return /^(?:create|alter table \S+ add)\b/.test(plain) && !/\bif not exists\b|\bor replace\b/.test(plain)
+    ? ['a statement of a file in batches that cannot be run twice: "if not exists" is missing']
+    : []
+}
