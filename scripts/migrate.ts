@@ -13,7 +13,10 @@ async function main(): Promise<void> {
   if (unknown !== undefined) throw new Error(`${unknown}: the only option is --plan`)
   const place = await openDatabase(readSettings())
   try {
-    if (process.argv.includes('--plan')) return void (await planOf(place.directUrl)).forEach((line) => console.log(line))
+    if (process.argv.includes('--plan')) {
+      console.log((await planOf(place.directUrl)).join('\n'))
+      return
+    }
     const applied = await migrate(place.directUrl, { ...usualPatience, say: (line) => console.error(line) })
     for (const name of applied) console.log(`applied ${name}`)
     console.log(

@@ -290,6 +290,20 @@ export const faults: readonly Fault[] = [
     tests: ['test/workers/drains.test.ts'],
   },
   {
+    name: 'a migration waits for a lock and makes everybody wait behind it',
+    file: 'db/postgres/apply-migration.ts',
+    find: 'set local lock_timeout = ${lockTimeoutMs}',
+    replace: 'set local lock_timeout = 0',
+    tests: ['test/postgres/migrations.test.ts'],
+  },
+  {
+    name: 'an index that was left unfinished is taken for built',
+    file: 'db/postgres/apply-migration.ts',
+    find: 'and not indisvalid',
+    replace: 'and not indisready and indislive and false',
+    tests: ['test/postgres/migrations.test.ts'],
+  },
+  {
     name: 'a reminder is mailed twice',
     file: 'db/mail/reminders.ts',
     find: 'on conflict do nothing',

@@ -1,0 +1,219 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import t, { type Test } from 'tap'
+import { applyMigration, type Patience } from '../../db/postgres/apply-migration.ts'
+import { allMigrations, migrate, openMigratingSession } from '../../db/postgres/migrate.ts'
+import { migrationOf } from '../../db/postgres/migration-files.ts'
+import { effectsOf, impactOf } from '../../scripts/migrations/effects.ts'
+import { migrationFaults } from '../../scripts/migrations/lint.ts'
+import { planLine, planOf } from '../../scripts/migrations/plan.ts'
+import { processFlags } from '../../scripts/process-flags.ts'
+import { ownService } from '../support/service.ts'
+
+const { database, url } = await ownService(t)
+const { pool } = database
+const patience: Patience = { lockTimeoutMs: 200, pauseMs: 100, attempts: 100, say: () => {} }
+const root = join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+const session = async (t: Test) => {
+  const opened = await openMigratingSession(url)
+  t.teardown(() => opened.client.end())
+  return opened
+}
+
+const isApplied = async (name: string) =>
+  (await pool.query('select from schema_migrations where name = $1', [name])).rowCount === 1
+
+/** A table of so many rows that are not done, and a transaction that reads it and stays open. */
+async function table(name: string, rows: number) {
+  await pool.query(`create table ${name} (id integer primary key, done boolean, colour text)`)
+  await pool.query(`insert into ${name} (id) select generate_series(1, $1::integer)`, [rows])
+  return {
+    async hold() {
+      const holder = await pool.connect()
+      await holder.query('begin')
+      await holder.query(`select count(*) from ${name}`)
+      const { rows: own } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+      return { pid: own[0]!.pid, end: () => holder.query('commit').finally(() => holder.release()) }
+    },
+  }
+}
+
+t.test(
+  'a migration that waits for a long transaction lets others read meanwhile, and says whom it waits for',
+  async (t) => {
+    const { hold } = await table('held', 3)
+    const { pid, end } = await hold()
+    const said: string[] = []
+    const migration = migrationOf('9001_held.sql', 'alter table held add column size text;\n')
+    const applying = applyMigration(await session(t), migration, { ...patience, say: (line) => said.push(line) })
+    let reads = 0
+    while (said.length < 3) {
+      await pool.query('select count(*) from held')
+      reads += 1
+      await sleep(10)
+    }
+    t.ok(reads > 3, `${reads} reads while the transaction was open`)
+    t.notOk(await isApplied(migration.name))
+    await end()
+    await applying
+    t.ok(await isApplied(migration.name))
+    const wanted = new RegExp(
+      `9001_held.sql waits for a lock that is held by \\S+ \\(pid ${pid}, idle in transaction, its `,
+    )
+    t.match(said[0], wanted)
+  },
+)
+
+t.test('a migration gives up after its attempts, leaves nothing, and goes on when it is begun again', async (t) => {
+  const { hold } = await table('kept', 3)
+  const { pid, end } = await hold()
+  const text = 'create table beside_kept (id integer);\nalter table kept add column size text;\n'
+  const migration = migrationOf('9002_kept.sql', text)
+  const opened = await session(t)
+  await t.rejects(applyMigration(opened, migration, { ...patience, attempts: 2 }), {
+    message: new RegExp(`migration 9002_kept.sql failed: .* \\(pid ${pid}, .*migrate again`),
+  })
+  const { rows } = await pool.query("select to_regclass('beside_kept') as made")
+  t.same(rows, [{ made: null }])
+  await end()
+  await applyMigration(opened, migration, patience)
+  t.ok(await isApplied(migration.name))
+})
+
+t.test('a migration that fails in the middle leaves nothing of it, and what was applied before it', async (t) => {
+  const opened = await session(t)
+  await applyMigration(opened, migrationOf('9003_first.sql', 'create table first_half (id integer);\n'), patience)
+  const broken = migrationOf('9004_second.sql', 'create table second_half (id integer);\nselect 1 / 0;\n')
+  await t.rejects(applyMigration(opened, broken, patience), { message: 'migration 9004_second.sql failed' })
+  const { rows } = await pool.query("select to_regclass('first_half') as one, to_regclass('second_half') as two")
+  t.same(rows, [{ one: 'first_half', two: null }])
+  t.ok(await isApplied('9003_first.sql'))
+  t.notOk(await isApplied('9004_second.sql'))
+})
+
+t.test(
+  'a migration in batches keeps the batches that were done when it fails, and goes on with the others',
+  async (t) => {
+    await table('many', 25)
+    await pool.query('create table batches (size integer)')
+    const statement = `with next as (select id from many where done is null order by id limit 10 for update),
+  noted as (insert into batches select count(*) from next)
+update many set done = true, colour = 'c' || 10 / (15 - many.id) from next where many.id = next.id;`
+    const migration = migrationOf(
+      '9005_many.sql',
+      `-- batches\n${statement}\ncreate index concurrently if not exists many_done on many (done);\n`,
+    )
+    t.ok(migration.inBatches)
+    const opened = await session(t)
+    const done = async () => (await pool.query('select count(*)::integer as done from many where done')).rows[0].done
+    await t.rejects(applyMigration(opened, migration, patience), { message: 'migration 9005_many.sql failed' })
+    t.equal(await done(), 10, 'the first batch stands')
+    t.notOk(await isApplied(migration.name))
+    await pool.query('delete from many where id = 15')
+    await applyMigration(opened, migration, patience)
+    t.equal(await done(), 24)
+    t.ok(await isApplied(migration.name))
+    const sizes = (await pool.query('select size from batches where size > 0')).rows.map(({ size }) => size)
+    t.same(sizes, [10, 10, 4], 'no row was gone through twice')
+  },
+)
+
+t.test('an index that was left unfinished is built anew', async (t) => {
+  await table('twins', 2)
+  await pool.query("update twins set colour = 'red'")
+  const text = '-- batches\ncreate unique index concurrently if not exists twins_colour on twins (colour);\n'
+  const migration = migrationOf('9006_twins.sql', text)
+  const opened = await session(t)
+  await t.rejects(applyMigration(opened, migration, patience), { message: 'migration 9006_twins.sql failed' })
+  await pool.query('delete from twins where id = 2')
+  await applyMigration(opened, migration, patience)
+  const { rows } = await pool.query(
+    "select indisvalid as valid from pg_index where indexrelid = 'twins_colour'::regclass",
+  )
+  t.same(rows, [{ valid: true }])
+})
+
+t.test('migrate -- --plan says what would be applied, and changes nothing', async (t) => {
+  const name = '0305_quiet.sql'
+  await pool.query('delete from schema_migrations where name = $1', [name])
+  const { stdout } = await run(process.execPath, [...processFlags, 'scripts/migrate.ts', '--plan'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: url },
+  })
+  t.match(stdout, new RegExp(`^${name}  expand, `))
+  t.equal(stdout.trim().split('\n').length, 1)
+  t.notOk(await isApplied(name))
+  const migration = (await allMigrations()).find((one) => one.name === name)!
+  await pool.query('insert into schema_migrations values ($1, $2, now())', [name, migration.sha256])
+  t.same(await planOf(url), ['Nothing: the database is at this version.'])
+  t.same(await migrate(url), [])
+})
+
+const impacts: [string, 'online' | 'brief' | 'long'][] = [
+  ['create table colours (id bigint primary key)', 'online'],
+  ['create table colours (bid_id bigint references bids (id))', 'brief'],
+  ['create index concurrently if not exists bids_colour on bids (colour)', 'online'],
+  ['create index bids_colour on bids (colour)', 'long'],
+  ['create table colours (id bigint);\ncreate index colours_id on colours (id)', 'online'],
+  ['alter table bids add column colour text', 'brief'],
+  ["alter table bids add column colour text not null default 'red', add column size numeric(10, 2)", 'brief'],
+  ['alter table bids add column colour uuid default gen_random_uuid()', 'long'],
+  ['alter table bids add column colour text, add constraint c check (colour <> $1)', 'long'],
+  ['alter table bids add constraint c check (colour <> $1) not valid', 'brief'],
+  ['alter table bids validate constraint c', 'online'],
+  ['alter table bids alter column colour type integer using 1', 'long'],
+  ['alter table bids alter column colour set not null', 'long'],
+  ['alter table bids drop column colour', 'brief'],
+  ['update bids set colour = 1', 'long'],
+  ['-- batches\nupdate bids set colour = 1 where id in (select id from bids where colour is null limit 500)', 'online'],
+  ['lock table bids', 'long'],
+]
+
+t.test('the plan tells what others feel of a migration', (t) => {
+  for (const [text, impact] of impacts) t.equal(impactOf(effectsOf(migrationOf('9.sql', `${text};\n`))), impact, text)
+  const line = planLine(migrationOf('9100_colours.sql', 'alter table bids add column colour text;\n'))
+  t.equal(line, '9100_colours.sql  expand, a lock for a moment (exclusive lock on bids)')
+  const contract = '-- contract: 1.4.0\nalter table bids drop column colour;\n'
+  t.match(
+    planLine(migrationOf('9101_colours.sql', contract)),
+    '9101_colours.sql  contract of 1.4.0, a lock for a moment',
+  )
+  t.end()
+})
+
+const removals = [
+  'alter table bids drop column colour',
+  'alter table bids drop if exists colour',
+  'alter table bids add column size text, drop colour',
+  'alter table bids rename column colour to color',
+  'alter table bids rename to offers',
+  'alter table bids add column size text not null',
+  'alter table bids alter colour set not null',
+  'alter table bids alter column colour type integer',
+  'alter table bids alter column colour drop default',
+  'drop table if exists bids',
+]
+
+t.test(
+  'a migration that takes away what the release before uses is refused unless it is marked contract',
+  async (t) => {
+    for (const text of removals) {
+      t.match(migrationFaults(migrationOf('9200_x.sql', `${text};\n`)), [/say "-- contract: <release>"/], text)
+      t.same(migrationFaults(migrationOf('9200_x.sql', `-- contract: 1.4.0\n${text};\n`)), [], text)
+    }
+    t.match(migrationFaults(migrationOf('9200_x.sql', `-- contract: soon\n${removals[0]};\n`)), [
+      /"soon" is no release/,
+    ])
+    for (const [text, impact] of impacts) {
+      if (removals.includes(text) || / (?:type|set not null)\b/.test(text)) continue
+      t.equal(migrationFaults(migrationOf('9200_x.sql', `${text};\n`)).length, impact === 'long' ? 1 : 0, text)
+    }
+    const endless = '-- batches\nupdate bids set colour = 1;\n'
+    t.match(migrationFaults(migrationOf('9200_x.sql', endless)), [/a batch without a limit/])
+    t.same((await allMigrations()).flatMap(migrationFaults), [], 'those of this release')
+  },
+)
