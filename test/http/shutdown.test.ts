@@ -1,49 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { make } from '../support/make.ts'
+import { startProcess, unusedPort } from '../support/peers/api-process.ts'
 import { Client } from '../support/peers/client.ts'
-import { type Service, startService, type TestTenant } from '../support/service.ts'
+import { startService, type TestTenant } from '../support/service.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const service = await startService(t)
-
-/** An API process of its own on the service's database, ready to answer. */
-async function startProcess(t: Test, { url, settings }: Service, more: NodeJS.ProcessEnv = {}) {
-  const port = await unusedPort()
-  const env = {
-    ...process.env,
-    ...more,
-    PORT: String(port),
-    DATABASE_URL: url,
-    DATA_DIR: settings.dataDir,
-    SECRET_KEY: settings.secretKey,
-  }
-  const child = spawn('scripts/service', ['api'], { cwd: root, env })
-  const exited = once(child, 'exit')
-  t.teardown(() => child.kill('SIGKILL'))
-  const said: string[] = []
-  child.stderr.on('data', (text) => said.push(String(text)))
-  await new Promise<void>((ready, failed) => {
-    void exited.then(() => failed(new Error(`the process ended: ${said.join('')}`)))
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line.includes('"listening"')) ready()
-    })
-  })
-  return { child, exited, origin: `http://127.0.0.1:${port}` }
-}
-
-function unusedPort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => found(port))
-    })
-  })
-}
 
 t.test('on SIGTERM what runs is finished, what is buffered is written, and nothing new is taken', async (t) => {
   const tenant = await service.tenant()

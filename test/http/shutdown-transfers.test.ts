@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { startProcess } from '../support/peers/api-process.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+// Larger ones, up to the 512 MB that an upload may have, behave alike and cost more.
+const wholeBytes = 100_000_000
+const pieceBytes = 1_000_000
+
+/** A PUT of 100 MB that has brought its first 20 and waits. */
+async function beginUpload(tenant: TestTenant, origin: string): Promise<{ path: string; sending: ClientRequest }> {
+  const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
+  const path = new URL(data.uploadUrl).pathname
+  const headers = { 'Content-Type': 'text/plain', 'Content-Length': wholeBytes }
+  const sending = request(`${origin}${path}`, { method: 'PUT', headers, agent: false })
+  await sendPieces(sending, 20)
+  return { path, sending }
+}
+
+async function sendPieces(sending: ClientRequest, count: number): Promise<void> {
+  const piece = Buffer.alloc(pieceBytes, 'a')
+  for (let sent = 0; sent < count; sent += 1) if (!sending.write(piece)) await once(sending, 'drain')
+}
+
+async function answerOf(sending: ClientRequest): Promise<{ status: number | undefined; text: string }> {
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, text: String(await buffer(answer)) }
+}
+
+t.test('SIGTERM amid a large upload: it goes on to its end', async (t) => {
+  const tenant = await service.tenant()
+  const { child, exited, origin } = await startProcess(t, service)
+  const { sending } = await beginUpload(tenant, origin)
+  const answered = answerOf(sending)
+  child.kill('SIGTERM')
+  await sendPieces(sending, wholeBytes / pieceBytes - 20)
+  sending.end()
+  t.equal((await answered).status, 200)
+  t.same(await exited, [0, null])
+})
+
+t.test('an upload that the end of its process cuts off can be sent again, whole', async (t) => {
+  const tenant = await service.tenant()
+  const { child, exited, origin } = await startProcess(t, service)
+  const { path, sending } = await beginUpload(tenant, origin)
+  const cutOff = once(sending, 'response')
+  child.kill('SIGTERM')
+  child.kill('SIGTERM')
+  await t.rejects(cutOff, { code: /ECONNRESET|EPIPE/ })
+  t.same(await exited, [0, null])
+  const again = request(`${tenant.client.origin}${path}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'text/plain' },
+    agent: false,
+  })
+  again.end('hello again')
+  t.equal((await answerOf(again)).status, 200)
+})
+
+t.test('SIGTERM amid a download: it arrives whole', async (t) => {
+  const tenant = await service.tenant()
+  const content = Buffer.alloc(40 * pieceBytes, 'abcdefg')
+  const { id } = await make.document(tenant, { content })
+  const { child, exited, origin } = await startProcess(t, service)
+  const headers = { Authorization: `Bearer ${tenant.client.token}` }
+  const asking = request(`${origin}/api/v1/documents/${id}/download`, { headers, agent: false }).end()
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  t.equal(answer.statusCode, 200)
+  answer.pause()
+  child.kill('SIGTERM')
+  t.ok((await buffer(answer)).equals(content))
+  t.same(await exited, [0, null])
+})
