@@ -100,6 +100,7 @@ export async function createApp({
   app.use(referenceRoutes(settings, document))
   app.use(wellKnownRoutes(services))
   app.use(pageRoutes({ webSessions, services, operations: byName }, installation, log))
+  app.use('/files', inService)
   app.use(logoRoutes(services))
   const { uploadMaxBytes, clientLimits } = settings
   app.use(transferRoutes({ database, files, secrets, uploadMaxBytes, limits: clientLimits }))

@@ -56,7 +56,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   const { poolSize, acquireTimeoutMs } = settings
   const database = connect({ url, name: 'api', poolSize, acquireTimeoutMs, pipeline: true })
   const admissionDatabase = connectForAdmission(url)
-  const secrets = secretsFrom(settings.secretKey)
+  const secrets = secretsFrom(settings.secretKey, settings.previousSecretKeys)
   const installation = await joinInstallation(database, { secrets, settings, log }).catch(async (error: unknown) => {
     await Promise.all([database.close(), admissionDatabase.close()])
     throw error

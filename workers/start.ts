@@ -36,7 +36,7 @@ export async function startWorker(
     acquireTimeoutMs: 15_000,
     statementTimeoutMs: 120_000,
   })
-  const secrets = secretsFrom(settings.secretKey)
+  const secrets = secretsFrom(settings.secretKey, settings.previousSecretKeys)
   const installation = await joinInstallation(database, { secrets, settings, log })
   const contract = JSON.parse(await readFile(new URL('../generated/openapi.json', import.meta.url), 'utf8')) as object
   let stopping = false

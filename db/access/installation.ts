@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Secrets } from '../base/secrets.ts'
 import type { Settings } from '../base/settings.ts'
@@ -8,69 +9,116 @@ export interface Installation {
   maintenance: boolean
   /** Nothing leaves this process for the world outside: no delivery, no mail, no push, no renewal of a foreign token. */
   quiet: boolean
+  /**
+   * Resolves when what is known is not older than `knownMs`; undefined when it is so already. A database that is away
+   * leaves what was known.
+   */
+  fresh(): Promise<void> | undefined
   stop(): void
 }
 
 const refreshMs = 1_000
+/**
+ * No request is let in on a state that is older, even after its process was held up: whoever changes the state and waits
+ * so long knows that all processes go by it.
+ */
+export const knownMs = 2_500
+/** A database that has not answered by then is away. */
+const awayMs = 1_000
 
 /** What a process joins with. */
 export interface Joining {
-  secrets: Pick<Secrets, 'fingerprint'>
+  secrets: Pick<Secrets, 'fingerprint' | 'fingerprints' | 'switchTo'>
   settings: Pick<Settings, 'production' | 'secretKey' | 'quiet'>
-  /** Told when the installation has a SECRET_KEY that a new one would not be given. */
-  log: Pick<Logger, 'warn'>
+  /** Told when the installation has a SECRET_KEY that a new one would not be given, or one that is not this process's. */
+  log: Pick<Logger, 'warn' | 'error'>
 }
 
 /** Fewer characters may be guessed by whoever has one signed link. */
 const leastCharacters = 32
 
 /**
- * Refuses to go on when the database belongs to processes with another SECRET_KEY, whose sealed secrets, cursors and
- * addresses this process could not read, and to begin in production with a short one. Then watches maintenance mode and
- * whether the installation is quiet, both seen within a second of their change.
+ * Refuses to go on when the database belongs to processes with a SECRET_KEY that is not given here, whose sealed secrets,
+ * cursors and addresses this process could not read, and to begin in production with a short one. Then watches
+ * maintenance mode, whether the installation is quiet, and which of its keys makes what is new: as long as processes with
+ * the key before may run, it is theirs.
  */
 export async function joinInstallation(database: Database, { secrets, settings, log }: Joining): Promise<Installation> {
-  if (settings.production && settings.secretKey.length < leastCharacters) await judgeShort(database, log)
+  if (settings.production && settings.secretKey.length < leastCharacters) await judgeShort(database, secrets, log)
   const row = await database.sql
     .updateTable('installation')
     .set((value) => ({ secretFingerprint: value.fn.coalesce('secretFingerprint', value.val(secrets.fingerprint)) }))
     .returning(['secretFingerprint', 'maintenance', 'quiet'])
     .executeTakeFirstOrThrow()
-  if (row.secretFingerprint !== secrets.fingerprint) {
-    throw new Error(
-      'SECRET_KEY differs from the one that this database was first used with; all processes must share it',
-    )
-  }
-  const installation: Installation = {
-    maintenance: row.maintenance,
-    quiet: settings.quiet || row.quiet,
-    stop: () => clearInterval(timer),
-  }
-  const timer = setInterval(async () => {
-    const seen = await database.sql
-      .selectFrom('installation')
-      .select(['maintenance', 'quiet'])
-      .executeTakeFirst()
-      .catch(() => undefined)
-    if (!seen) return
+  if (!secrets.fingerprints.includes(row.secretFingerprint!)) throw new Error(foreignKey)
+  let isForeign = false
+  const take = (seen: typeof row): void => {
     installation.maintenance = seen.maintenance
     installation.quiet = settings.quiet || seen.quiet
-  }, refreshMs)
+    secrets.switchTo(seen.secretFingerprint!)
+    const wasForeign = isForeign
+    isForeign = !secrets.fingerprints.includes(seen.secretFingerprint!)
+    if (isForeign && !wasForeign) log.error('SECRET_KEY was changed, and this process does not have the new one')
+  }
+  let knownAt = performance.now()
+  let reading: Promise<void> | undefined
+  const read = async (): Promise<void> => {
+    const begunAt = performance.now()
+    const seen = await readState(database).catch(() => undefined)
+    if (!seen) return
+    knownAt = begunAt
+    take(seen)
+  }
+  const refresh = (): Promise<void> =>
+    (reading ??= read().finally(() => {
+      reading = undefined
+    }))
+  const timer = setInterval(refresh, refreshMs)
   timer.unref()
+  const installation: Installation = {
+    ...{ maintenance: false, quiet: false },
+    fresh: () => (performance.now() - knownAt < knownMs ? undefined : inTime(refresh())),
+    stop: () => clearInterval(timer),
+  }
+  take(row)
   return installation
 }
 
-/** A short key that is in use stays, since what it sealed could not be read with another. */
-async function judgeShort(database: Database, log: Joining['log']): Promise<void> {
+const foreignKey =
+  'SECRET_KEY differs from the one that this database was last used with; all processes must share it. After a change give the one before as SECRET_KEY_PREVIOUS. Where it is lost, `npm run -s admin -- secret:replace` says what ends without it'
+
+/** Read beside the pool, so that a process whose connections are all busy knows it, too. */
+const readState = (database: Database) =>
+  database.lookups
+    .selectFrom('installation')
+    .select(['secretFingerprint', 'maintenance', 'quiet'])
+    .executeTakeFirstOrThrow()
+
+async function inTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, awayMs)
+  })
+  await Promise.race([work, late])
+  clearTimeout(timer)
+}
+
+/** Resolves when every process goes by what was changed in the installation's state before this call. */
+export const heldByAll = (): Promise<void> => sleep(knownMs + refreshMs / 2)
+
+/** A short key that is in use stays, since what it sealed could not be read with another; it is no key to change to. */
+async function judgeShort(
+  database: Database,
+  { fingerprints }: Joining['secrets'],
+  log: Joining['log'],
+): Promise<void> {
   const { secretFingerprint } = await database.sql
     .selectFrom('installation')
     .select('secretFingerprint')
     .executeTakeFirstOrThrow()
   const words = `SECRET_KEY has fewer than ${leastCharacters} characters`
-  if (secretFingerprint === null) {
-    throw new Error(
-      `${words}; in production a new installation takes a longer one, such as \`openssl rand -hex 32\` gives`,
-    )
+  if (secretFingerprint === null || fingerprints.indexOf(secretFingerprint) > 0) {
+    throw new Error(`${words}; in production a new one takes more, such as \`openssl rand -hex 32\` gives`)
   }
   log.warn(`${words}. The installation began with it, and it may be guessed by whoever has a link that it signed`)
 }

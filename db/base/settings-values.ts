@@ -149,3 +149,13 @@ export function switchOf(env: NodeJS.ProcessEnv, name: string): boolean {
   if (text === '1') return true
   throw new Error(`${name} must be 1 or 0, not "${text}"`)
 }
+
+/** One key, or several with commas. A key may have a comma itself, so the whole text counts as one too. */
+export function previousKeysOf(text: string | undefined): string[] {
+  if (!text) return []
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return [...new Set([text, ...parts])]
+}

@@ -10,6 +10,7 @@ import {
   hostOf,
   integer,
   logLevelOf,
+  previousKeysOf,
   protectedUrl,
   publicOriginOf,
   smtpUrlOf,
@@ -93,6 +94,8 @@ export interface Settings {
   /** Where files lie instead of in dataDir: a bucket that speaks S3. */
   filesUrl: string | undefined
   secretKey: string
+  /** Keys that SECRET_KEY had before: what they made is still read. */
+  previousSecretKeys: string[]
   production: boolean
   logLevel: string
   docsUrl: string
@@ -146,6 +149,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     dataDir,
     filesUrl: filesUrlOf(env.FILES_URL),
     secretKey: env.SECRET_KEY || keptSecret(dataDir, production),
+    previousSecretKeys: previousKeysOf(env.SECRET_KEY_PREVIOUS),
     production,
     logLevel: logLevelOf(env.LOG_LEVEL),
     docsUrl: docsUrlOf(env.DOCS_URL) ?? publicOrigin,

@@ -1,4 +1,4 @@
-import { setMaintenance, setQuiet } from '../../db/access/installation.ts'
+import { heldByAll, setMaintenance, setQuiet } from '../../db/access/installation.ts'
 import { readSettings } from '../../db/base/settings.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
 import { openDatabase } from '../../db/postgres/open-database.ts'
@@ -17,7 +17,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...grantCommands,
   ...keyCommands,
   'maintenance:on': {
-    about: 'Turns maintenance mode on in every process: requests are answered with 503 and Retry-After.',
+    about: 'Turns maintenance mode on, and waits until every process answers requests with 503 and Retry-After.',
     flags: {},
     run: async (database) => switchMaintenance(database, true),
   },
@@ -41,6 +41,7 @@ export const commands: Readonly<Record<string, Command>> = {
 
 async function switchMaintenance(database: Database, on: boolean): Promise<object> {
   await setMaintenance(database, on)
+  await heldByAll()
   return { maintenance: on }
 }
 

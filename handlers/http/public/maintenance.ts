@@ -3,9 +3,13 @@ import { Refusal } from '../../../db/domain/refusal.ts'
 import { gate } from '../exchange.ts'
 
 /** Refuses everything while maintenance mode is on. */
-export const maintenance = (installation: Installation) =>
+export const maintenance = (installation: Pick<Installation, 'maintenance' | 'fresh'>) =>
   gate(() => {
-    if (!installation.maintenance) return
-    const headers = { 'Retry-After': '60' }
-    throw new Refusal('maintenance', 'The service is in maintenance. Please try again in a minute.', { headers })
+    const refuse = (): void => {
+      if (!installation.maintenance) return
+      const headers = { 'Retry-After': '60' }
+      throw new Refusal('maintenance', 'The service is in maintenance. Please try again in a minute.', { headers })
+    }
+    const waiting = installation.fresh()
+    return waiting ? waiting.then(refuse) : refuse()
   })

@@ -1,0 +1,34 @@
+import t from 'tap'
+import { runCommand } from '../../scripts/admin/commands.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { ownService } from '../support/service.ts'
+
+const service = await ownService(t, { instances: 2 })
+const env = { ...process.env, DATABASE_URL: service.url, DATA_DIR: service.settings.dataDir }
+const addresses = [
+  '/api/v1/contacts',
+  '/sign-in',
+  '/portal',
+  '/b/bid_1_x',
+  '/files/uploads/x.y',
+  '/files/downloads/x.y',
+  '/files/logos/x.y',
+]
+const everywhere = (): Promise<number[]> =>
+  Promise.all(
+    service.origins.flatMap((origin) =>
+      addresses.map(async (path) => (await sendRaw(`${origin}${path}`, 'GET')).status),
+    ),
+  )
+
+t.test('once maintenance:on has returned, every process refuses operations, pages and files', async (t) => {
+  t.notOk((await everywhere()).includes(503))
+  t.same(await runCommand(['maintenance:on'], env), { maintenance: true })
+  t.same([...new Set(await everywhere())], [503])
+  for (const origin of service.origins) {
+    t.equal((await sendRaw(`${origin}/readyz`, 'GET')).status, 200, 'a balancer goes on sending people')
+    t.match(await sendRaw(`${origin}/docs`, 'GET'), { status: 200 }, 'what may be read by anybody')
+  }
+  t.same(await runCommand(['maintenance:off'], env), { maintenance: false })
+  t.notOk((await everywhere()).includes(503))
+})
