@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { keepSigningKeys } from '../db/access/oauth/keys.ts'
 import { sweepOauth } from '../db/access/oauth/sweep.ts'
 import { expiredBids } from '../db/bids/expire.ts'
 import { expiringReminders } from '../db/bids/expiry-reminders.ts'
@@ -33,8 +34,14 @@ export async function rescue({ database }: JobDeps, freeDeadPools: () => Promise
 }
 
 /** Every ten minutes: removes what has outlived its promised time. */
-export async function sweepStorage({ database, files, log }: JobDeps & { log: Logger }): Promise<void> {
+export async function sweepStorage({
+  database,
+  files,
+  secrets,
+  log,
+}: JobDeps & Pick<WorkerContext, 'secrets' | 'log'>): Promise<void> {
   await sweepRows(database)
+  await keepSigningKeys(database, secrets)
   await sweepOldDeliveries(database, new Date())
   await sweepOauth(database)
   const swept = await sweepFiles({ database, files })

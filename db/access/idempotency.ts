@@ -78,6 +78,13 @@ export async function claimKey(
       'This Idempotency-Key was used with another credential, and the answer shows a secret. Use a new key.',
     )
   }
+  // The key that had sealed the answer is lost (db/workflows/secret-key/replace.ts).
+  if (stored.sealed && stored.body === null) {
+    throw new Refusal(
+      'idempotency_key_reused',
+      'The answer to this Idempotency-Key cannot be shown again. Use a new key.',
+    )
+  }
   const status = stored.status!
   const neededScopes = stored.neededScopes ?? []
   const body = stored.sealed ? await secrets.open(stored.body!) : stored.body!

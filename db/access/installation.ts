@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Secrets } from '../base/secrets.ts'
 import type { Settings } from '../base/settings.ts'
-import type { Database } from '../postgres/connection.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
 
 /** The state that all processes of one installation share, as this process last read it. */
 export interface Installation {
@@ -86,6 +86,21 @@ export async function joinInstallation(database: Database, { secrets, settings, 
 
 const foreignKey =
   'SECRET_KEY differs from the one that this database was last used with; all processes must share it. After a change give the one before as SECRET_KEY_PREVIOUS. Where it is lost, `npm run -s admin -- secret:replace` says what ends without it'
+
+/** Whether the installation's key is one of these; where it has none yet, any is. */
+export async function knowsKey(at: Sql, { fingerprints }: Pick<Secrets, 'fingerprints'>): Promise<boolean> {
+  const { secretFingerprint } = await at
+    .selectFrom('installation')
+    .select('secretFingerprint')
+    .executeTakeFirstOrThrow()
+  return secretFingerprint === null || fingerprints.includes(secretFingerprint)
+}
+
+/** Makes SECRET_KEY the installation's key. Throws where the one that it has is not given. */
+export async function switchKey(at: Sql, secrets: Pick<Secrets, 'fingerprint' | 'fingerprints'>): Promise<void> {
+  if (!(await knowsKey(at, secrets))) throw new Error(foreignKey)
+  await at.updateTable('installation').set({ secretFingerprint: secrets.fingerprint }).execute()
+}
 
 /** Read beside the pool, so that a process whose connections are all busy knows it, too. */
 const readState = (database: Database) =>

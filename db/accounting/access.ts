@@ -44,17 +44,21 @@ export async function accountingAccess(
   rejected?: Access,
 ): Promise<Access> {
   const row = usable(await connectionRow(deps.database.sql, tenantId), realmId)
-  if (isGood(row, rejected)) return opened(deps.secrets, row)
+  const kept = await goodAccess(deps.secrets, row, rejected)
+  if (kept) return kept
   return refreshes.run(tenantId, () => refreshed(deps, tenantId, realmId, rejected))
 }
 
-const isGood = ({ accessToken, accessEndsAt }: ConnectionRow, rejected: Access | undefined): boolean =>
-  accessToken !== null && accessToken !== rejected?.sealed && Date.parse(accessEndsAt!) - Date.now() > marginMs
-
-const opened = async (secrets: Secrets, { accessToken }: ConnectionRow): Promise<Access> => ({
-  token: await secrets.open(accessToken!),
-  sealed: accessToken!,
-})
+/** The access that is kept, unless it is about to end or is the one that was rejected, however it is sealed by now. */
+async function goodAccess(
+  secrets: Secrets,
+  { accessToken, accessEndsAt }: ConnectionRow,
+  rejected: Access | undefined,
+): Promise<Access | undefined> {
+  if (accessToken === null || Date.parse(accessEndsAt!) - Date.now() <= marginMs) return undefined
+  const token = await secrets.open(accessToken)
+  return token === rejected?.token ? undefined : { token, sealed: accessToken }
+}
 
 function usable(row: ConnectionRow | undefined, realmId: string): ConnectionRow {
   if (row?.status === 'connected' && row.realmId === realmId) return row
@@ -69,12 +73,13 @@ async function refreshed(deps: AccountingDeps, tenantId: number, realmId: string
   const { database, secrets, settings } = deps
   const outcome = await database.sql.transaction().execute(async (sql) => {
     const row = usable(await lockedConnection(sql, tenantId), realmId)
-    if (isGood(row, rejected)) return opened(secrets, row)
+    const kept = await goodAccess(secrets, row, rejected)
+    if (kept) return kept
     try {
       const given = await refreshTokens(settings.quickbooks, await secrets.open(row.refreshToken!))
-      const kept = await keptTokens(secrets, given)
-      await sql.updateTable('accountingConnections').set(kept).where('tenantId', '=', tenantId).execute()
-      return { token: given.accessToken, sealed: kept.accessToken }
+      const columns = await keptTokens(secrets, given)
+      await sql.updateTable('accountingConnections').set(columns).where('tenantId', '=', tenantId).execute()
+      return { token: given.accessToken, sealed: columns.accessToken }
     } catch (error) {
       if (!(error instanceof QuickbooksFailure) || error.kind !== 'revoked') throw error
       await requireReconnection(sql, tenantId, row.accessToken, error.message)

@@ -40,6 +40,8 @@ export async function linkOf(
   const live = await liveLinkOf(tx, caller, secrets, kind, entityId)
   if (live) return live
   await beforeNew?.()
+  // One that cannot be read any more is still live where it is known.
+  if (!rotate) await endLinks(tx, caller, kind, [entityId])
   const { token, hash } = makeToken(kind.token, caller.tenantId)
   await tx.sql
     .insertInto('shareLinks')
@@ -55,7 +57,7 @@ export async function linkOf(
   return { token, createdAt: tx.at }
 }
 
-/** The record's live link, if it has one. */
+/** The record's live link, if it has one that can be shown. */
 export async function liveLinkOf(
   db: ReadContext,
   { tenantId }: Caller,
@@ -71,7 +73,9 @@ export async function liveLinkOf(
     .where('entityId', '=', entityId)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
-  return live && { token: await secrets.open(live.sealedToken), createdAt: live.createdAt }
+  // Empty where the key that had sealed it is lost (db/workflows/secret-key/replace.ts).
+  if (!live?.sealedToken) return undefined
+  return { token: await secrets.open(live.sealedToken), createdAt: live.createdAt }
 }
 
 /** Ends the live links of these records; `withdrawn` when the records end with them. */

@@ -1,11 +1,17 @@
+import type { Settings } from '../../db/base/settings.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { type Flags, type FlagTable, needed, UsageError } from '../command-line/flags.ts'
+
+/** A command that needs nothing but the database. */
+export interface DatabaseCommand extends Omit<Command, 'run'> {
+  run(database: Database, flags: Flags): Promise<object>
+}
 
 export interface Command {
   /** What it does, in a sentence or two. */
   about: string
   flags: FlagTable
-  run(database: Database, flags: Flags): Promise<object>
+  run(database: Database, flags: Flags, settings: Settings): Promise<object>
 }
 
 export const tenantFlag = needed('<id>', "The organization's id, as tenant:list shows it.")

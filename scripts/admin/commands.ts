@@ -7,6 +7,7 @@ import { nearest } from '../command-line/nearest.ts'
 import type { Command } from './command.ts'
 import { grantCommands } from './grants.ts'
 import { keyCommands } from './keys.ts'
+import { secretKeyCommands } from './secret-key.ts'
 import { tenantCommands } from './tenants.ts'
 import { userCommands } from './users.ts'
 
@@ -16,6 +17,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...userCommands,
   ...grantCommands,
   ...keyCommands,
+  ...secretKeyCommands,
   'maintenance:on': {
     about: 'Turns maintenance mode on, and waits until every process answers requests with 503 and Retry-After.',
     flags: {},
@@ -112,7 +114,7 @@ export async function runCommand(argv: string[], env: NodeJS.ProcessEnv = proces
   const place = await openDatabase(settings)
   const database = connect({ url: place.url, name: 'admin', poolSize: 2 })
   try {
-    return await command.run(database, flags)
+    return await command.run(database, flags, settings)
   } finally {
     await database.close()
     await place.close()

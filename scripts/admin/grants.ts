@@ -3,11 +3,11 @@ import { type RevocationCounts, revokeGrants } from '../../db/access/revocation.
 import { findUserId } from '../../db/access/users.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { optional, UsageError } from '../command-line/flags.ts'
-import { type Command, id } from './command.ts'
+import { type DatabaseCommand, id } from './command.ts'
 import { changeAccess } from './operator.ts'
 
 /** The commands by which an operator revokes what people granted to apps. */
-export const grantCommands: Record<string, Command> = {
+export const grantCommands: Record<string, DatabaseCommand> = {
   'grants:revoke': {
     about:
       'Ends what people granted to apps, with the keys, webhook endpoints and jobs that the apps made. Needs --tenant or --client.',

@@ -2,11 +2,11 @@ import { everyApiKey, insertApiKey, revokeApiKey } from '../../db/access/api-key
 import { allScopes } from '../../db/domain/scopes.ts'
 import { needed, optional, UsageError } from '../command-line/flags.ts'
 import { nearest } from '../command-line/nearest.ts'
-import { type Command, id, tenantFlag, time, whole } from './command.ts'
+import { type DatabaseCommand, id, tenantFlag, time, whole } from './command.ts'
 import { changeAccess } from './operator.ts'
 
 /** The commands by which an operator creates, lists and revokes API keys. */
-export const keyCommands: Record<string, Command> = {
+export const keyCommands: Record<string, DatabaseCommand> = {
   'key:create': {
     about: 'Makes an API key and prints it, this once.',
     flags: {

@@ -6,7 +6,7 @@ import {
   updateTenant,
 } from '../../db/access/tenants.ts'
 import { type Flag, type Flags, flagList, needed, optional, UsageError } from '../command-line/flags.ts'
-import { type Command, id, oneOf, tenantFlag, whole } from './command.ts'
+import { type DatabaseCommand, id, oneOf, tenantFlag, whole } from './command.ts'
 
 interface Limit {
   field: keyof TenantLimits
@@ -50,7 +50,7 @@ const limitFlags: Record<string, Flag> = Object.fromEntries(
 const statuses = ['active', 'suspended', 'inactive']
 
 /** The commands by which an operator creates, lists and limits organizations. */
-export const tenantCommands: Record<string, Command> = {
+export const tenantCommands: Record<string, DatabaseCommand> = {
   'tenant:create': {
     about: 'Makes an organization and prints its id.',
     flags: { name: needed('<text>', 'What it is called.'), 'hourly-units': limitFlags['hourly-units']! },

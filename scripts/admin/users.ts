@@ -1,14 +1,14 @@
 import { createUser, listUsers, removeUser, setPassword, setRole } from '../../db/access/users.ts'
 import { type Role, roles } from '../../db/domain/scopes.ts'
 import { needed, optional, UsageError } from '../command-line/flags.ts'
-import { type Command, emailFlag, id, oneOf, tenantFlag } from './command.ts'
+import { type DatabaseCommand, emailFlag, id, oneOf, tenantFlag } from './command.ts'
 import { changeAccess } from './operator.ts'
 import { passwordFlags, passwordFrom } from './password.ts'
 
 const roleFlag = needed('<role>', `One of ${roles.join(', ')}.`)
 
 /** The commands by which an operator manages a tenant's users. */
-export const userCommands: Record<string, Command> = {
+export const userCommands: Record<string, DatabaseCommand> = {
   'user:create': {
     about: 'Makes a login for a person and prints its id.',
     flags: {

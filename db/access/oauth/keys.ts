@@ -1,14 +1,15 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { sql } from 'kysely'
 import { timeOrderedId } from '../../base/ids.ts'
 import type { Secrets } from '../../base/secrets.ts'
-import type { Database } from '../../postgres/connection.ts'
+import type { Database, Sql } from '../../postgres/connection.ts'
 import { holdLock } from '../../postgres/locks.ts'
 
 /**
- * The key pairs that sign access tokens. A key signs for 30 days; its successor is published two days before it first
+ * The key pairs that sign access tokens. A key signs for 90 days; its successor is published two days before it first
  * signs, and a key stays published a day after its last signature, which is longer than any token lives. So every
  * process, and everybody who caches the published set, knows a key before its first token arrives, and rotation is
- * never an outage. Whichever process notices that a key is due makes it, under a lock.
+ * never an outage. Whichever process notices that a key is due makes it, under a lock; the worker's sweep looks, too.
  */
 
 export type VerifyingKey = Awaited<ReturnType<typeof importJWK>>
@@ -31,9 +32,11 @@ interface KeyRow {
 }
 
 const dayMs = 24 * 3600 * 1000
-export const signingLifeMs = 30 * dayMs
+export const signingLifeMs = 90 * dayMs
 export const publishedAheadMs = 2 * dayMs
 export const publishedAfterMs = dayMs
+/** Published so long before it signs, a key that an operator wants is known to all who keep the set for five minutes. */
+export const rotatedAheadMs = 10 * 60_000
 const freshMs = 60_000
 /** How old the set may be at most when an unknown key id is looked up in it. */
 const lookAgainMs = 1_000
@@ -115,7 +118,52 @@ async function readKeys(database: Database, secrets: Secrets, nowMs: number): Pr
   })
 }
 
-const selectKeys = async (at: Database['sql']): Promise<KeyRow[]> =>
+/** Makes the key that is due, if one is; the number of keys that there are then. */
+export const keepSigningKeys = async (database: Database, secrets: Secrets, now = new Date()): Promise<number> =>
+  (await readKeys(database, secrets, now.getTime())).length
+
+/** The keys as an operator sees them, before and after a rotation. */
+export interface RotatedSigningKeys {
+  /** The new key, and when it begins to sign. */
+  id: string
+  signsFrom: string
+  /** Those before it, which sign until then and verify for a day longer. */
+  before: string[]
+}
+
+/**
+ * Makes a new key, which follows in ten minutes on the one that signs now and takes the place of any that was to follow.
+ * Nothing ends: the tokens of the key before are good as long as they would have been.
+ */
+export const rotateSigningKeys = (
+  database: Database,
+  secrets: Secrets,
+  nowMs = Date.now(),
+): Promise<RotatedSigningKeys> =>
+  database.sql.transaction().execute(async (tx) => {
+    await holdLock(tx, 'signingKeys')
+    const signsFromMs = nowMs + rotatedAheadMs
+    const from = new Date(signsFromMs).toISOString()
+    await tx.deleteFrom('oauthKeys').where('signsFrom', '>', from).execute()
+    await tx.updateTable('oauthKeys').set({ signsUntil: from }).where('signsUntil', '>', from).execute()
+    const before = (await selectKeys(tx)).map(({ id }) => id)
+    const made = await makeKey(secrets, before.length > 0 ? signsFromMs : nowMs - clockSlackMs, nowMs)
+    await tx.insertInto('oauthKeys').values(made).execute()
+    return { id: made.id, signsFrom: made.signsFrom, before }
+  })
+
+/**
+ * Ends the keys whose private half cannot be opened, since it is sealed otherwise than with this prefix. The public
+ * halves verify the tokens that there are.
+ */
+export async function abandonSigningKeys(at: Sql, readablePrefix: string): Promise<void> {
+  const now = new Date().toISOString()
+  const isLost = sql<boolean>`not starts_with(sealed_private, ${readablePrefix})`
+  await at.deleteFrom('oauthKeys').where(isLost).where('signsFrom', '>', now).execute()
+  await at.updateTable('oauthKeys').set({ signsUntil: now }).where(isLost).where('signsUntil', '>', now).execute()
+}
+
+const selectKeys = async (at: Sql): Promise<KeyRow[]> =>
   (await at
     .selectFrom('oauthKeys')
     .select(['id', 'publicJwk', 'sealedPrivate', 'signsFrom', 'signsUntil'])

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { abandonSigningKeys } from '../../access/oauth/keys.ts'
+import type { Secrets } from '../../base/secrets.ts'
+import { newSigningSecret } from '../../domain/signature.ts'
+import { countSealedTasks, forgetSealedTasks } from '../../jobs/adapters/queue.ts'
+import { notifyOfAll } from '../../mail/notifications.ts'
+import type { Database, Sql } from '../../postgres/connection.ts'
+import type { Transaction } from '../../postgres/transaction.ts'
+
+/**
+ * A SECRET_KEY that is lost. What it sealed is sealed for good: those secrets end, and another takes the place of each
+ * where there can be one. What is kept as a digest (sessions, API keys, apps' grants, passwords, and the links that
+ * customers have) never needed the key, and goes on.
+ */
+
+/** What cannot be read without the key that is lost, and what goes on without it. */
+export interface KeyLoss {
+  ends: {
+    /** Webhook endpoints, whose signing secrets nobody knows any more. */
+    webhookEndpoints: number
+    /** Companies that have to be connected to QuickBooks anew. */
+    connections: number
+    /** Links that go on, but cannot be shown again: whoever sends the record anew sends another, which ends this one. */
+    linksToShowAgain: number
+    /** Mails and revocations that wait in the queue. */
+    tasks: number
+    /** Answers that showed a secret, and that cannot be given again to a request with the same Idempotency-Key. */
+    storedAnswers: number
+    /** Keys of access tokens that sign no more; their tokens are good until they expire. */
+    signingKeys: number
+  }
+  goesOn: { sessions: number; apiKeys: number; appGrants: number; links: number }
+}
+
+/** Counts what `replaceSecretKey` would end. `own` is what the seals of the new key begin with. */
+export async function lossOf({ sql: at }: Database, { sealedPrefix: own }: Secrets): Promise<KeyLoss> {
+  const { rows } = await sql<Record<string, number>>`/* all tenants */ select
+      (select count(*)::integer from webhook_endpoints where deleted_at is null and not starts_with(secret, ${own})) as endpoints,
+      (select count(*)::integer from accounting_connections where not starts_with(access_token, ${own})) as connections,
+      (select count(*)::integer from share_links where ended_at is null and sealed_token <> ''
+        and not starts_with(sealed_token, ${own})) as unreadable,
+      (select count(*)::integer from idempotency_keys where sealed and expires_at > now() and not starts_with(body, ${own})) as answers,
+      (select count(*)::integer from oauth_keys where signs_until > now() and not starts_with(sealed_private, ${own})) as keys,
+      (select count(*)::integer from sessions where expires_at > now()) as sessions,
+      (select count(*)::integer from api_keys where revoked_at is null) as api_keys,
+      (select count(*)::integer from oauth_families where revoked_at is null and expires_at > now()) as grants,
+      (select count(*)::integer from share_links where ended_at is null) as links`.execute(at)
+  const found = rows[0]!
+  const count = (name: string): number => found[name]!
+  return {
+    ends: {
+      webhookEndpoints: count('endpoints'),
+      connections: count('connections'),
+      linksToShowAgain: count('unreadable'),
+      tasks: await countSealedTasks(at, own),
+      storedAnswers: count('answers'),
+      signingKeys: count('keys'),
+    },
+    goesOn: {
+      sessions: count('sessions'),
+      apiKeys: count('apiKeys'),
+      appGrants: count('grants'),
+      links: count('links'),
+    },
+  }
+}
+
+/** The organizations that have webhook endpoints or a connection which the lost key has sealed. */
+export async function concernedTenants({ sql: at }: Database, { sealedPrefix: own }: Secrets): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`/* all tenants */
+    select tenant_id as id from webhook_endpoints where not starts_with(secret, ${own})
+    union select tenant_id from accounting_connections where not starts_with(coalesce(access_token, refresh_token), ${own})
+    order by 1`.execute(at)
+  return rows.map(({ id }) => id)
+}
+
+/** Gives one organization's endpoints new secrets and turns them off, ends its connection, and tells it of both. */
+export async function replaceTenantSecrets(tx: Transaction, tenantId: number, secrets: Secrets): Promise<void> {
+  await turnOffEndpoints(tx, tenantId, secrets)
+  const { numAffectedRows } = await sql`
+    update accounting_connections set access_token = null, access_ends_at = null, refresh_token = null,
+      refresh_ends_at = null, updated_at = ${tx.at}, last_error = ${connectionLost},
+      status = case status when 'connected' then 'reconnect_required' else status end
+    where tenant_id = ${tenantId} and not starts_with(coalesce(access_token, refresh_token), ${secrets.sealedPrefix})`.execute(
+    tx.sql,
+  )
+  if (!numAffectedRows) return
+  const about = { type: 'accounting.reconnect_required', entityType: 'accounting', entityId: null } as const
+  await notifyOfAll(tx, { tenantId }, [
+    { ...about, title: 'QuickBooks has to be connected again', body: connectionLost },
+  ])
+}
+
+const connectionLost = 'The key that protected the connection was lost. Connect QuickBooks again.'
+const secretLost =
+  'Its signing secret was lost. Rotate the secret, give the receiver the new one, and turn the endpoint on again.'
+
+async function turnOffEndpoints(tx: Transaction, tenantId: number, secrets: Secrets): Promise<void> {
+  const { rows } = await sql<{ id: number; url: string; isActive: boolean; isDeleted: boolean }>`
+    select id, url, is_active, deleted_at is not null as is_deleted from webhook_endpoints
+    where tenant_id = ${tenantId} and not starts_with(secret, ${secrets.sealedPrefix}) order by id for update`.execute(
+    tx.sql,
+  )
+  for (const { id, isDeleted } of rows) {
+    await sql`update webhook_endpoints set secret = ${await secrets.seal(newSigningSecret())}, previous_secret = null,
+        previous_secret_until = null, is_active = false,
+        disabled_at = case when ${isDeleted} then disabled_at else ${tx.at} end,
+        disabled_reason = case when ${isDeleted} then disabled_reason else ${secretLost} end,
+        updated_at = greatest(${tx.at}::timestamptz, updated_at + interval '1 millisecond')
+      where tenant_id = ${tenantId} and id = ${id}`.execute(tx.sql)
+  }
+  const notices = rows
+    .filter((row) => row.isActive && !row.isDeleted)
+    .map(({ id, url }) => ({
+      ...({ type: 'webhook_endpoint.disabled', entityType: 'webhook_endpoint' } as const),
+      entityId: id,
+      title: `The webhook endpoint ${url.slice(0, 500)} was turned off`,
+      body: secretLost,
+    }))
+  await notifyOfAll(tx, { tenantId }, notices)
+}
+
+/** Ends the rest, in one transaction, and makes SECRET_KEY the installation's key. */
+export const replaceSecretKey = ({ sql: at }: Database, secrets: Secrets): Promise<void> =>
+  at.transaction().execute(async (tx) => {
+    const own = secrets.sealedPrefix
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await hideLinks(tx, own)
+    await sql`/* all tenants */ update idempotency_keys set body = null where sealed and not starts_with(body, ${own})`.execute(
+      tx,
+    )
+    await forgetSealedTasks(tx, own)
+    await abandonSigningKeys(tx, own)
+    await tx.updateTable('installation').set({ secretFingerprint: secrets.fingerprint }).execute()
+  })
+
+/** The links themselves are looked up by their digest, and go on. */
+const hideLinks = (at: Sql, own: string) =>
+  sql`/* all tenants */ update share_links set sealed_token = '' where not starts_with(sealed_token, ${own})`.execute(
+    at,
+  )
