@@ -1,6 +1,15 @@
 import t from 'tap'
 import { accessTokensOf } from '../../db/access/oauth/access-tokens.ts'
-import { clockSlackMs, dueFrom, publishedAheadMs, signingKeysOver, signingLifeMs } from '../../db/access/oauth/keys.ts'
+import {
+  clockSlackMs,
+  dueFrom,
+  keepSigningKeys,
+  publishedAheadMs,
+  rotatedAheadMs,
+  rotateSigningKeys,
+  signingKeysOver,
+  signingLifeMs,
+} from '../../db/access/oauth/keys.ts'
 import { sweepOauth } from '../../db/access/oauth/sweep.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { connect } from '../../db/postgres/connection.ts'
@@ -86,6 +95,39 @@ t.test('rotation: the next key is published before it signs, and no token ever f
   t.equal((await process_().keys.published()).length, 1)
   await sweepOauth(database, new Date(clock))
   t.match(await process_().tokens.read(last), { outcome: 'invalid' })
+})
+
+t.test('an operator has another key in ten minutes, and no token fails meanwhile or after', async (t) => {
+  const [old, other] = [process_(), process_()]
+  const before = await old.tokens.issue(grant)
+  await other.keys.published()
+  const { id, before: known } = await rotateSigningKeys(database, secrets, clock)
+  t.ok(known.includes(headerOf(before).kid))
+  clock += 61_000
+  t.ok(
+    (await other.keys.published()).some(({ kid }) => kid === id),
+    'every process publishes it within a minute',
+  )
+  t.equal(headerOf(await old.tokens.issue(grant)).kid, headerOf(before).kid, 'which is before it signs')
+  clock += rotatedAheadMs - 61_000
+  const next = await old.tokens.issue(grant)
+  t.equal(headerOf(next).kid, id)
+  for (const token of [before, next]) t.match(await other.tokens.read(token), { outcome: 'valid', grant })
+  clock += 3_600_000 - rotatedAheadMs - 1_000
+  t.match(await process_().tokens.read(before), { outcome: 'valid' }, 'until it expires')
+  t.ok((await old.keys.published()).some(({ kid }) => kid === headerOf(before).kid))
+  await rotateSigningKeys(database, secrets, clock)
+  const { id: last } = await rotateSigningKeys(database, secrets, clock)
+  clock += rotatedAheadMs
+  t.equal(headerOf(await process_().tokens.issue(grant)).kid, last, 'twice in a row is once')
+  t.equal(dueFrom([{ signsUntil: new Date(clock + signingLifeMs).toISOString() }], clock), undefined)
+})
+
+t.test("the worker's sweep makes the key that is due, where nobody asks for one", async (t) => {
+  clock += 89 * 24 * 3600 * 1000
+  const had = (await database.pool.query('select from oauth_keys')).rowCount!
+  t.equal(await keepSigningKeys(database, secrets, new Date(clock)), had + 1, 'after 90 days there is another')
+  t.equal(await keepSigningKeys(database, secrets, new Date(clock)), had + 1)
 })
 
 t.test('a service that slept through a rotation makes the key that it needs', async (t) => {

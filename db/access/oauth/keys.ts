@@ -153,14 +153,15 @@ export const rotateSigningKeys = (
   })
 
 /**
- * Ends the keys whose private half cannot be opened, since it is sealed otherwise than with this prefix. The public
- * halves verify the tokens that there are.
+ * Ends the keys whose private half cannot be opened, since it is sealed otherwise than with this prefix, and forgets it.
+ * The public halves verify the tokens that there are.
  */
 export async function abandonSigningKeys(at: Sql, readablePrefix: string): Promise<void> {
   const now = new Date().toISOString()
   const isLost = sql<boolean>`not starts_with(sealed_private, ${readablePrefix})`
   await at.deleteFrom('oauthKeys').where(isLost).where('signsFrom', '>', now).execute()
   await at.updateTable('oauthKeys').set({ signsUntil: now }).where(isLost).where('signsUntil', '>', now).execute()
+  await at.updateTable('oauthKeys').set({ sealedPrivate: '' }).where(isLost).execute()
 }
 
 const selectKeys = async (at: Sql): Promise<KeyRow[]> =>

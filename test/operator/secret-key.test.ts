@@ -1,0 +1,253 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import root, { type Test } from 'tap'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import type { Settings } from '../../db/base/settings.ts'
+import { enqueueMail } from '../../db/mail/mail.ts'
+import { startApi } from '../../handlers/start.ts'
+import { runCommand } from '../../scripts/admin/commands.ts'
+import { make } from '../support/make.ts'
+import { type App, makeApp, makePerson, makeTokens, type Person, refreshWith, type Tokens } from '../support/oauth.ts'
+import { Client, sendRaw } from '../support/peers/client.ts'
+import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
+import { closeNow, ownService, type Service, type TestTenant } from '../support/service.ts'
+
+const log = pino({ level: 'silent' })
+const [next, third] = ['n'.repeat(32), 't'.repeat(32)]
+const message = { to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
+const sealedSign = 'eyJhbGciOiJkaXIi'
+
+/** One more API on the service's database, with keys of its own; its origin. */
+async function another(t: Test, service: Service, keys: Partial<Settings>): Promise<string> {
+  const api = await startApi({ ...service.settings, ...keys, port: 0 }, service.url, log)
+  t.teardown(() => closeNow(api))
+  return `http://127.0.0.1:${api.port}`
+}
+
+const said = (
+  { url, settings }: Service,
+  command: string[],
+  keys: Record<string, string>,
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails on what is not there
+): Promise<any> => runCommand(command, { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir, ...keys })
+
+/** Everything that holds a sealed text, in every table of the database, with the texts' beginnings. */
+async function sealedAnywhere({ database }: Service): Promise<string[]> {
+  const { rows: columns } = await database.pool.query(
+    `select format('%I.%I', table_schema, table_name) as place, quote_ident(column_name) as name
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')
+       and data_type in ('text', 'json', 'jsonb')`,
+  )
+  const found: string[] = []
+  for (const { place, name } of columns) {
+    const { rows } = await database.pool.query(
+      `/* all tenants */ select ${name}::text as text from ${place} where ${name}::text like '%${sealedSign}%'`,
+    )
+    for (const { text } of rows) found.push(`${place}.${name} ${text.slice(text.indexOf(sealedSign))}`)
+  }
+  return found
+}
+
+const endpointBody = { url: 'https://8.8.8.8/hooks', eventTypes: ['contact.created' as const] }
+const newKey = {
+  body: { name: 'Sync', scopes: ['contacts:read' as const] },
+  key: 'a3a3f1c2-58a4-4b45-9f0e-0d1f7f0f7a11',
+}
+
+interface Office {
+  tenant: TestTenant
+  person: Person
+  app: App
+  tokens: Tokens
+  bidId: number
+  link: string
+  endpointId: number
+  keyAnswer: string
+  uploadUrl: string
+  cursor: string
+}
+
+/** An organization that has one of everything that SECRET_KEY seals or signs. */
+async function officeOf(service: Service, tenantName: string): Promise<Office> {
+  const tenant = await service.tenant({ name: tenantName })
+  const { client } = tenant
+  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const tokens = await makeTokens(service.origin, person, app)
+  const { id: bidId } = await make.bid(tenant, { status: 'sent' })
+  const endpoint = (await client.ok('createWebhookEndpoint', { body: endpointBody })).data
+  await client.ok('rotateWebhookSecret', { path: { id: endpoint.id } })
+  await make.accounting(tenant)
+  await enqueueMail(tenant.database.sql, secretsFrom(service.settings.secretKey), message)
+  for (const companyName of ['A', 'B']) await make.contact(tenant, { companyName })
+  const upload = await client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
+  return {
+    ...{ tenant, person, app, tokens, bidId },
+    link: (await client.ok('shareBid', { path: { id: bidId } })).data.url,
+    endpointId: endpoint.id,
+    keyAnswer: (await client.call('createApiKey', newKey)).text,
+    uploadUrl: upload.data.uploadUrl,
+    cursor: (await client.ok('listContacts', { query: { limit: 1 } })).meta.pagination.cursor!,
+  }
+}
+
+/** The same address at another origin. */
+const at = (origin: string, url: string): string => origin + new URL(url).pathname
+
+const follow = (origin: string, { tenant }: Office, cursor: string) =>
+  new Client(origin, tenant.client.token).call('listContacts', { query: { limit: 1, cursor } })
+
+/** What of the office's still works at this origin: all of it must. */
+async function holds(t: Test, origin: string, office: Office, secretKey: string): Promise<void> {
+  const { tenant, tokens, bidId, link, app } = office
+  const client = new Client(origin, tenant.client.token)
+  t.equal((await client.ok('shareBid', { path: { id: bidId } })).data.url, link, 'the same link')
+  t.equal((await sendRaw(at(origin, link), 'GET')).status, 200, 'it opens')
+  t.equal((await client.call('createApiKey', newKey)).text, office.keyAnswer, 'the stored answer')
+  t.equal((await new Client(origin, tokens.access).call('getMe')).status, 200, 'an access token')
+  const fresh = await refreshWith(origin, app, tokens.refresh)
+  t.equal(fresh.status, 200, 'a signing key that signs')
+  Object.assign(tokens, { access: fresh.json.access_token, refresh: fresh.json.refresh_token })
+  const secrets = secretsFrom(secretKey)
+  const { rows } = await tenant.database.pool.query(
+    `select secret, previous_secret, access_token, refresh_token from webhook_endpoints e
+     join accounting_connections using (tenant_id) where tenant_id = $1`,
+    [tenant.id],
+  )
+  for (const sealed of Object.values(rows[0] as Record<string, string>)) t.ok(await secrets.open(sealed))
+}
+
+root.test('SECRET_KEY changes while the service runs, and nothing that it made ends', async (t) => {
+  const service = await ownService(t)
+  const before = service.settings.secretKey
+  const office = await officeOf(service, 'Elm Builders')
+  const visitor = await signInVisitor(service.origin, office.person)
+  const both = { secretKey: next, previousSecretKeys: [before] }
+  const keys = { SECRET_KEY: next, SECRET_KEY_PREVIOUS: before }
+  await t.rejects(another(t, service, { secretKey: next }), /SECRET_KEY differs/)
+  const changed = await another(t, service, both)
+  const seen = await follow(changed, office, office.cursor)
+  t.equal(seen.status, 200)
+  // Until all processes have both keys, what the changed ones make is read by the others.
+  const made = await new Client(changed, office.tenant.client.token).ok('listContacts', { query: { limit: 1 } })
+  t.equal((await follow(service.origin, office, made.meta.pagination.cursor!)).status, 200)
+  await t.rejects(said(service, ['secret:rotate'], { SECRET_KEY: next }), /SECRET_KEY differs/)
+
+  for (const api of service.apis) await closeNow(api)
+  const browser = new FormVisitor(changed)
+  for (const [name, value] of visitor.cookies) browser.cookies.set(name, value)
+  const page = await browser.get('/portal/api-keys/new')
+  const rotated = await said(service, ['secret:rotate'], keys)
+  t.match(rotated, {
+    rotated: { webhookSecrets: 2, links: 1, connections: 2, signingKeys: 1, tasks: 1 },
+    unreadable: {},
+    previousNeededUntil: /Z$/,
+  })
+  t.ok(rotated.rotated.storedAnswers >= 1)
+  const own = secretsFrom(next).sealedPrefix
+  const sealed = await sealedAnywhere(service)
+  t.ok(sealed.length >= 8)
+  t.same(
+    sealed.filter((one) => !one.includes(own)),
+    [],
+    'nothing is left that another key has sealed',
+  )
+  t.match(await said(service, ['secret:rotate'], keys), { rotated: {}, unreadable: {} }, 'it can be run again')
+  await holds(t, changed, office, next)
+  t.equal((await follow(changed, office, office.cursor)).status, 200, 'a cursor of the key before')
+  t.equal((await sendRaw(at(changed, office.uploadUrl), 'GET')).status, 200, 'an upload address of the key before')
+  const sent = await browser.submit(page, { name: 'Made', scopes: 'contacts:read' }, { action: '/portal/api-keys/new' })
+  t.equal(sent.status, 303, 'a form of the key before')
+
+  await t.rejects(another(t, service, { secretKey: before }), /SECRET_KEY differs/, 'the key before alone')
+  const alone = await another(t, service, { secretKey: next, previousSecretKeys: [] })
+  await holds(t, alone, office, next)
+  t.match(await follow(alone, office, office.cursor), { status: 400 }, 'without the key before its cursors begin anew')
+  t.equal((await sendRaw(at(alone, office.uploadUrl), 'GET')).status, 404)
+  t.equal((await sendRaw(`${alone}/portal`, 'GET', { headers: cookiesOf(visitor) })).status, 200, 'sessions go on')
+})
+
+const cookiesOf = ({ cookies }: { cookies: Map<string, string> }) => ({
+  Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+})
+
+/** Locks the office's endpoint again and again, most of the time. */
+async function holdAgain({ tenant }: Office, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    await tenant.database.sql.transaction().execute(async (sql) => {
+      await sql.selectFrom('webhookEndpoints').select('id').where('tenantId', '=', tenant.id).forUpdate().execute()
+      await sleep(60)
+    })
+  }
+}
+
+root.test('what others have locked, or what no key opens, does not end a rotation', async (t) => {
+  const service = await ownService(t)
+  const before = service.settings.secretKey
+  const office = await officeOf(service, 'Elm Builders')
+  const stranger = await secretsFrom('of nobody').seal('text')
+  const { pool } = service.database
+  await pool.query('/* all tenants */ update share_links set sealed_token = $1', [stranger])
+  let isOver = false
+  const holding = holdAgain(office, () => isOver)
+  const rotated = await said(service, ['secret:rotate'], { SECRET_KEY: next, SECRET_KEY_PREVIOUS: before })
+  isOver = true
+  await holding
+  t.match(rotated, { rotated: { webhookSecrets: 2, links: undefined }, unreadable: { links: 1 } })
+})
+
+root.test(
+  'secret:replace says what ends without a lost SECRET_KEY, and with --yes the installation works again',
+  async (t) => {
+    const service = await ownService(t)
+    const before = service.settings.secretKey
+    const office = await officeOf(service, 'Elm Builders')
+    const { tenant, endpointId, bidId } = office
+    const visitor = await signInVisitor(service.origin, office.person)
+    await t.rejects(said(service, ['secret:replace', '--yes'], { SECRET_KEY: before }), /is not lost/)
+    for (const api of service.apis) await closeNow(api)
+    const keys = { SECRET_KEY: third }
+    const told = await said(service, ['secret:replace'], keys)
+    t.match(told, {
+      done: false,
+      ends: { webhookEndpoints: 1, connections: 1, linksToShowAgain: 1, tasks: 1, signingKeys: 1 },
+      goesOn: { sessions: 1, appGrants: 1, links: 1 },
+    })
+    await t.rejects(
+      another(t, service, { secretKey: third }),
+      /SECRET_KEY differs .* secret:replace/,
+      'nothing was done',
+    )
+    t.match(await said(service, ['secret:replace', '--yes'], keys), { done: true, ends: told.ends })
+    t.same(
+      (await sealedAnywhere(service)).filter((one) => !one.includes(secretsFrom(third).sealedPrefix)),
+      [],
+    )
+
+    const origin = await another(t, service, { secretKey: third })
+    const client = new Client(origin, tenant.client.token)
+    const off = (await client.ok('getWebhookEndpoint', { path: { id: endpointId } })).data
+    t.match(off, { isActive: false, disabledReason: /signing secret was lost/ })
+    const person = new Client(origin, office.tokens.access)
+    const types = (await person.ok('listNotifications')).data.map(({ type }) => type)
+    t.ok(types.includes('webhook_endpoint.disabled') && types.includes('accounting.reconnect_required'))
+    await client.ok('rotateWebhookSecret', { path: { id: endpointId } })
+    await client.ok('updateWebhookEndpoint', { path: { id: endpointId }, body: { isActive: true } })
+    t.equal((await client.ok('getAccountingConnection')).data.status, 'reconnect_required')
+    t.equal((await sendRaw(at(origin, office.link), 'GET')).status, 200, "the customer's link opens")
+    const link = (await client.ok('shareBid', { path: { id: bidId } })).data.url
+    t.not(link, office.link, 'it cannot be shown again: there is another')
+    t.equal((await sendRaw(at(origin, link), 'GET')).status, 200)
+    t.not((await sendRaw(at(origin, office.link), 'GET')).status, 200, 'in whose stead the first ends')
+    t.equal((await client.ok('shareBid', { path: { id: bidId } })).data.url, link)
+    t.equal((await refreshWith(origin, office.app, office.tokens.refresh)).status, 200, 'another key signs')
+    t.match(await client.call('createApiKey', newKey), { status: 409, code: 'idempotency_key_reused' })
+    t.match(await follow(origin, office, office.cursor), { status: 400 })
+    t.equal((await sendRaw(`${origin}/portal`, 'GET', { headers: cookiesOf(visitor) })).status, 200, 'sessions go on')
+    const { rows } = await tenant.database.pool.query(
+      "select path from api_audit_logs where tenant_id = $1 and method = 'CLI'",
+      [tenant.id],
+    )
+    t.same(rows, [{ path: 'secret:replace' }])
+  },
+)
