@@ -43,7 +43,7 @@ export interface Served {
   handlers: Handlers
 }
 
-/** How long a balancer's new connection may take to bring its request, once the listener is closed. */
+/** How long a request may be on its way on a kept connection, once the listener is closed. */
 const graceMs = 1_000
 
 const published = async (): Promise<Served> => ({ document: await publishedContract(), handlers })

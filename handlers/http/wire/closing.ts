@@ -7,9 +7,9 @@ const busyRoundMs = 0.5
 const maxRounds = 1_000
 
 /**
- * Stops accepting and resolves when the last request is answered. For `graceMs` a connection may still bring the request
- * for which a balancer has just opened it; then connections are closed once they are idle. A client with a kept-alive
- * connection would go on sending, so whoever calls this has told it that its next answer is the last.
+ * Stops accepting and resolves when the last request is answered. For `graceMs` a kept connection may still bring a request
+ * that was on its way; then connections are closed once they are idle. A client would go on sending on its connection, so
+ * whoever calls this has told it that its next answer is the last.
  */
 export async function closeConnections(server: Server, graceMs: number): Promise<void> {
   await idleMoment()
