@@ -1,6 +1,6 @@
 import { startFauxqs } from 'fauxqs'
 import { BucketFiles } from '../../db/files/bucket.ts'
-import type { Lifetime } from './world.ts'
+import type { Lifetime } from './database.ts'
 
 let buckets = 0
 

@@ -3,7 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
 import { withDatabase } from './cluster.ts'
-import type { Lifetime } from './world.ts'
+
+/** What ends at some time and then runs what was left to it: a test, or the process. */
+export interface Lifetime {
+  teardown(ending: () => unknown): void
+}
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 

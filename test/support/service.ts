@@ -7,9 +7,10 @@ import { clientLimits, pageLimits, type Settings } from '../../db/base/settings.
 import { allScopes } from '../../db/domain/scopes.ts'
 import { openFiles } from '../../db/files/open-files.ts'
 import { type RunningApi, type Served, startApi } from '../../handlers/start.ts'
+import type { Lifetime } from './database.ts'
 import { Client } from './peers/client.ts'
 import { serviceLog } from './service-log.ts'
-import { type Lifetime, ownWorld, sharedWorld, type World } from './world.ts'
+import { ownWorld, sharedWorld, type World } from './world.ts'
 
 export interface ServiceOptions {
   /** How many API processes share the database; all in this process, each with its own pool and memory. */

@@ -6,14 +6,9 @@ import type { FileStore } from '../../db/files/file-store.ts'
 import { openFiles } from '../../db/files/open-files.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
 import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type Lifetime } from './database.ts'
 import { takeLockFaults } from './lock-watch.ts'
 import { ownFilesUrl } from './stored-files.ts'
-
-/** What ends at some time and then runs what was left to it: a test, or the process. */
-export interface Lifetime {
-  teardown(ending: () => unknown): void
-}
 
 /** What services and workers of a test run on. */
 export interface World {
