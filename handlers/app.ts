@@ -5,6 +5,7 @@ import type { Installation } from '../db/access/installation.ts'
 import { Refusal } from '../db/domain/refusal.ts'
 import type { Handlers, Services } from './contract.ts'
 import { documentationRoutes } from './docs/routes.ts'
+import type { AccessLog } from './http/access-log.ts'
 import { admit } from './http/admit.ts'
 import { answer } from './http/answer/answer.ts'
 import { audit } from './http/audit.ts'
@@ -41,6 +42,7 @@ export interface AppOptions {
   handlers: Handlers
   installation: Installation
   auditBuffer: AuditBuffer
+  accessLog: AccessLog
   log: Logger
 }
 
@@ -50,6 +52,7 @@ export async function createApp({
   handlers,
   installation,
   auditBuffer,
+  accessLog,
   log,
 }: AppOptions): Promise<{ app: Express; health: Health; operations: Operations }> {
   const { settings, database, files, secrets } = services
@@ -68,6 +71,7 @@ export async function createApp({
   app.set('query parser', 'simple')
   const trusts = trustedProxies(settings)
   app.set('trust proxy', trusts)
+  app.use(accessLog.gate)
   app.use(requestId(settings, trusts, log))
   app.use(probes.measure)
   app.use(['/api/v1', '/files'], crossOrigin(settings))

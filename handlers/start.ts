@@ -13,6 +13,7 @@ import { openFiles } from '../db/files/open-files.ts'
 import { connect } from '../db/postgres/connection.ts'
 import { createApp } from './app.ts'
 import type { Handlers } from './contract.ts'
+import { accessLog } from './http/access-log.ts'
 import { clientNetwork } from './http/exchange.ts'
 import { problems } from './http/problems.ts'
 import { warmUp } from './http/warm-up.ts'
@@ -77,7 +78,9 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     signingKeys,
     document,
   }
-  const { app, health, operations } = await createApp({ services, handlers, installation, auditBuffer: buffer, log })
+  const access = accessLog(log, settings.logAccess)
+  const means = { services, handlers, installation, auditBuffer: buffer, accessLog: access, log }
+  const { app, health, operations } = await createApp(means)
   const refuse = problems(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
   const [headers, origins] = [fixedHeaders(settings), new Set(settings.corsOrigins)]
@@ -92,6 +95,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     origins,
     busyPages: busyPages(),
     onShed: health.shed,
+    noteAnswer: access.note,
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(settings.port, settings.host, resolve)

@@ -22,6 +22,7 @@ const malformed: Record<string, string[]> = {
   DATABASE_DIRECT_URL: ['localhost:5432', 'postgresql://localhost:port/db'],
   SMTP_URL: ['mail.example.com:25', 'http://mail.example.com', 'smtp://', 'smtp://mail.example.com?from=nobody'],
   LOG_LEVEL: ['verbose', 'INFO', '30'],
+  LOG_ACCESS: ['some', 'ALL', '1'],
   WEBHOOK_DEV_HOSTS: [
     'localhost',
     'https://localhost:9443',
@@ -83,6 +84,8 @@ t.test('what is well formed is taken', (t) => {
     DATABASE_URL: 'postgresql://me:p%40ss@/db?host=/var/run/postgresql',
     SMTP_URL: 'smtps://me:p%40ss@mail.example.com:465?from=hello@example.com',
     LOG_LEVEL: 'debug',
+    LOG_ACCESS: 'sampled',
+    SECRET_KEY_PREVIOUS: 'one, two',
     WEBHOOK_DEV_HOSTS: 'localhost:9443, [::1]:9443',
     TRUST_PROXY: ' loopback, 10.0.0.0/8,2001:db8::/32 , 192.0.2.7',
   })
@@ -91,6 +94,8 @@ t.test('what is well formed is taken', (t) => {
     publicOrigin: 'https://api.example.com',
     docsUrl: 'https://docs.example.com/api',
     logLevel: 'debug',
+    logAccess: 'sampled',
+    previousSecretKeys: ['one, two', 'one', 'two'],
     webhookDevHosts: ['localhost:9443', '[::1]:9443'],
     trustProxy: 'loopback,10.0.0.0/8,2001:db8::/32,192.0.2.7',
   })
@@ -102,6 +107,7 @@ t.test('what is well formed is taken', (t) => {
     port: 8080,
   })
   t.equal(read({}).trustProxy, undefined)
+  t.match(read({}), { logAccess: 'all', previousSecretKeys: [] })
   t.match(read({}).quickbooks, { apiUrl: 'https://quickbooks.api.intuit.com', clientId: undefined })
   const double = { QUICKBOOKS_API_URL: 'http://127.0.0.1:4010/', QUICKBOOKS_CLIENT_ID: 'id' }
   t.match(read(double).quickbooks, { apiUrl: 'http://127.0.0.1:4010', clientId: 'id' })

@@ -11,8 +11,25 @@ export function openLog(
     redact: ['req.headers.authorization', '*.password', '*.secret'],
     serializers: { err: (error: unknown) => told(error) },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
 }
+
+/**
+ * Lines that report nothing wrong are written together, within a fifth of a second, since there is one for each request;
+ * the others at once. What is left is written when the process exits.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 })
+  return {
+    write(line) {
+      output.write(line)
+      if (!line.startsWith(usual)) output.flush()
+    },
+  }
+}
+
+/** How the lines of level info begin. */
+const usual = '{"level":30,'
 
 /**
  * The members of an error that are logged. Others may hold a request's body, a query's values or the row that broke a

@@ -88,6 +88,17 @@ export function logLevelOf(text: string | undefined): string {
   return level
 }
 
+/** Which answers have a line in the access log. */
+export type AccessLogMode = 'all' | 'sampled' | 'errors' | 'off'
+
+const accessLogModes: readonly string[] = ['all', 'sampled', 'errors', 'off'] satisfies AccessLogMode[]
+
+export function logAccessOf(text: string | undefined): AccessLogMode {
+  const mode = text || 'all'
+  if (accessLogModes.includes(mode)) return mode as AccessLogMode
+  throw new Error(`LOG_ACCESS must be one of ${accessLogModes.join(', ')}, not "${mode}"`)
+}
+
 /** Hosts that are not public are for development: in production they would open the operator's network to every organization. */
 export function devHostsOf(text: string | undefined, production: boolean): string[] {
   const hosts = list(text)

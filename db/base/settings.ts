@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
+  type AccessLogMode,
   corsOriginsOf,
   databaseUrlOf,
   devHostsOf,
@@ -9,6 +10,7 @@ import {
   filesUrlOf,
   hostOf,
   integer,
+  logAccessOf,
   logLevelOf,
   previousKeysOf,
   protectedUrl,
@@ -98,6 +100,7 @@ export interface Settings {
   previousSecretKeys: string[]
   production: boolean
   logLevel: string
+  logAccess: AccessLogMode
   docsUrl: string
   smtpUrl: string | undefined
   webhookDevHosts: string[]
@@ -152,6 +155,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     previousSecretKeys: previousKeysOf(env.SECRET_KEY_PREVIOUS),
     production,
     logLevel: logLevelOf(env.LOG_LEVEL),
+    logAccess: logAccessOf(env.LOG_ACCESS),
     docsUrl: docsUrlOf(env.DOCS_URL) ?? publicOrigin,
     smtpUrl: smtpUrlOf(env.SMTP_URL),
     webhookDevHosts: devHostsOf(env.WEBHOOK_DEV_HOSTS, production),

@@ -15,6 +15,8 @@ export interface Exchange {
   operation?: Operation
   /** Set by admit. */
   caller?: Caller
+  /** The organization of who is signed in at a page, for the access log. */
+  tenantId?: number
   charge?: Charge
   /** What is left of the organization's mails after a change that mails; unset where it was not made. */
   mails?: WindowState

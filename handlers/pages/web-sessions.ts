@@ -72,7 +72,10 @@ export function webSessionsOf({
     async signedIn(request) {
       const token = browsers.sessionOf(request)
       const person = token === undefined ? undefined : await findSession(database, token)
-      if (person) request.exchange.provePerson?.()
+      if (person) {
+        request.exchange.tenantId = person.tenantId
+        request.exchange.provePerson?.()
+      }
       return person
     },
     async signIn(request, response, account, opened) {

@@ -137,7 +137,13 @@ export class Cast {
 
   #spawn(actor: Actor): OwnProcess {
     const own = startOwn(entries[actor.role], {
-      env: { ...this.#env, PORT: String(actor.port), PUBLIC_ORIGIN: actor.origin, LOG_LEVEL: 'info' },
+      env: {
+        ...this.#env,
+        PORT: String(actor.port),
+        PUBLIC_ORIGIN: actor.origin,
+        LOG_LEVEL: 'info',
+        LOG_ACCESS: 'errors',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const file = createWriteStream(join(this.#logs, `${actor.name}.log`), { flags: 'a' })

@@ -39,7 +39,7 @@ const seeded = (made: { isNew: boolean } | undefined): string => {
 
 async function runProcesses(settings: Settings, demo: Demo | undefined, signalled: Promise<'signal'>): Promise<number> {
   // What the two log at `info` is that they begin and end, which is said here.
-  const env = { LOG_LEVEL: 'warn', ...process.env, DATA_DIR: settings.dataDir }
+  const env = { LOG_LEVEL: 'warn', LOG_ACCESS: 'off', ...process.env, DATA_DIR: settings.dataDir }
   const listening = isForDevelopment(settings) ? await listeningEnv(settings.dataDir, process.env) : undefined
   const api = start('API', 'handlers/main.ts', { ...env, ...listening?.both })
   const worker = start('worker', 'workers/main.ts', { ...env, ...listening?.both, ...listening?.worker })

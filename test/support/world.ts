@@ -39,6 +39,7 @@ async function openWorld(lifetime: Lifetime): Promise<World> {
     filesUrl: await ownFilesUrl(),
     databaseUrl: url,
     quickbooks: quickbooks.settings,
+    logAccess: 'off' as const,
   }
   return { url, database, quickbooks, files: await openFiles(settings), settings }
 }

@@ -11,6 +11,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import { timeOrderedId } from '../../../db/base/ids.ts'
 import type { ClientLimits } from '../../../db/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
+import type { EarlyAnswer } from '../access-log.ts'
 import { allowHalfOpen } from '../adapters/half-open.ts'
 import { problemOf } from '../problems.ts'
 import { type AddressKind, kindOf } from './address-kinds.ts'
@@ -26,6 +27,8 @@ export interface ConnectionTimeouts {
   refuse: ErrorRequestHandler
   /** Called for every request that load shedding refuses. */
   onShed(): void
+  /** Called for every answer that the app has not given. */
+  noteAnswer(answer: EarlyAnswer): void
   /** Where the problem codes are explained. */
   docsUrl: string
   /** The headers of every answer, besides its X-Request-Id. */
@@ -138,7 +141,7 @@ function toOriginForm(request: IncomingMessage): void {
  * What answers a request with the 503 of load shedding, before any other work on it. It has to cost next to nothing, so
  * all but the request's id is made beforehand: a problem for programs, a page for browsers.
  */
-function sheddingOf({ docsUrl, headers, busyPages }: ConnectionTimeouts) {
+function sheddingOf({ docsUrl, headers, busyPages, noteAnswer }: ConnectionTimeouts) {
   const place = timeOrderedId('req')
   const { status, body } = problemOf(overloaded, place, docsUrl)
   const answerOf = (text: string, own: readonly (readonly [string, string])[]) => {
@@ -161,6 +164,7 @@ function sheddingOf({ docsUrl, headers, busyPages }: ConnectionTimeouts) {
     const requestId = timeOrderedId('req')
     response.writeHead(status, [...answer.head, 'X-Request-Id', requestId])
     response.end(answer.before + (answer.isNamed ? requestId : '') + answer.after)
+    noteAnswer({ requestId, status, request })
   }
 }
 
@@ -190,7 +194,11 @@ function refusalOfBroken({ code = '' }: NodeJS.ErrnoException): Refusal | undefi
 }
 
 /** Answers input that never became a request, and closes the connection once the client has had time to read it. */
-function endWith(socket: Socket, refusal: Refusal, { docsUrl, headers, origins }: ConnectionTimeouts): void {
+function endWith(
+  socket: Socket,
+  refusal: Refusal,
+  { docsUrl, headers, origins, noteAnswer }: ConnectionTimeouts,
+): void {
   const requestId = timeOrderedId('req')
   const { status, body } = problemOf(refusal, requestId, docsUrl)
   const text = JSON.stringify(body)
@@ -202,6 +210,7 @@ function endWith(socket: Socket, refusal: Refusal, { docsUrl, headers, origins }
     'Connection: close',
     `Content-Length: ${Buffer.byteLength(text)}`,
   ]
+  noteAnswer({ requestId, status })
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
   const timer = setTimeout(() => socket.destroy(), lingerMs)
   timer.unref()

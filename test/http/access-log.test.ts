@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import t, { type Test } from 'tap'
+import type { AccessLogMode } from '../../db/base/settings-values.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import { Client, sendRaw } from '../support/peers/client.ts'
+import { speak } from '../support/peers/raw.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
+import { startService } from '../support/service.ts'
+
+interface Line {
+  msg: string
+  request_id: string
+  status: number
+  [member: string]: unknown
+}
+
+/** A service with this access log, whose process logs nothing below error, and the lines that it has written. */
+async function logging(t: Test, logAccess: AccessLogMode) {
+  const texts: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void texts.push(line) })
+  const service = await startService(t, { log, settings: { logAccess } })
+  const lines = () => texts.map((text) => JSON.parse(text) as Line).filter(({ msg }) => msg === 'answered')
+  /** The one line of an answer, which is written when its connection knows that it is sent. */
+  const lineOf = async (headers: object): Promise<Line> => {
+    const id = (headers as Record<string, string>)['x-request-id']
+    for (;;) {
+      const found = lines().filter(({ request_id }) => request_id === id)
+      if (found.length > 1) throw new Error(`${id} has ${found.length} lines`)
+      if (found[0]) return found[0]
+      await sleep(10)
+    }
+  }
+  return { service, texts, lines, lineOf }
+}
+
+t.test('the request_id of any answer finds its line, which has no path, query, body or credential', async (t) => {
+  const { service, texts, lineOf } = await logging(t, 'all')
+  const { origin } = service
+  const tenant = await service.tenant()
+  const client = new Client(origin, tenant.client.token)
+  const person = await makePerson(tenant)
+  const visitor = await signInVisitor(origin, person)
+  const { id } = await make.bid(tenant, { status: 'sent' })
+  const link = new URL((await client.ok('shareBid', { path: { id } })).data.url).pathname
+  const upload = await client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
+  const path = new URL(upload.data.uploadUrl).pathname
+  const get = (address: string) => sendRaw(origin + address, 'GET')
+
+  t.match(await lineOf((await client.ok('listContacts', { query: { search: 'Tuscaloosa' } })).headers), {
+    level: 30,
+    method: 'GET',
+    operationId: 'listContacts',
+    status: 200,
+    durationMs: Number,
+    tenantId: tenant.id,
+  })
+  const made = await client.ok('createContact', { body: { type: 'customer', companyName: 'Talladega' } })
+  t.match(await lineOf(made.headers), { operationId: 'createContact', status: 201 })
+  t.match(await lineOf((await service.anonymous.call('getMe')).headers), { operationId: 'getMe', status: 401 })
+  t.match(await lineOf((await visitor.get('/portal')).headers), { route: '/portal', tenantId: tenant.id })
+  t.match(await lineOf((await get(link)).headers), { kind: 'customer', route: '/b/:token', status: 200 })
+  t.match(await lineOf((await get(path)).headers), { kind: 'file', route: '/files/uploads/:token', status: 200 })
+  t.match(await lineOf((await get('/docs/search?q=Tuscaloosa')).headers), { kind: 'search' })
+  t.match(await lineOf((await get('/api/v1/Tuscaloosa')).headers), { kind: 'api', status: 404, route: undefined })
+  t.match(await lineOf((await get('/readyz')).headers), { kind: 'probe', status: 200 })
+  const broken = await speak(origin, 'GET / HTTP/1.1\r\nHost: x\r\nBad Header\r\n\r\n')
+  t.match(await lineOf(broken.headers), { status: 400 })
+  const hostless = await speak(origin, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
+  t.match(await lineOf(hostless.headers), { status: 400 })
+
+  const token = link.split('/').at(-1)!
+  const secrets = ['Tuscaloosa', 'Talladega', token, path.split('/').at(-1)!, tenant.client.token!, person.email]
+  for (const text of texts) for (const secret of secrets) t.notOk(text.includes(secret), text)
+})
+
+t.test('LOG_ACCESS=sampled has every refusal, and one in a hundred of the rest, which says so', async (t) => {
+  const { service, lines, lineOf } = await logging(t, 'sampled')
+  for (let index = 0; index < 150; index += 1) await sendRaw(`${service.origin}/livez`, 'GET')
+  for (let index = 0; index < 3; index += 1) {
+    t.match(await lineOf((await service.anonymous.call('getMe')).headers), { status: 401, sampled: undefined })
+  }
+  const usual = lines().filter(({ status }) => status < 400)
+  t.equal(usual.length, 2)
+  for (const line of usual) t.equal(line.sampled, 100)
+})
+
+t.test('LOG_ACCESS=errors has refusals and failures alone, and off nothing', async (t) => {
+  const errors = await logging(t, 'errors')
+  const off = await logging(t, 'off')
+  for (const { service } of [errors, off]) await sendRaw(`${service.origin}/livez`, 'GET')
+  await off.service.anonymous.call('getMe')
+  await errors.lineOf((await errors.service.anonymous.call('getMe')).headers)
+  t.same(
+    errors.lines().map(({ status }) => status),
+    [401],
+  )
+  t.same(off.texts, [])
+})
