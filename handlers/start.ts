@@ -55,7 +55,7 @@ const published = async (): Promise<Served> => ({ document: await publishedContr
  */
 export async function startApi(settings: Settings, url: string, log: Logger, served?: Served): Promise<RunningApi> {
   const { poolSize, acquireTimeoutMs } = settings
-  const database = connect({ url, name: 'api', poolSize, acquireTimeoutMs, pipeline: true })
+  const database = connect({ url, name: 'api', ofService: true, poolSize, acquireTimeoutMs, pipeline: true })
   const admissionDatabase = connectForAdmission(url)
   const secrets = secretsFrom(settings.secretKey, settings.previousSecretKeys)
   const installation = await joinInstallation(database, { secrets, settings, log }).catch(async (error: unknown) => {

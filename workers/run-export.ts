@@ -10,7 +10,7 @@ import type { Resource } from '../db/records/resource.ts'
 import { resourceOfJob } from '../db/resources/registry.ts'
 import { exportCells } from './csv/export-cells.ts'
 import { csvLine } from './csv/writer.ts'
-import type { JobDeps, ServeSlice } from './slices.ts'
+import { type JobDeps, removePieces, type ServeSlice } from './slices.ts'
 
 /** The progress of an export: the header and every record up to `afterId` are in the segments. */
 interface Checkpoint {
@@ -38,7 +38,7 @@ export const runExport: ServeSlice<'export'> = async (deps, slice, shouldContinu
     }
   } catch (error) {
     // The job fails for good, and its partial file is useless.
-    if (error instanceof Refusal || isOutOfRoom(error)) await file.removePieces()
+    if (error instanceof Refusal || isOutOfRoom(error)) await removePieces(deps, file)
     throw error
   } finally {
     await file.close()
@@ -125,5 +125,5 @@ async function finish(deps: JobDeps, slice: Slice, resource: Resource, file: Job
     artifact: name ? { file: name, filename, contentType: 'text/csv; charset=utf-8', scopes } : undefined,
     progress: { processed, total: processed, errorsCount: 0 },
   })
-  await file.removePieces()
+  await removePieces(deps, file)
 }

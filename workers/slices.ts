@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { JobFile } from '../db/files/file-store.ts'
 import type { Slice } from '../db/jobs/slices.ts'
 import type { ServedType } from '../db/jobs/tasks.ts'
+import { unlessBackedUp } from '../db/postgres/file-removal.ts'
 import type { WorkerContext } from './context.ts'
 
 /** What a job is served with. */
@@ -15,6 +17,10 @@ export type ServeSlice<Type extends ServedType> = (
   slice: Slice<Type>,
   shouldContinue: () => boolean,
 ) => Promise<void>
+
+/** Removes the pieces of a job that has ended; during a backup, whose rows may name them, a later sweep does. */
+export const removePieces = async ({ database }: Pick<JobDeps, 'database'>, file: JobFile): Promise<void> =>
+  void (await unlessBackedUp(database, () => file.removePieces()))
 
 const restShare = 0.5
 

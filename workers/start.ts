@@ -32,6 +32,7 @@ export async function startWorker(
   const database = connect({
     url,
     name: 'worker',
+    ofService: true,
     poolSize: settings.poolSize,
     acquireTimeoutMs: 15_000,
     statementTimeoutMs: 120_000,

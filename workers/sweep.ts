@@ -10,6 +10,7 @@ import { tenantsWithWaitingJobs } from '../db/jobs/slices.ts'
 import { sweepRows } from '../db/jobs/sweeps.ts'
 import { addServeTask, type DuePayload, type ServeTask, servedTypes } from '../db/jobs/tasks.ts'
 import { tenantsWithWantedPdfs } from '../db/papers/wanted-pdfs.ts'
+import { unlessBackedUp } from '../db/postgres/file-removal.ts'
 import { forgetEndedPreviews } from '../db/records/preview.ts'
 import { expiredRequests } from '../db/signature-requests/expiry.ts'
 import { sweepRetention } from '../db/workflows/retention/sweep.ts'
@@ -44,10 +45,12 @@ export async function sweepStorage({
   await keepSigningKeys(database, secrets)
   await sweepOldDeliveries(database, new Date())
   await sweepOauth(database)
-  const swept = await sweepFiles({ database, files })
-  noteSwept(swept)
-  if (swept.missing > 0) log.error(swept, 'files are missing that rows name')
-  else if (swept.strays > 0) log.info(swept, 'files without an owner were removed')
+  await unlessBackedUp(database, async () => {
+    const swept = await sweepFiles({ database, files })
+    noteSwept(swept)
+    if (swept.missing > 0) log.error(swept, 'files are missing that rows name')
+    else if (swept.strays > 0) log.info(swept, 'files without an owner were removed')
+  })
   await forgetEndedPreviews(database)
 }
 

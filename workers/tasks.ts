@@ -2,6 +2,7 @@ import type { Tasks } from '../db/jobs/tasks.ts'
 import { releaseMails } from '../db/mail/waiting.ts'
 import { pushToAccounting } from './accounting/push.ts'
 import { revokeAccountingGrant } from './accounting/revoke.ts'
+import { backUp } from './back-up.ts'
 import type { WorkerContext } from './context.ts'
 import { sendEmail } from './mail/send-email.ts'
 import { startPasswordReset } from './mail/start-password-reset.ts'
@@ -36,6 +37,9 @@ const upkeep: Pick<
   'keep-signed-bids': keepSignedBids,
 }
 
+// Beside the upkeep, which would wait for it for as long as it takes.
+const backups: Pick<TaskRunners, 'back-up'> = { 'back-up': backUp }
+
 const documents: Pick<TaskRunners, 'serve-documents'> = { 'serve-documents': serveDocuments }
 
 const deliveries: Pick<TaskRunners, 'deliver-webhooks'> = { 'deliver-webhooks': deliverWebhooks }
@@ -67,6 +71,8 @@ export const pools: Pool[] = [
     crontab:
       '*/10 * * * * sweep-storage\n0 * * * * expire-bids\n5 * * * * send-reminders\n30 3 * * * keep-signed-bids\n15 3 * * * sweep-retention',
   },
+  // A quiet copy of an installation would put its backups beside the original's.
+  { concurrency: 1, outward: true, tasks: backups, crontab: '40 * * * * back-up' },
   { concurrency: 2, tasks: documents },
   { concurrency: 4, outward: true, tasks: deliveries },
   { concurrency: 2, outward: true, tasks: mail },

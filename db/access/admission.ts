@@ -103,6 +103,7 @@ export const connectForAdmission = (url: string): Database =>
   connect({
     url,
     name: 'api-admission',
+    ofService: true,
     poolSize: 1,
     planner: {
       plan_cache_mode: 'force_generic_plan',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 
 /** The variables of the environment, each checked by itself. What cannot be right throws an Error that names the variable. */
 
@@ -38,7 +39,7 @@ function addressOf(name: string, text: string | undefined, schemes: readonly str
   )
 }
 
-export function publicOriginOf(text: string | undefined): string | undefined {
+export function originOf(text: string | undefined): string | undefined {
   const url = addressOf('PUBLIC_ORIGIN', text, ['http:', 'https:'])
   if (!url || (/^\/?$/.test(url.pathname + url.search + url.hash) && !url.username)) return url?.origin
   throw new Error(`PUBLIC_ORIGIN must have a scheme, a host and no more, as ${url.origin}, not "${text}"`)
@@ -53,15 +54,15 @@ export function docsUrlOf(text: string | undefined): string | undefined {
 const withoutPassword = (text: string): string => text.replace(/\/\/.*@/, '//...@')
 
 /** s3://[key:secret@]bucket?endpoint=...&region=...; without a key, the usual places of AWS's own tools are looked in. */
-export function filesUrlOf(text: string | undefined): string | undefined {
-  const url = addressOf('FILES_URL', text, ['s3:'])
+export function filesUrlOf(text: string | undefined, name = 'FILES_URL'): string | undefined {
+  const url = addressOf(name, text, ['s3:'])
   if (!url) return undefined
   const endpoint = url.searchParams.get('endpoint')
   const unknown = [...url.searchParams.keys()].find((name) => !['endpoint', 'region'].includes(name))
   const isEndpoint = endpoint === null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))
   if (isEndpoint && unknown === undefined && /^\/?$/.test(url.pathname) && !url.hash) return text
   throw new Error(
-    `FILES_URL must be s3://bucket?endpoint=https://host&region=name, of which the query may be left out, not "${withoutPassword(text!)}"`,
+    `${name} must be s3://bucket?endpoint=https://host&region=name, of which the query may be left out, not "${withoutPassword(text!)}"`,
   )
 }
 
@@ -169,4 +170,29 @@ export function previousKeysOf(text: string | undefined): string[] {
     .map((part) => part.trim())
     .filter(Boolean)
   return [...new Set([text, ...parts])]
+}
+
+/** The backups that a worker makes by itself, and what they are encrypted by. */
+export interface BackupSettings {
+  /** A folder, or s3://key:secret@bucket/prefix?endpoint=...&region=...; without it none are made. */
+  to: string | undefined
+  keepDays: number
+  passphrase: string | undefined
+}
+
+export function backupOf(env: NodeJS.ProcessEnv): BackupSettings {
+  const to = env.BACKUP_TO ? backupPlaceOf('BACKUP_TO', env.BACKUP_TO) : undefined
+  const passphrase = env.BACKUP_PASSPHRASE || undefined
+  if (to !== undefined && passphrase === undefined) throw new Error('BACKUP_TO needs BACKUP_PASSPHRASE')
+  return { to, keepDays: integer(env, 'BACKUP_KEEP_DAYS', 14, 1, 3650), passphrase }
+}
+
+/** A place for backups, named as a folder or as a bucket with a prefix; a folder's path becomes absolute. */
+export function backupPlaceOf(name: string, text: string): string {
+  if (!text.includes('://')) return resolve(text)
+  const url = addressOf(name, text, ['s3:'])!
+  const bucket = new URL(url)
+  bucket.pathname = ''
+  filesUrlOf(bucket.href, name)
+  return text
 }

@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   type AccessLogMode,
+  type BackupSettings,
+  backupOf,
   corsOriginsOf,
   databaseUrlOf,
   devHostsOf,
@@ -121,6 +123,7 @@ export interface Settings {
   poolSize: number
   /** Whether this process is quiet whatever the installation is (db/access/installation.ts). */
   quiet: boolean
+  backup: BackupSettings
   quickbooks: QuickbooksSettings
 }
 
@@ -169,6 +172,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     pageLimits,
     poolSize: integer(env, 'POOL_SIZE', 16, 2, 500),
     quiet: switchOf(env, 'QUIET'),
+    backup: backupOf(env),
     quickbooks: quickbooksOf(env),
   }
 }

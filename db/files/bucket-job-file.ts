@@ -1,5 +1,5 @@
 import type { BucketClient } from './bucket-client.ts'
-import { BucketWriter, partBytes } from './bucket-writer.ts'
+import { partBytes, writeObject } from './bucket-writer.ts'
 import type { JobFile, Segment, SegmentOwner } from './file-store.ts'
 
 /**
@@ -100,14 +100,7 @@ export class BucketJobFile implements JobFile {
   async assemble(): Promise<string | undefined> {
     if (this.size === 0) return undefined
     const name = `${this.#prefix}.${this.#kind}`
-    const writer = new BucketWriter(this.#client, this.#keyOf(name))
-    try {
-      for await (const chunk of this.read()) await writer.write(chunk)
-      await writer.finish()
-    } catch (error) {
-      await writer.abort().catch(() => {})
-      throw error
-    }
+    await writeObject(this.#client, this.#keyOf(name), this.read())
     return name
   }
 

@@ -63,3 +63,15 @@ export class BucketWriter {
     if (uploadId !== undefined) await this.#client.dropParts(this.#key, uploadId)
   }
 }
+
+/** Writes an object from a stream of chunks; nothing can be seen of one that fails. */
+export async function writeObject(client: BucketClient, key: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+  const writer = new BucketWriter(client, key)
+  try {
+    for await (const chunk of chunks) await writer.write(chunk)
+    await writer.finish()
+  } catch (error) {
+    await writer.abort().catch(() => {})
+    throw error
+  }
+}

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { BucketClient } from './bucket-client.ts'
 import { BucketJobFile } from './bucket-job-file.ts'
-import { BucketWriter } from './bucket-writer.ts'
+import { BucketWriter, writeObject } from './bucket-writer.ts'
 import {
   checkFileName,
   type FileStore,
@@ -46,6 +46,10 @@ export class BucketFiles implements FileStore {
   }
 
   keep = (id: string, content: Buffer): Promise<void> => this.#client.put(keyOf('kept', id), content)
+
+  async put(room: Room, id: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+    await writeObject(this.#client, keyOf(room, id), chunks)
+  }
 
   copyToArtifacts = (kept: string, artifact: string): Promise<void> =>
     this.#client.copy(keyOf('kept', kept), keyOf('artifacts', artifact))

@@ -102,6 +102,8 @@ export interface FileStore {
    * A store without room is a Refusal (503), which leaves nothing behind.
    */
   keep(id: string, content: Buffer): Promise<void>
+  /** Writes a file of any room under its name, as a restore does; durable when it returns. */
+  put(room: Room, id: string, chunks: AsyncIterable<Buffer>): Promise<void>
   /** Copies a record's file to an artifact; durable when it returns. Throws when there is none. */
   copyToArtifacts(kept: string, artifact: string): Promise<void>
   /** The pieces of a job's file; `earlier` are those of its checkpoint. */

@@ -56,6 +56,11 @@ export class Files implements FileStore {
     )
   }
 
+  async put(room: Room, id: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+    const path = this.#path(room, id)
+    await this.#lay(path, `${path}.restoring`, (partial) => writtenTo(partial, 'w', (file) => file.writeFile(chunks)))
+  }
+
   async copyToArtifacts(kept: string, artifact: string): Promise<void> {
     await this.#lay(this.artifactPath(artifact), partialOf(this.artifactPath, artifact), async (partial) => {
       await copyFile(this.keptPath(kept), partial)

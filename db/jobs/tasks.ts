@@ -17,6 +17,8 @@ export interface Tasks {
   'serve-documents': { tenantId: number }
   /** Removes rows and files whose retention is over (workers/sweep.ts). */
   'sweep-storage': Record<string, unknown>
+  /** Makes the day's backup where BACKUP_TO says (workers/back-up.ts). */
+  'back-up': Record<string, unknown>
   /** Removes what organizations keep no longer (workers/sweep.ts). */
   'sweep-retention': Record<string, unknown>
   /** Expires the bids whose validUntil is over (workers/sweep.ts). */

@@ -4,6 +4,7 @@ import type { DB } from '../../generated/database.d.ts'
 import { applySettings, statementOfSettings } from './connection-settings.ts'
 import { type FindByKey, findTogether } from './key-lookups.ts'
 import { BuilderNames } from './names.ts'
+import { shareService } from './service-lock.ts'
 import {
   boundTo,
   connectionOver,
@@ -45,6 +46,8 @@ export interface ConnectionOptions {
   lockTimeoutMs?: number
   /** Send a statement without waiting for the answers to those before it. No COPY can run on such a connection. */
   pipeline?: boolean
+  /** For processes of the service: while one of its connections is open, nothing is restored. */
+  ofService?: boolean
   /** Settings of the server's planner for these connections. */
   planner?: Record<string, string | number>
 }
@@ -123,7 +126,10 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
     keepAlive: true,
     types,
     pipeline: options.pipeline,
-    onConnect: (client) => applySettings(client, settings, acquireTimeoutMs),
+    onConnect: async (client) => {
+      await applySettings(client, settings, acquireTimeoutMs)
+      if (options.ofService) await shareService(client)
+    },
   })
   // A connection that breaks is replaced by the pool, and whoever uses it learns of it from the statement. It also says
   // so itself: the pool while it is idle, the client while somebody holds it; nobody listening would end the process.

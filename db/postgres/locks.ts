@@ -12,6 +12,12 @@ export const advisoryLocks = {
   migration: 7_310_001,
   /** Held while signing keys are renewed. */
   signingKeys: 7_310_020,
+  /** Shared by every connection of the service's processes, and held alone by a restore. */
+  service: 7_310_060,
+  /** Held by the backup that is being made. */
+  backup: 7_310_061,
+  /** Shared by whoever removes files that rows may name, and held alone by a backup. */
+  fileRemoval: 7_310_062,
   /** Held while space for an upload is reserved. */
   uploadSpace: 7_310_075,
 } as const

@@ -15,11 +15,16 @@ const lookMs = 200
 
 /**
  * Brings the database at `url` to this version's schema: graphile-worker's own, then each file of db/postgres/migrations in the
- * order of its name (db/postgres/apply-migration.ts). Processes that migrate at once wait for each other; the lock for which
- * they do belongs to the connection, so `url` leads past a pooler. Gives the names of what was applied. Throws when a file
- * that was applied before has been edited since, and when one fails; what was applied before stays, and the next call goes on.
+ * order of its name (db/postgres/apply-migration.ts), or those of them that are in `only`. Processes that migrate at once
+ * wait for each other; the lock for which they do belongs to the connection, so `url` leads past a pooler. Gives the names
+ * of what was applied. Throws when a file that was applied before has been edited since, and when one fails; what was
+ * applied before stays, and the next call goes on.
  */
-export async function migrate(url: string, patience: Patience = usualPatience): Promise<string[]> {
+export async function migrate(
+  url: string,
+  patience: Patience = usualPatience,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   const session = await openMigratingSession(url)
   const { client } = session
   try {
@@ -30,6 +35,7 @@ export async function migrate(url: string, patience: Patience = usualPatience): 
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null)',
     )
     for (const migration of await pendingMigrations(client)) {
+      if (only && !only.has(migration.name)) continue
       await applyMigration(session, migration, patience)
       done.push(migration.name)
     }

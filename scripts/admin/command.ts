@@ -2,16 +2,31 @@ import type { Settings } from '../../db/base/settings.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { type Flags, type FlagTable, needed, UsageError } from '../command-line/flags.ts'
 
+export interface Command {
+  /** What it does, in a sentence or two. */
+  about: string
+  flags: FlagTable
+  /** Takes so long that it ends at SIGTERM and SIGINT by its context's signal, in order. */
+  isLong?: true
+  /** Whether it works on the database, as all do unless they say otherwise. */
+  usesDatabase?(flags: Flags): boolean
+  run(database: Database, flags: Flags, context: CommandContext): Promise<object>
+}
+
 /** A command that needs nothing but the database. */
 export interface DatabaseCommand extends Omit<Command, 'run'> {
   run(database: Database, flags: Flags): Promise<object>
 }
 
-export interface Command {
-  /** What it does, in a sentence or two. */
-  about: string
-  flags: FlagTable
-  run(database: Database, flags: Flags, settings: Settings): Promise<object>
+/** What a command knows beside its flags. */
+export interface CommandContext {
+  settings: Settings
+  /** The database's address. */
+  url: string
+  /** Whether the environment names a SECRET_KEY, and whether it is one of production, where it has to. */
+  isSecretSet: boolean
+  isProduction: boolean
+  signal: AbortSignal
 }
 
 export const tenantFlag = needed('<id>', "The organization's id, as tenant:list shows it.")

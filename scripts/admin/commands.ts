@@ -4,6 +4,7 @@ import { connect, type Database } from '../../db/postgres/connection.ts'
 import { openDatabase } from '../../db/postgres/open-database.ts'
 import { asksForHelp, type Flags, flagLines, readFlags, synopsis, UsageError } from '../command-line/flags.ts'
 import { nearest } from '../command-line/nearest.ts'
+import { backupCommands } from './backups.ts'
 import type { Command } from './command.ts'
 import { grantCommands } from './grants.ts'
 import { keyCommands } from './keys.ts'
@@ -18,6 +19,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...grantCommands,
   ...keyCommands,
   ...secretKeyCommands,
+  ...backupCommands,
   'maintenance:on': {
     about: 'Turns maintenance mode on, and waits until every process answers requests with 503 and Retry-After.',
     flags: {},
@@ -110,13 +112,40 @@ function readCommand([name, ...rest]: string[]): { command: Command; flags: Flag
  */
 export async function runCommand(argv: string[], env: NodeJS.ProcessEnv = process.env): Promise<object> {
   const { command, flags } = readCommand(argv)
-  const settings = readSettings(env)
-  const place = await openDatabase(settings)
-  const database = connect({ url: place.url, name: 'admin', poolSize: 2 })
+  const isSecretSet = Boolean(env.SECRET_KEY)
+  const isProduction = env.NODE_ENV === 'production'
+  // A restore brings the key itself, and a backup is verified without one.
+  const settings = readSettings(command.isLong && !isSecretSet && flags.to === undefined ? withoutNodeEnv(env) : env)
+  const place = (command.usesDatabase?.(flags) ?? true) ? await openDatabase(settings) : undefined
+  const url = (command.isLong ? place?.directUrl : place?.url) ?? ''
+  const database = connect({ url, name: 'admin', poolSize: 2 })
   try {
-    return await command.run(database, flags, settings)
+    return await interruptible(command, (signal) =>
+      command.run(database, flags, { settings, url, isSecretSet, isProduction, signal }),
+    )
   } finally {
     await database.close()
-    await place.close()
+    await place?.close()
+  }
+}
+
+const withoutNodeEnv = ({ NODE_ENV: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => env
+
+const interruptionMs = 20_000
+
+/** Lets a long command end in order at a signal; one that has not by then, or hears a second, ends at once. */
+async function interruptible<T>(command: Command, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const end = (name: NodeJS.Signals): void => {
+    if (controller.signal.aborted) process.exit(1)
+    controller.abort(new Error(`ended by ${name}`))
+    setTimeout(() => process.exit(1), interruptionMs).unref()
+  }
+  const signals = command.isLong ? (['SIGTERM', 'SIGINT'] as const) : []
+  for (const name of signals) process.on(name, end)
+  try {
+    return await work(controller.signal)
+  } finally {
+    for (const name of signals) process.off(name, end)
   }
 }

@@ -22,19 +22,19 @@ export const secretKeyCommands: Record<string, Command> = {
     about:
       'Encrypts anew with SECRET_KEY what SECRET_KEY_PREVIOUS had encrypted, once every process has both. It runs beside the service, and may be broken off and run again.',
     flags: {},
-    run: (database, _flags, settings) => rotateSecretKey(database, secretsOf(settings)),
+    run: (database, _flags, { settings }) => rotateSecretKey(database, secretsOf(settings)),
   },
   'secret:replace': {
     about:
       'For a SECRET_KEY that is lost, with the service stopped: prints what ends without it; with --yes it ends, and the installation takes the SECRET_KEY that is given.',
     flags: { yes: { about: 'Does it.' } },
-    run: (database, { yes }, settings) => replace(database, settings, yes !== undefined),
+    run: (database, { yes }, { settings }) => replace(database, settings, yes !== undefined),
   },
   'signing-keys:rotate': {
     about:
       'Makes a new key that signs access tokens, ten minutes from now; tokens of the key before stay good until they expire.',
     flags: {},
-    run: (database, _flags, settings) => rotateKeys(database, settings),
+    run: (database, _flags, { settings }) => rotateKeys(database, settings),
   },
 }
 

@@ -18,7 +18,7 @@ import { resourceOfJob } from '../../db/resources/registry.ts'
 import { type CsvBlock, offsetAfter, parseBlock, readBlocks, surveyFile } from '../csv/blocks.ts'
 import { compileRows, type JudgedRow } from '../csv/cells.ts'
 import { ErrorArtifact, type ErrorFileMark, readErrors } from '../csv/error-artifact.ts'
-import { type JobDeps, prefetchOne, type ServeSlice, throttled } from '../slices.ts'
+import { type JobDeps, prefetchOne, removePieces, type ServeSlice, throttled } from '../slices.ts'
 import { importRows } from './batch.ts'
 import { previewedRecords, storedRecords } from './lookup.ts'
 import { namedFields } from './names.ts'
@@ -95,7 +95,7 @@ export const runImport: ServeSlice<'import'> = async (deps, slice, shouldContinu
   } catch (error) {
     const words = problemOf(error)
     // The job fails for good, and its report names no errors file.
-    if (error instanceof Refusal || isOutOfRoom(error)) await file.removePieces()
+    if (error instanceof Refusal || isOutOfRoom(error)) await removePieces(deps, file)
     if (words === undefined) throw error
     await endJob(deps.database, slice, {
       status: 'failed',
@@ -265,5 +265,5 @@ async function finish({ deps, slice, params, at }: Import, file: JobFile): Promi
     errorsArtifact,
     progress: { processed: slice.processed, total: slice.processed, errorsCount: at.report.failed },
   })
-  await file.removePieces()
+  await removePieces(deps, file)
 }

@@ -4,6 +4,7 @@ import { wakeMails } from '../../db/mail/jobs.ts'
 import { beginPdf, endPdf, pdfProblem } from '../../db/papers/kept-pdfs.ts'
 import { entityKeyOf, paperNow, pdfFileOf } from '../../db/papers/paper-kind.ts'
 import { endWanted, longestWanted, putLast } from '../../db/papers/wanted-pdfs.ts'
+import { unlessBackedUp } from '../../db/postgres/file-removal.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { type PaperName, type PaperOf, paperKinds, paperNamed } from '../../db/resources/papers.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
@@ -57,7 +58,7 @@ async function drawn<Name extends PaperName>(printing: Printing, original: Origi
   const file = pdfFileOf(paperKinds[name], tenantId, paper)
   const { times, before } = await beginPdf(database.sql, key, file)
   // A download of the older file that is under way keeps it open.
-  if (before !== undefined) await files.removeFile('kept', before)
+  if (before !== undefined) await unlessBackedUp(database, () => files.removeFile('kept', before))
   try {
     if (times > maxTimes) throw new CannotPrint('Each process that drew it has died of it.')
     await files.keep(file, await renderer.render(name, await pictured(printing, original)))

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type pg from 'pg'
+import { copyRows } from '../../postgres/adapters/copy-out.ts'
 import type { Sql } from '../../postgres/connection.ts'
 
 /**
  * What is used here of graphile-worker 0.18 beside its documented SQL (add_job and the view jobs): the function that
- * unlocks a worker's tasks, which its WorkerUtils call, and the table behind the view.
+ * unlocks a worker's tasks, which its WorkerUtils call, and the tables behind the view.
  */
 
 /** Frees the tasks that these pools of graphile-worker have locked, which it would do after four hours. */
@@ -46,4 +48,50 @@ export async function countSealedTasks(at: Sql, except: string): Promise<number>
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count
     from graphile_worker._private_jobs where not starts_with(payload ->> 'sealed', ${except})`.execute(at)
   return rows[0]!.count
+}
+
+/** A task as a backup has it. */
+export interface QueuedTask {
+  task: string
+  payload: unknown
+  queue: string | null
+  runAt: string
+  maxAttempts: number
+  attempts: number
+  lastError: string | null
+  key: string | null
+  priority: number
+  flags: string[] | null
+}
+
+const queuedText = `select json_build_object('task', t.identifier, 'payload', j.payload, 'queue', q.queue_name,
+    'runAt', j.run_at, 'maxAttempts', j.max_attempts, 'attempts', j.attempts, 'lastError', j.last_error, 'key', j.key,
+    'priority', j.priority, 'flags', (select json_agg(flag) from jsonb_object_keys(j.flags) flag))
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  left join graphile_worker._private_job_queues q on q.id = j.job_queue_id`
+
+/** Every task of the queue as a line of JSON, in which COPY has doubled each backslash. */
+export async function* queuedTasks(client: pg.ClientBase, count: (tasks: number) => void): AsyncGenerator<Buffer> {
+  for await (const { bytes, rows } of copyRows(client, `copy (${queuedText}) to stdout`)) {
+    count(rows)
+    yield bytes
+  }
+}
+
+/** What a line of `queuedTasks` says. */
+export const queuedTaskIn = (line: string): QueuedTask => JSON.parse(line.replaceAll('\\\\', '\\')) as QueuedTask
+
+/** Queues a task as it was, free for any worker. */
+export async function queueAgain(client: pg.ClientBase, one: QueuedTask): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `select (graphile_worker.add_job($1::text, $2::json, queue_name := $3::text, run_at := $4::timestamptz,
+      max_attempts := $5::integer, job_key := $6::text, priority := $7::integer, flags := $8::text[])).id`,
+    [one.task, JSON.stringify(one.payload), one.queue, one.runAt, one.maxAttempts, one.key, one.priority, one.flags],
+  )
+  if (one.attempts === 0) return
+  await client.query('update graphile_worker._private_jobs set attempts = $2, last_error = $3 where id = $1', [
+    rows[0]!.id,
+    one.attempts,
+    one.lastError,
+  ])
 }

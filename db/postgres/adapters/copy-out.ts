@@ -49,6 +49,16 @@ export async function* copyOut(
 }
 
 /**
+ * The chunks of a COPY ... TO STDOUT on a connection that the caller has to itself, as it stands: in its transaction, and
+ * under its settings. A caller that stops early has to close the connection.
+ */
+export async function* copyRows(client: pg.ClientBase, text: string): AsyncGenerator<CopyChunk, void, undefined> {
+  const copy = new Copy(text, asItIs)
+  client.query(copy as unknown as pg.Submittable)
+  yield* copy.chunks()
+}
+
+/**
  * What is used here of pg 8's inside: that a query object which is no Query of its own is handed the connection, and then every
  * message of the server under the names of the handlers below.
  */

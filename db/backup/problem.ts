@@ -1,0 +1,4 @@
+/** What is wrong with a backup, or keeps one from being made or restored, in words for the operator. */
+export class BackupProblem extends Error {
+  override readonly name = 'BackupProblem'
+}

@@ -1,0 +1,165 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  type ScryptOptions,
+  scrypt,
+} from 'node:crypto'
+import { BackupProblem } from './problem.ts'
+
+/**
+ * How a backup is encrypted. A key is derived from the passphrase by scrypt (RFC 7914), and from that one for each part by
+ * HKDF under a salt of the part's own, with the part's name. A part is a row of blocks under AES-256-GCM, whose nonce is
+ * the block's number and whether it is the last: a block that is changed, moved, left out or cut off is noticed, and so is
+ * a part under another's name.
+ */
+export interface Derivation {
+  kdf: 'scrypt'
+  N: number
+  r: number
+  p: number
+  salt: string
+  /** Tells a wrong passphrase from a damaged backup. */
+  check: string
+}
+
+const blockBytes = 64 * 1024
+const saltBytes = 16
+const tagBytes = 16
+/** 128 MB and half a second for each passphrase that somebody tries. */
+const cost = { N: 2 ** 17, r: 8, p: 1 }
+/** A manifest that asks for more is not ours. */
+const maxCost = { N: 2 ** 20, r: 16, p: 4 }
+
+/** What a backup's parts and manifest are written and read by. */
+export interface Sealing {
+  derivation: Derivation | null
+  /** What is stored of a part. */
+  seal(name: string, plain: AsyncIterable<Buffer>): AsyncIterable<Buffer>
+  /** The part again. Throws BackupProblem where it is not what was sealed. */
+  open(name: string, stored: AsyncIterable<Buffer>): AsyncIterable<Buffer>
+  /** Of the manifest: by the passphrase, or without one a digest, which notices damage alone. */
+  mac(text: string): string
+}
+
+/** A backup that is not encrypted. */
+export const unsealed: Sealing = {
+  derivation: null,
+  seal: (_name, plain) => plain,
+  open: (_name, stored) => stored,
+  mac: (text) => createHash('sha256').update(text).digest('hex'),
+}
+
+/** Seals a new backup. */
+export async function sealingBy(passphrase: string): Promise<Sealing> {
+  const salt = randomBytes(saltBytes)
+  const key = await keyOf(passphrase, salt, cost)
+  return sealingWith(key, { kdf: 'scrypt', ...cost, salt: salt.toString('base64url'), check: checkOf(key) })
+}
+
+/** Opens a backup that was sealed under this derivation. Throws BackupProblem for a missing or wrong passphrase. */
+export async function sealingOf(derivation: Derivation | null, passphrase: string | undefined): Promise<Sealing> {
+  if (derivation === null) return unsealed
+  if (passphrase === undefined) throw new BackupProblem('the backup is encrypted: set BACKUP_PASSPHRASE')
+  const { N, r, p, salt, check } = derivation
+  const fits = ([given, most]: [number, number]): boolean => Number.isInteger(given) && given >= 1 && given <= most
+  const costs: [number, number][] = [
+    [N, maxCost.N],
+    [r, maxCost.r],
+    [p, maxCost.p],
+  ]
+  if (derivation.kdf !== 'scrypt' || !costs.every(fits)) throw new BackupProblem('the manifest is damaged')
+  const key = await keyOf(passphrase, Buffer.from(salt, 'base64url'), { N, r, p })
+  if (checkOf(key) !== check) throw new BackupProblem('BACKUP_PASSPHRASE is not the one that the backup was made with')
+  return sealingWith(key, derivation)
+}
+
+const keyOf = (passphrase: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const maxmem = 256 * maxCost.N * maxCost.r
+    scrypt(passphrase, salt, 32, { ...options, maxmem }, (error, key) => (error ? reject(error) : resolve(key)))
+  })
+
+const derived = (key: Buffer, salt: Buffer | string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, salt, purpose, 32))
+
+const checkOf = (key: Buffer): string => derived(key, '', 'check').toString('hex')
+
+function sealingWith(key: Buffer, derivation: Derivation): Sealing {
+  const macKey = derived(key, '', 'manifest')
+  return {
+    derivation,
+    seal: (name, plain) => sealed(key, name, plain),
+    open: (name, stored) => opened(key, name, stored),
+    mac: (text) => createHmac('sha256', macKey).update(text).digest('hex'),
+  }
+}
+
+async function* sealed(key: Buffer, name: string, plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const salt = randomBytes(saltBytes)
+  const partKey = derived(key, salt, `part:${name}`)
+  yield salt
+  let number = 0
+  for await (const { block, isLast } of blocksOf(plain, blockBytes)) {
+    const cipher = createCipheriv('aes-256-gcm', partKey, nonceOf(number++, isLast))
+    yield Buffer.concat([cipher.update(block), cipher.final(), cipher.getAuthTag()])
+  }
+}
+
+async function* opened(key: Buffer, name: string, stored: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let partKey: Buffer | undefined
+  let number = 0
+  for await (const { block, isLast } of blocksOf(stored, blockBytes + tagBytes, saltBytes)) {
+    if (partKey === undefined) {
+      partKey = derived(key, block, `part:${name}`)
+      if (isLast) throw damaged(name)
+      continue
+    }
+    yield openedBlock(partKey, block, nonceOf(number++, isLast), name)
+  }
+}
+
+function openedBlock(key: Buffer, block: Buffer, nonce: Buffer, name: string): Buffer {
+  const end = block.length - tagBytes
+  if (end < 0) throw damaged(name)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+  decipher.setAuthTag(block.subarray(end))
+  try {
+    return Buffer.concat([decipher.update(block.subarray(0, end)), decipher.final()])
+  } catch {
+    throw damaged(name)
+  }
+}
+
+/** The problem of a part that is not as it was written. */
+export const damaged = (name: string): BackupProblem =>
+  new BackupProblem(`the backup is damaged: ${name} is not what was written`)
+
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt32BE(number, 7)
+  nonce.writeUInt8(Number(isLast), 11)
+  return nonce
+}
+
+/** The bytes in blocks of this size, the first of another where it is given; the last may be smaller, or empty. */
+async function* blocksOf(
+  chunks: AsyncIterable<Buffer>,
+  size: number,
+  firstSize = size,
+): AsyncGenerator<{ block: Buffer; isLast: boolean }> {
+  let held: Buffer = Buffer.alloc(0)
+  let wanted = firstSize
+  for await (const chunk of chunks) {
+    held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+    while (held.length > wanted) {
+      yield { block: held.subarray(0, wanted), isLast: false }
+      held = held.subarray(wanted)
+      wanted = size
+    }
+  }
+  yield { block: held, isLast: true }
+}

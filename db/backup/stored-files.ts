@@ -1,0 +1,184 @@
+import type pg from 'pg'
+import { type FileStore, isFileName, type OpenedFile, type Room, rooms } from '../files/file-store.ts'
+import { copyRows } from '../postgres/adapters/copy-out.ts'
+import { BackupProblem } from './problem.ts'
+
+/** A file that the backup's rows name. */
+export interface NamedFile {
+  room: Room
+  name: string
+  /** One that can be made anew, as a PDF, or that may have gone before, is not missed. */
+  isNeeded: boolean
+}
+
+/** The columns that name files; of an open job also the pieces that its checkpoint names. */
+const namesText = `
+  select 'uploads', coalesce(file, id), state = 'used' or expires_at > now() from uploads where state in ('finished', 'used')
+  union select 'artifacts', artifact ->> 'file', true from jobs where artifact ->> 'file' is not null
+  union select 'artifacts', errors_artifact ->> 'file', true from jobs where errors_artifact ->> 'file' is not null
+  union select 'artifacts', piece #>> '{}', true from jobs, jsonb_path_query(checkpoint, '$.**.file') piece
+    where status in ('queued', 'running') and jsonb_typeof(piece) = 'string'
+  union select 'kept', file, false from kept_pdfs where file is not null`
+
+/** The names of all files that rows name, in lines that `readNames` reads. */
+export async function* namesIn(client: pg.ClientBase): AsyncGenerator<Buffer> {
+  for await (const { bytes } of copyRows(client, `copy (${namesText}) to stdout`)) yield bytes
+}
+
+export async function* readNames(chunks: AsyncIterable<Buffer>): AsyncGenerator<NamedFile> {
+  for await (const line of linesOf(chunks)) {
+    const [room, name = '', needed] = line.split('\t')
+    if (isFileName(name)) yield { room: room as Room, name, isNeeded: needed === 't' }
+  }
+}
+
+/** The lines of a stream, whole and in their order. */
+export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let begun: Buffer = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    let bytes = begun.length === 0 ? chunk : Buffer.concat([begun, chunk])
+    for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10)) {
+      yield bytes.toString('utf8', 0, end)
+      bytes = bytes.subarray(end + 1)
+    }
+    begun = bytes
+  }
+  if (begun.length > 0) yield begun.toString()
+}
+
+/** What was copied of the files. */
+export interface CopiedFiles {
+  count: number
+  bytes: number
+  missing: number
+}
+
+/** A part ends with the file that makes it larger than this. */
+const partBytes = 1024 ** 3
+/** Pieces of jobs in a bucket are replaced by longer ones; they and all else of their size are read at once. */
+const atOnceBytes = 8 * 1024 ** 2
+const tries = 3
+
+/**
+ * The files of one part: a line with the file's room, name and size, then its bytes, and so on. Takes names until the part
+ * is large enough; `isOver` says when there are no more.
+ */
+export async function* filesPart(
+  files: FileStore,
+  names: AsyncIterator<NamedFile>,
+  copied: CopiedFiles & { isOver: boolean },
+): AsyncGenerator<Buffer> {
+  for (let bytes = 0; bytes < partBytes; ) {
+    const { done, value } = await names.next()
+    if (done) {
+      copied.isOver = true
+      return
+    }
+    const found = await contentOf(files, value)
+    if (!found) {
+      copied.missing += Number(value.isNeeded)
+      continue
+    }
+    yield Buffer.from(`${JSON.stringify({ room: value.room, name: value.name, size: found.size })}\n`)
+    yield* found.chunks
+    copied.count += 1
+    copied.bytes += found.size
+    bytes += found.size
+  }
+}
+
+interface Content {
+  size: number
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>
+}
+
+async function contentOf(files: FileStore, { room, name }: NamedFile): Promise<Content | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    const file = await files.openFile(room, name)
+    if (!file) return undefined
+    if (file.size > atOnceBytes) return { size: file.size, chunks: wholeFile(file, name) }
+    try {
+      return { size: file.size, chunks: [await file.read(0, file.size)] }
+    } catch (error) {
+      if (attempt === tries) throw error
+    } finally {
+      await file.close()
+    }
+  }
+}
+
+async function* wholeFile(file: OpenedFile, name: string): AsyncGenerator<Buffer> {
+  let bytes = 0
+  try {
+    for await (const chunk of file.stream({ start: 0, end: file.size - 1 })) {
+      bytes += (chunk as Buffer).length
+      yield chunk as Buffer
+    }
+  } finally {
+    await file.close()
+  }
+  if (bytes !== file.size) throw new BackupProblem(`the file ${name} changed while it was copied`)
+}
+
+/** Writes the files of a part into the store, and gives their number. */
+export async function putFiles(files: FileStore, part: AsyncIterable<Buffer>): Promise<number> {
+  const reader = new PartReader(part)
+  for (let count = 0; ; count += 1) {
+    const head = await reader.line()
+    if (head === undefined) return count
+    const { room, name, size } = JSON.parse(head) as { room: Room; name: string; size: number }
+    await files.put(room, name, reader.bytes(size))
+  }
+}
+
+/** Reads lines and counted bytes from one stream. */
+class PartReader {
+  readonly #chunks: AsyncIterator<Buffer>
+  #held: Buffer = Buffer.alloc(0)
+
+  constructor(chunks: AsyncIterable<Buffer>) {
+    this.#chunks = chunks[Symbol.asyncIterator]()
+  }
+
+  /** The next line; undefined at the end. */
+  async line(): Promise<string | undefined> {
+    for (;;) {
+      const end = this.#held.indexOf(10)
+      if (end !== -1) {
+        const text = this.#held.toString('utf8', 0, end)
+        this.#held = this.#held.subarray(end + 1)
+        return text
+      }
+      const { done, value } = await this.#chunks.next()
+      if (done) return undefined
+      this.#held = Buffer.concat([this.#held, value])
+    }
+  }
+
+  async *bytes(size: number): AsyncGenerator<Buffer> {
+    for (let left = size; left > 0; ) {
+      if (this.#held.length === 0) {
+        const { done, value } = await this.#chunks.next()
+        if (done) throw new BackupProblem('the backup is damaged: a file ends too early')
+        this.#held = value
+      }
+      const some = this.#held.subarray(0, left)
+      this.#held = this.#held.subarray(some.length)
+      left -= some.length
+      yield some
+    }
+  }
+}
+
+/** Whether the store has any file. */
+export async function hasFiles(files: FileStore): Promise<boolean> {
+  for (const room of rooms) for await (const listed of files.list(room)) if (listed.length > 0) return true
+  return false
+}
+
+/** Removes every file of the store. */
+export async function removeAllFiles(files: FileStore): Promise<void> {
+  for (const room of rooms) {
+    for await (const listed of files.list(room)) for (const { name } of listed) await files.removeFile(room, name)
+  }
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import type pg from 'pg'
+
+/**
+ * What is used here of pg 8's inside: that a query object which is no Query of its own is handed the connection, and then
+ * every message of the server under the names of the handlers below.
+ */
+interface Wire {
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+  sendCopyFail(message: string): void
+  stream: NodeJS.WritableStream & { writableNeedDrain: boolean; destroyed: boolean }
+}
+
+/**
+ * Runs `copy ... from stdin` with these bytes on a connection that the caller has to itself, holding no more of them than
+ * the socket does, and gives the number of rows. When the bytes fail, so does the statement.
+ */
+export function copyIn(client: pg.ClientBase, text: string, chunks: AsyncIterable<Buffer>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const copy = new CopyIn(text, chunks, (error, rows) => (error === undefined ? resolve(rows) : reject(error)))
+    client.query(copy as unknown as pg.Submittable)
+  })
+}
+
+class CopyIn {
+  readonly #text: string
+  readonly #chunks: AsyncIterable<Buffer>
+  readonly #ended: (error: unknown, rows: number) => void
+  #wire!: Wire
+  #failure: unknown
+  #rows = 0
+
+  constructor(text: string, chunks: AsyncIterable<Buffer>, ended: (error: unknown, rows: number) => void) {
+    this.#text = text
+    this.#chunks = chunks
+    this.#ended = ended
+  }
+
+  submit(connection: unknown): void {
+    this.#wire = connection as Wire
+    this.#wire.query(this.#text)
+  }
+
+  handleCopyInResponse(): void {
+    this.#send().then(
+      () => this.#wire.endCopyFrom(),
+      (error: unknown) => {
+        this.#failure ??= error
+        this.#wire.sendCopyFail(String(error))
+      },
+    )
+  }
+
+  async #send(): Promise<void> {
+    const { stream } = this.#wire
+    for await (const chunk of this.#chunks) {
+      if (this.#failure !== undefined || stream.destroyed) return
+      if (chunk.length === 0) continue
+      this.#wire.sendCopyFromChunk(chunk)
+      if (stream.writableNeedDrain) await Promise.race([once(stream, 'drain'), once(stream, 'close')])
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#rows = Number(text.split(' ')[1])
+  }
+
+  handleError(error: unknown): void {
+    this.#failure ??= error
+    this.#ended(this.#failure, 0)
+  }
+
+  handleReadyForQuery(): void {
+    this.#ended(this.#failure, this.#rows)
+  }
+}

@@ -1,0 +1,99 @@
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeBackup } from '../../db/backup/backup.ts'
+import { restoreBackup } from '../../db/backup/restore.ts'
+import { verifyBackup } from '../../db/backup/verify.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { backupPlaceOf } from '../../db/base/settings-values.ts'
+import { openFiles } from '../../db/files/open-files.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import { type Flags, needed, optional, UsageError } from '../command-line/flags.ts'
+import type { CommandContext, Command } from './command.ts'
+
+const places = 'a folder, or a bucket as s3://key:secret@bucket/prefix?endpoint=https://host&region=name'
+
+/** The commands by which an operator makes, verifies and restores backups. */
+export const backupCommands: Record<string, Command> = {
+  backup: {
+    about:
+      'Copies the database and the files, as they are at one moment, while the service runs; or verifies a backup. Encrypted by BACKUP_PASSPHRASE, with SECRET_KEY in it.',
+    flags: {
+      to: optional('<place>', `Where the backup becomes a folder of its own: ${places}.`),
+      unencrypted: { about: 'Makes one without BACKUP_PASSPHRASE, and without SECRET_KEY.' },
+      verify: optional('<place>', 'Reads every byte of a backup, or of the newest at a place, and changes nothing.'),
+    },
+    isLong: true,
+    usesDatabase: ({ verify }) => verify === undefined,
+    run: async (database, flags, context) => {
+      if ((flags.to === undefined) === (flags.verify === undefined)) throw new UsageError('give --to or --verify')
+      return flags.verify === undefined ? backUp(database, flags, context) : verified(flags.verify, context)
+    },
+  },
+  restore: {
+    about:
+      'Puts a backup into an empty database and an empty file store. No process of the service may run; afterwards the installation is quiet.',
+    flags: {
+      from: needed('<place>', `A backup, or a place whose newest it is to be: ${places}.`),
+      replace: { about: 'Removes what the database and the file store have. What is removed cannot be brought back.' },
+    },
+    isLong: true,
+    run: restore,
+  },
+}
+
+async function backUp(database: Database, { to, unencrypted }: Flags, context: CommandContext): Promise<object> {
+  const { settings, signal } = context
+  const { passphrase } = settings.backup
+  if (passphrase === undefined && unencrypted === undefined) {
+    throw new UsageError('set BACKUP_PASSPHRASE, or say --unencrypted, which leaves SECRET_KEY out')
+  }
+  const { secretKey } = settings
+  return makeBackup({
+    database,
+    files: await openFiles(settings),
+    to: backupPlaceOf('--to', to!),
+    passphrase: unencrypted === undefined ? passphrase : undefined,
+    secretKey,
+    fingerprint: secretsFrom(secretKey).fingerprint,
+    signal,
+  })
+}
+
+async function verified(place: string, { settings, signal }: CommandContext): Promise<object> {
+  const found = await verifyBackup(backupPlaceOf('--verify', place), settings.backup.passphrase, signal)
+  const { moment, tables, files, encryption } = found.manifest
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return { verified: found.folder.label, moment, rows, files: files.count, encrypted: encryption !== null }
+}
+
+async function restore(database: Database, { from, replace }: Flags, context: CommandContext): Promise<object> {
+  const { settings, url, signal } = context
+  const { restored, secretKey, fingerprint } = await restoreBackup({
+    database,
+    url,
+    files: await openFiles(settings),
+    from: backupPlaceOf('--from', from!),
+    passphrase: settings.backup.passphrase,
+    replace: replace !== undefined,
+    signal,
+  })
+  return { ...restored, secretKey: await keepSecret(secretKey, fingerprint, context) }
+}
+
+/** Leaves the backup's SECRET_KEY where a process finds it, and says what is to be done that it takes it. */
+async function keepSecret(
+  secretKey: string | undefined,
+  fingerprint: string,
+  { settings, isSecretSet, isProduction }: CommandContext,
+): Promise<string> {
+  if (secretsFrom(settings.secretKey).fingerprint === fingerprint) return 'is the one that the backup was made under'
+  if (secretKey === undefined) {
+    return 'is not in an unencrypted backup: set SECRET_KEY to that of the installation it was made of, or no process starts'
+  }
+  const file = join(settings.dataDir, 'secret.key')
+  await writeFile(file, secretKey, { mode: 0o600 })
+  await chmod(file, 0o600)
+  return isSecretSet || isProduction
+    ? `is not the one that the backup was made under: set SECRET_KEY to what ${file} has, or no process starts`
+    : `is in ${file}, where processes without SECRET_KEY find it`
+}
