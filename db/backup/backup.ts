@@ -56,12 +56,12 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const sealing = passphrase === undefined ? unsealed : await sealingBy(passphrase)
   const client = await database.pool.connect()
   try {
-    await refuseOtherKey(client, options)
+    const fingerprint = await usedFingerprint(client, options)
     await holdLocks(client, options.signal)
     const name = `${kind}-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`
     const folder = place.folder(name)
     try {
-      return await written(new PartWriter(folder, sealing, options.signal), client, options)
+      return await written(new PartWriter(folder, sealing, options.signal), client, { ...options, fingerprint })
     } catch (error) {
       await folder.remove(manifestName).catch(() => {})
       throw error
@@ -72,10 +72,14 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
   }
 }
 
-/** A backup with another key than its database's would be worth nothing. */
-async function refuseOtherKey(client: pg.PoolClient, { fingerprint }: BackupOptions): Promise<void> {
+/** Of the key that the database is used with. With another one in it, a backup would be worth nothing. */
+async function usedFingerprint(
+  client: pg.PoolClient,
+  { fingerprint, passphrase }: Pick<BackupOptions, 'fingerprint' | 'passphrase'>,
+): Promise<string> {
   const { rows } = await client.query<{ used: string | null }>('select secret_fingerprint as used from installation')
-  if ((rows[0]?.used ?? fingerprint) === fingerprint) return
+  const used = rows[0]?.used ?? fingerprint
+  if (used === fingerprint || passphrase === undefined) return used
   throw new BackupProblem('SECRET_KEY is not the one that this database is used with')
 }
 

@@ -1,0 +1,401 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import t, { type Test } from 'tap'
+import { type BackupOptions, makeBackup } from '../../db/backup/backup.ts'
+import { manifestName } from '../../db/backup/manifest.ts'
+import { restoreBackup } from '../../db/backup/restore.ts'
+import { keepBackups } from '../../db/backup/schedule.ts'
+import { verifyBackup } from '../../db/backup/verify.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { readSettings } from '../../db/base/settings.ts'
+import type { FileStore } from '../../db/files/file-store.ts'
+import { openFiles } from '../../db/files/open-files.ts'
+import { copyIn } from '../../db/postgres/adapters/copy-in.ts'
+import { connect, type Database } from '../../db/postgres/connection.ts'
+import { knownMigrations, migrate } from '../../db/postgres/migrate.ts'
+import { startApi } from '../../handlers/start.ts'
+import { runCommand } from '../../scripts/admin/commands.ts'
+import { sweepStorage } from '../../workers/sweep.ts'
+import { startBucket } from '../support/bucket.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { make } from '../support/make.ts'
+import { Client } from '../support/peers/client.ts'
+import { ownService } from '../support/service.ts'
+import { layUpload, namesIn, storedBytes } from '../support/stored-files.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const passphrase = 'correct horse battery staple'
+const log = pino({ level: 'silent' })
+const service = await ownService(t)
+const { settings, database, url } = service
+const files = await openFiles(settings)
+const { secretKey } = settings
+const { signal } = new AbortController()
+const folder = await mkdtemp(join(tmpdir(), 'backups-'))
+t.teardown(() => rm(folder, { recursive: true, force: true }))
+
+const base: Omit<BackupOptions, 'to'> = {
+  ...{ database, files, passphrase, secretKey, signal },
+  fingerprint: secretsFrom(secretKey).fingerprint,
+}
+
+const envOf = (to: { url: string; dataDir: string }, more: NodeJS.ProcessEnv = {}) => ({
+  ...{ PATH: process.env.PATH, DATABASE_URL: to.url, DATA_DIR: to.dataDir, BACKUP_PASSPHRASE: passphrase },
+  ...more,
+})
+const here = { url, dataDir: settings.dataDir }
+const inUse = envOf(here, { SECRET_KEY: secretKey, ...(settings.filesUrl && { FILES_URL: settings.filesUrl }) })
+
+/** An empty database and an empty DATA_DIR. */
+async function emptyPlace(t: Test) {
+  const { url, drop } = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'restored-'))
+  const database = connect({ url, name: 'test', poolSize: 2 })
+  t.teardown(async () => {
+    await database.close()
+    await drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { url, dataDir, database, files: await openFiles({ dataDir, filesUrl: undefined }) }
+}
+
+/** Every row of every table that is to be the same, as text. */
+async function contents({ pool }: Pick<Database, 'pool'>): Promise<Record<string, string[]>> {
+  const passing = ['schema_migrations', 'worker_pools', 'upload_reservations', 'rate_windows', 'attempt_windows']
+  const { rows } = await pool.query<{ name: string }>(
+    'select tablename as name from pg_tables where schemaname = current_schema() and tablename <> all($1)',
+    [[...passing, 'installation']],
+  )
+  const found: Record<string, string[]> = {}
+  for (const { name } of rows) {
+    found[name] = (await pool.query<{ row: string }>(`select one::text as row from ${name} one order by 1`)).rows.map(
+      ({ row }) => row,
+    )
+  }
+  const queue = `select t.identifier, j.payload, j.key, j.run_at, j.attempts, j.last_error, j.max_attempts
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`
+  found.queue = (await pool.query(`select q::text as row from (${queue}) q order by 1`)).rows.map(({ row }) => row)
+  return found
+}
+
+async function keysOf({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
+  const text = 'select conrelid::regclass || conname || pg_get_constraintdef(oid) as key from pg_constraint order by 1'
+  return (await pool.query<{ key: string }>(text)).rows.map(({ key }) => key)
+}
+
+const tenant = await service.tenant()
+const document = await make.document(tenant)
+const strange = 'a\\b\tc\nd "e" \\N Łuczak'
+const contact = (await tenant.client.ok('createContact', { body: { type: 'customer', notes: strange } })).data
+await make.bid(tenant, { status: 'sent' })
+await tenant.client.ok('createWebhookEndpoint', {
+  body: { url: 'https://8.8.8.8/hook', eventTypes: ['contact.created'] },
+})
+await make.job(tenant, {}, { status: 'completed', result: { exported: 1 }, file: 'id\n1\n' })
+await tenant.client.ok('exportContacts')
+await database.pool.query(
+  `update graphile_worker._private_jobs set attempts = 2, last_error = 'a "quoted" \\ reason' where id = (
+    select min(id) from graphile_worker._private_jobs)`,
+)
+
+t.test('what is restored is what was backed up: rows, queue, keys, files, and the key that seals', async (t) => {
+  const to = join(folder, 'whole')
+  const before = await contents(database)
+  const made = (await runCommand(['backup', '--to', to], inUse)) as Record<string, unknown>
+  t.match(made, { encrypted: true, verified: true, filesMissing: 0 })
+  t.equal(((await runCommand(['backup', '--verify', to], envOf(here))) as { verified: string }).verified, made.backup)
+  const place = await emptyPlace(t)
+  const restored = await runCommand(['restore', '--from', to], envOf(place))
+  t.match(restored, { quiet: true, moment: made.moment, rows: made.rows, files: made.files })
+  t.equal(await readFile(join(place.dataDir, 'secret.key'), 'utf8'), secretKey)
+  t.strictSame(await contents(place.database), before)
+  t.strictSame(await keysOf(place.database), await keysOf(database))
+  const { rows } = await database.pool.query<{ file: string }>('select coalesce(file, id) as file from uploads')
+  for (const { file } of rows) {
+    t.strictSame(await storedBytes(place.files, 'uploads', file), await storedBytes(files, 'uploads', file))
+  }
+  t.strictSame(await namesIn(place.files, 'artifacts'), await namesIn(files, 'artifacts'))
+  const api = await startApi({ ...readSettings(envOf(place)), port: 0 }, place.url, log)
+  t.teardown(() => api.close())
+  const { key } = await tenant.key()
+  const origin = `http://127.0.0.1:${api.port}`
+  t.equal((await new Client(origin, key).call('getMe')).status, 401, 'a key that was made later is not there')
+  const ready = (await (await fetch(`${origin}/readyz`)).json()) as { quiet: boolean }
+  t.equal(ready.quiet, true)
+  const { rows: made2 } = await place.database.pool.query(
+    'insert into contacts (tenant_id, type, created_at, updated_at) values ($1, $2, now(), now()) returning id',
+    [tenant.id, 'customer'],
+  )
+  t.ok(made2[0].id > contact.id, 'ids go on')
+  t.ok(document.id)
+})
+
+t.test('a restore is refused while a process runs, over what lives, and beside tables of others', async (t) => {
+  const to = join(folder, 'refused')
+  await makeBackup({ ...base, to })
+  await t.rejects(runCommand(['restore', '--from', to, '--replace'], inUse), /a process of the service runs/)
+  const place = await emptyPlace(t)
+  await layUpload(place.files, 'up_0000000000aaaa', 'a file')
+  const restore = (...more: string[]) => runCommand(['restore', '--from', to, ...more], envOf(place))
+  await t.rejects(restore(), /the file store is not empty: --replace/)
+  await place.database.pool.query("insert into tenants (name, created_at, updated_at) values ('x', now(), now())")
+  await t.rejects(restore(), /the database is not empty: --replace/)
+  await restore('--replace')
+  t.strictSame(await contents(place.database), await contents(database))
+  t.notOk((await namesIn(place.files, 'uploads')).includes('up_0000000000aaaa'), 'what was there is gone')
+  const other = await emptyPlace(t)
+  await other.database.pool.query('alter table schema_migrations rename to somebody')
+  await t.rejects(
+    runCommand(['restore', '--from', to, '--replace'], envOf(other)),
+    /tables that are not of this service/,
+  )
+})
+
+t.test('no process of the service begins while a restore is under way', async (t) => {
+  const place = await emptyPlace(t)
+  const to = join(folder, 'under-way')
+  await makeBackup({ ...base, to })
+  let began: unknown
+  const slow: FileStore = Object.assign(Object.create(place.files), {
+    async *list() {},
+    put: async (...given: Parameters<FileStore['put']>) => {
+      const values = { ...readSettings(envOf(place)), port: 0 }
+      began ??= await startApi(values, place.url, log).catch((error: Error) => error.message)
+      await place.files.put(...given)
+    },
+  })
+  await restoreBackup({ ...place, files: slow, from: to, passphrase, replace: false, signal })
+  t.equal(began, 'the database is being restored')
+})
+
+t.test('a backup with a changed byte, cut short, without a part or under another passphrase is refused', async (t) => {
+  for (const kind of ['encrypted', 'plain']) {
+    const to = join(folder, kind)
+    await makeBackup({ ...base, to, passphrase: kind === 'plain' ? undefined : passphrase })
+    const whole = join(to, (await readdir(to))[0]!)
+    const parts = (await readdir(whole, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+    const verify = () => verifyBackup(to, passphrase, signal)
+    await verify()
+    const some = ['tenants', 'secret', 'file-names', '00001', manifestName]
+    for (const { parentPath, name } of parts) {
+      // Each look at an encrypted one derives its key, which is meant to take long.
+      if (kind === 'encrypted' && !some.includes(name)) continue
+      const path = join(parentPath, name)
+      const bytes = await readFile(path)
+      if (bytes.length === 0) continue
+      const index = randomBytes(4).readUInt32BE() % bytes.length
+      const changed = Buffer.from(bytes)
+      changed[index]! ^= 1
+      await writeFile(path, changed)
+      await t.rejects(verify(), { name: 'BackupProblem' }, `${name}, byte ${index}`)
+      await writeFile(path, bytes)
+      await truncate(path, bytes.length - 1)
+      await t.rejects(verify(), { name: 'BackupProblem' }, `${name} cut short`)
+      await rm(path)
+      await t.rejects(verify(), { name: 'BackupProblem' }, `${name} gone`)
+      await writeFile(path, bytes)
+    }
+    const manifest = join(whole, manifestName)
+    const text = await readFile(manifest, 'utf8')
+    await writeFile(manifest, text.replace('"format":1', '"format":2'))
+    await t.rejects(verify(), /of a newer version of the service \(format 2\)/)
+    await writeFile(manifest, text)
+    if (kind === 'encrypted') {
+      await t.rejects(verifyBackup(to, 'another', signal), /BACKUP_PASSPHRASE is not the one/)
+      await t.rejects(verifyBackup(to, undefined, signal), /set BACKUP_PASSPHRASE/)
+      t.notOk((await readFile(join(whole, 'tables', 'tenants'))).includes('Test Builders'))
+    } else {
+      t.ok((await readFile(join(whole, 'tables', 'tenants'))).includes('Test Builders'))
+      t.notOk(
+        parts.some(({ name }) => name === 'secret'),
+        'no SECRET_KEY lies open',
+      )
+    }
+  }
+})
+
+t.test('without a passphrase nothing is backed up, unless it is said that it may be read by anybody', async (t) => {
+  const to = join(folder, 'open')
+  const { BACKUP_PASSPHRASE: _, ...env } = inUse
+  await t.rejects(runCommand(['backup', '--to', to], env), /set BACKUP_PASSPHRASE, or say --unencrypted/)
+  await t.rejects(runCommand(['backup'], env), /give --to or --verify/)
+  await t.rejects(runCommand(['backup', '--verify', to], env), /there is no backup at/)
+  t.match(await runCommand(['backup', '--to', to, '--unencrypted'], env), { encrypted: false })
+  const place = await emptyPlace(t)
+  const said = await runCommand(['restore', '--from', to], envOf(place))
+  t.match(said, { secretKey: /is not in an unencrypted backup: set SECRET_KEY/ })
+  await t.rejects(startApi({ ...readSettings(envOf(place)), port: 0 }, place.url, log), /SECRET_KEY differs/)
+  const wrong = { ...inUse, SECRET_KEY: 'another one, which is long enough to be taken' }
+  await t.rejects(
+    runCommand(['backup', '--to', to], wrong),
+    /SECRET_KEY is not the one that this database is used with/,
+  )
+})
+
+t.test('restored where SECRET_KEY is set to another, it says what it has to be set to', async (t) => {
+  const to = join(folder, 'another-key')
+  await makeBackup({ ...base, to })
+  const place = await emptyPlace(t)
+  const env = envOf(place, { SECRET_KEY: 'another one, which is long enough to be taken' })
+  const said = (await runCommand(['restore', '--from', to], env)) as { secretKey: string }
+  t.match(said.secretKey, /set SECRET_KEY to what .*secret\.key has, or no process starts/)
+  t.equal(await readFile(join(place.dataDir, 'secret.key'), 'utf8'), secretKey)
+  await t.rejects(startApi({ ...readSettings(env), port: 0 }, place.url, log), /SECRET_KEY differs/)
+})
+
+t.test('a backup that is ended leaves nothing, and one that dies is never taken for one', async (t) => {
+  const to = join(folder, 'ended')
+  const ending = new AbortController()
+  const stopping: FileStore = Object.assign(Object.create(files), {
+    openFile: (...given: Parameters<FileStore['openFile']>) => {
+      ending.abort(new Error('ended by SIGTERM'))
+      return files.openFile(...given)
+    },
+  })
+  await t.rejects(makeBackup({ ...base, to, files: stopping, signal: ending.signal }), /ended by SIGTERM/)
+  t.same(await readdir(to), [])
+  await makeBackup({ ...base, to })
+  const [whole] = await readdir(to)
+  await cp(join(to, whole!), join(to, 'backup-99991231T000000Z-dead00'), {
+    recursive: true,
+    filter: (path) => !path.endsWith(manifestName),
+  })
+  t.match((await verifyBackup(to, passphrase, signal)).folder.label, whole)
+})
+
+t.test('files that rows name are not removed while a backup is made, and go afterwards', async (t) => {
+  const { workplace, database, files, tenant, upload, settings } = await ownPlace(t)
+  const caller = await tenant()
+  const name = await upload('First name\nDana\n')
+  const past = new Date(Date.now() - 3600_000).toISOString()
+  await database.pool.query(
+    `insert into uploads (tenant_id, id, content_type, state, size, created_at, expires_at, purpose, received_at)
+    values ($1, $2, 'text/csv', 'finished', 16, $3, $3, 'import', $3)`,
+    [caller.tenantId, name, past],
+  )
+  const sweep = () => sweepStorage({ ...workplace, log })
+  const sweeping: FileStore = Object.assign(Object.create(files), {
+    openFile: async (...given: Parameters<FileStore['openFile']>) => {
+      await sweep()
+      return files.openFile(...given)
+    },
+  })
+  const to = join(folder, 'swept')
+  const made = await makeBackup({ ...base, ...settings, database, files: sweeping, to })
+  t.match(made, { files: 1, filesMissing: 0 })
+  await sweep()
+  t.same(await namesIn(files, 'uploads'), [])
+})
+
+async function ownPlace(t: Test) {
+  const place = await makeWorkplace(t, { own: true, filesUrl: undefined })
+  const secretKey = 'a secret of this place, long enough'
+  return { ...place, settings: { secretKey, fingerprint: secretsFrom(secretKey).fingerprint } }
+}
+
+t.test(
+  'a backup of an older version is restored by that version and then migrated; of a newer one it is refused',
+  async (t) => {
+    const old = await emptyPlace(t)
+    const all = await knownMigrations()
+    const newest = new Set(all.filter((name) => name < '0305'))
+    await old.database.pool.query('alter table installation drop column quiet')
+    await old.database.pool.query("delete from schema_migrations where name = '0305_quiet.sql'")
+    t.equal(all.length - newest.size >= 1, true)
+    await old.database.pool.query("insert into tenants (name, created_at, updated_at) values ('Old', now(), now())")
+    const to = join(folder, 'old')
+    await makeBackup({ ...base, database: old.database, files: old.files, to })
+    const place = await emptyPlace(t)
+    await runCommand(['restore', '--from', to], envOf(place))
+    const { rows } = await place.database.pool.query('select name, quiet from tenants, installation')
+    t.same(rows, [{ name: 'Old', quiet: true }])
+    t.equal(await migrate(place.url), 0, 'nothing is left to migrate')
+    await old.database.pool.query("insert into schema_migrations values ('9999_next.sql', '', now())")
+    await makeBackup({ ...base, database: old.database, files: old.files, to: join(folder, 'newer') })
+    const refused = runCommand(['restore', '--from', join(folder, 'newer')], envOf(await emptyPlace(t)))
+    await t.rejects(refused, /of a newer version of the service \(migration 9999_next\.sql\)/)
+  },
+)
+
+t.test('a bucket takes backups below a prefix, and gives them back', async (t) => {
+  const { filesUrl } = await startBucket(t)
+  const to = filesUrl.replace('?', '/some/where?')
+  const made = await makeBackup({ ...base, to })
+  t.match(made.backup, /^s3:\/\/files-[\w-]+\/some\/where\/backup-/)
+  const place = await emptyPlace(t)
+  t.match(await runCommand(['restore', '--from', to], envOf(place)), { files: made.files, rows: made.rows })
+  t.strictSame(await contents(place.database), await contents(database))
+})
+
+t.test(
+  'the daily backups: one a day, those over BACKUP_KEEP_DAYS go, never the newest and never another',
+  async (t) => {
+    const to = join(folder, 'daily')
+    const dayMs = 24 * 3600_000
+    const options = { ...base, to }
+    const now = Date.now()
+    await makeBackup(options)
+    const [byHand] = await readdir(to)
+    const first = await keepBackups(options, 14, now)
+    t.match(first.made?.backup, /daily-/)
+    t.match(await keepBackups(options, 14, now + dayMs / 2), { made: undefined, removed: 0 })
+    const names = await readdir(to)
+    const failing = {
+      ...options,
+      files: Object.assign(Object.create(files), { openFile: () => Promise.reject(new Error('away')) }),
+    }
+    await t.rejects(keepBackups(failing, 1, now + 30 * dayMs), /away/)
+    t.strictSame(await readdir(to), names, 'nothing goes when the backup fails')
+    const later = await keepBackups(options, 14, now + 15 * dayMs)
+    t.equal(later.removed, 1)
+    const left = await readdir(to)
+    t.strictSame(left, [byHand, later.made!.backup.split('/').at(-1)].sort())
+    t.match(
+      await keepBackups({ ...options, fingerprint: `other${options.fingerprint}` }, 1, now + 99 * dayMs).catch(
+        (error: Error) => error.message,
+      ),
+      /SECRET_KEY is not/,
+    )
+  },
+)
+
+t.test('a second backup at the same time is refused', async (t) => {
+  const to = join(folder, 'twice')
+  let second: unknown
+  const calling: FileStore = Object.assign(Object.create(files), {
+    openFile: async (...given: Parameters<FileStore['openFile']>) => {
+      second ??= await makeBackup({ ...base, to }).catch((error: Error) => error.message)
+      return files.openFile(...given)
+    },
+  })
+  await makeBackup({ ...base, to, files: calling })
+  t.equal(second, 'another backup is being made')
+})
+
+t.test('COPY takes rows in chunks of any size, says how many, and fails with what gives them', async (t) => {
+  const client = await database.pool.connect()
+  t.teardown(() => client.release(true))
+  await client.query('create temp table copied (n integer, text text)')
+  async function* chunks() {
+    yield Buffer.from('1\ton')
+    yield Buffer.alloc(0)
+    yield Buffer.from('e\n2\ttwo\n')
+  }
+  t.equal(await copyIn(client, 'copy copied from stdin', chunks()), 2)
+  async function* failing() {
+    yield Buffer.from('3\tthree\n')
+    throw new Error('no more')
+  }
+  await t.rejects(copyIn(client, 'copy copied from stdin', failing()), /no more/)
+  async function* wrong() {
+    yield Buffer.from('four\tfour\n')
+  }
+  await t.rejects(copyIn(client, 'copy copied from stdin', wrong()), /invalid input syntax/)
+  t.same((await client.query('select n, text from copied')).rows, [
+    { n: 1, text: 'one' },
+    { n: 2, text: 'two' },
+  ])
+})
