@@ -4,12 +4,13 @@ import type { FileStore } from '../files/file-store.ts'
 import { queuedTasks } from '../jobs/adapters/queue.ts'
 import { type Database, sqlState } from '../postgres/connection.ts'
 import { advisoryLocks } from '../postgres/locks.ts'
+import { fileNames, readNames } from './file-names.ts'
 import { type BackedUpTable, format, type Manifest, manifestName, manifestText, type Part } from './manifest.ts'
 import { type BackupFolder, openPlace } from './place.ts'
 import { BackupProblem } from './problem.ts'
 import { damaged, type Sealing, sealingBy, unsealed } from './sealing.ts'
-import { filesPart, namesIn, readNames } from './stored-files.ts'
-import { copySettings, rowsOf, sequencesOf, tablesOf } from './tables.ts'
+import { filesPart } from './stored-files.ts'
+import { copySettings, sequencesOf, tableRows, tablesOf } from './tables.ts'
 
 /**
  * A backup is made while the service runs, of one moment: every table by COPY in one transaction that reads one snapshot,
@@ -140,7 +141,7 @@ async function writeDatabase(writer: PartWriter, client: pg.PoolClient): Promise
     const count = (rows: number) => {
       table.rows += rows
     }
-    await writer.write(`tables/${shape.name}`, rowsOf(client, shape, count))
+    await writer.write(`tables/${shape.name}`, tableRows(client, shape, count))
     tables.push(table)
   }
   let tasks = 0
@@ -148,7 +149,7 @@ async function writeDatabase(writer: PartWriter, client: pg.PoolClient): Promise
     tasks += some
   }
   await writer.write('tasks', queuedTasks(client, countTasks))
-  await writer.write('file-names', namesIn(client))
+  await writer.write('file-names', fileNames(client))
   const sequences = await sequencesOf(client)
   await client.query('commit')
   return { moment, migrations, tables, sequences, tasks }

@@ -2,14 +2,15 @@ import type pg from 'pg'
 import { setQuiet } from '../access/installation.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { queueAgain, queuedTaskIn } from '../jobs/adapters/queue.ts'
-import type { Database } from '../postgres/connection.ts'
 import { usualPatience } from '../postgres/apply-migration.ts'
+import type { Database } from '../postgres/connection.ts'
 import { migrate, migrationNames } from '../postgres/migrate.ts'
 import { stopService } from '../postgres/service-lock.ts'
+import { linesOf } from './file-names.ts'
 import { type FoundBackup, type Manifest, newer } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
 import { damaged } from './sealing.ts'
-import { hasFiles, linesOf, putFiles, removeAllFiles } from './stored-files.ts'
+import { hasFiles, putFiles, removeAllFiles } from './stored-files.ts'
 import {
   copySettings,
   dropAll,
@@ -35,7 +36,7 @@ export interface RestoreOptions {
   signal: AbortSignal
 }
 
-export interface Restored {
+export interface RestoredBackup {
   from: string
   moment: string
   rows: number
@@ -44,7 +45,7 @@ export interface Restored {
 }
 
 interface RestoredWithKey {
-  restored: Restored
+  restored: RestoredBackup
   secretKey: string | undefined
   fingerprint: string
 }
@@ -76,7 +77,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredWi
     await setQuiet(database, true)
     await client.query('analyze')
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    const restored: Restored = { from: found.folder.label, moment: manifest.moment, rows, files: count, quiet: true }
+    const restored: RestoredBackup = {
+      from: found.folder.label,
+      moment: manifest.moment,
+      rows,
+      files: count,
+      quiet: true,
+    }
     const secretKey = await secretIn(found)
     return { restored, secretKey, fingerprint: manifest.installation }
   } finally {

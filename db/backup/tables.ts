@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { copyIn } from '../postgres/adapters/copy-in.ts'
+import { copyRowsIn } from '../postgres/adapters/copy-in.ts'
 import { copyRows } from '../postgres/adapters/copy-out.ts'
 import type { BackedUpTable } from './manifest.ts'
 
@@ -36,7 +36,7 @@ const named = (client: pg.ClientBase, { name, columns }: TableShape): string =>
   `${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`
 
 /** A table's rows as COPY writes them; `count` is told of the rows of each chunk. */
-export async function* rowsOf(
+export async function* tableRows(
   client: pg.ClientBase,
   table: TableShape,
   count: (rows: number) => void,
@@ -47,9 +47,9 @@ export async function* rowsOf(
   }
 }
 
-/** Loads what `rowsOf` gave, and gives the number of rows. */
+/** Loads what `tableRows` gave, and gives the number of rows. */
 export const loadRows = (client: pg.ClientBase, table: TableShape, rows: AsyncIterable<Buffer>): Promise<number> =>
-  copyIn(client, `copy ${named(client, table)} from stdin`, rows)
+  copyRowsIn(client, `copy ${named(client, table)} from stdin`, rows)
 
 /** What each sequence gave last; null where it gave nothing. Asked after the rows' snapshot, it is no less than any id. */
 export async function sequencesOf(client: pg.ClientBase): Promise<Record<string, number | null>> {

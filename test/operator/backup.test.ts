@@ -13,9 +13,9 @@ import { secretsFrom } from '../../db/base/secrets.ts'
 import { readSettings } from '../../db/base/settings.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { openFiles } from '../../db/files/open-files.ts'
-import { copyIn } from '../../db/postgres/adapters/copy-in.ts'
+import { copyRowsIn } from '../../db/postgres/adapters/copy-in.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
-import { knownMigrations, migrate } from '../../db/postgres/migrate.ts'
+import { migrate, migrationNames } from '../../db/postgres/migrate.ts'
 import { startApi } from '../../handlers/start.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { sweepStorage } from '../../workers/sweep.ts'
@@ -300,7 +300,7 @@ t.test(
   'a backup of an older version is restored by that version and then migrated; of a newer one it is refused',
   async (t) => {
     const old = await emptyPlace(t)
-    const all = await knownMigrations()
+    const all = await migrationNames()
     const newest = new Set(all.filter((name) => name < '0305'))
     await old.database.pool.query('alter table installation drop column quiet')
     await old.database.pool.query("delete from schema_migrations where name = '0305_quiet.sql'")
@@ -312,7 +312,7 @@ t.test(
     await runCommand(['restore', '--from', to], envOf(place))
     const { rows } = await place.database.pool.query('select name, quiet from tenants, installation')
     t.same(rows, [{ name: 'Old', quiet: true }])
-    t.equal(await migrate(place.url), 0, 'nothing is left to migrate')
+    t.same(await migrate(place.url), [], 'nothing is left to migrate')
     await old.database.pool.query("insert into schema_migrations values ('9999_next.sql', '', now())")
     await makeBackup({ ...base, database: old.database, files: old.files, to: join(folder, 'newer') })
     const refused = runCommand(['restore', '--from', join(folder, 'newer')], envOf(await emptyPlace(t)))
@@ -384,16 +384,16 @@ t.test('COPY takes rows in chunks of any size, says how many, and fails with wha
     yield Buffer.alloc(0)
     yield Buffer.from('e\n2\ttwo\n')
   }
-  t.equal(await copyIn(client, 'copy copied from stdin', chunks()), 2)
+  t.equal(await copyRowsIn(client, 'copy copied from stdin', chunks()), 2)
   async function* failing() {
     yield Buffer.from('3\tthree\n')
     throw new Error('no more')
   }
-  await t.rejects(copyIn(client, 'copy copied from stdin', failing()), /no more/)
+  await t.rejects(copyRowsIn(client, 'copy copied from stdin', failing()), /no more/)
   async function* wrong() {
     yield Buffer.from('four\tfour\n')
   }
-  await t.rejects(copyIn(client, 'copy copied from stdin', wrong()), /invalid input syntax/)
+  await t.rejects(copyRowsIn(client, 'copy copied from stdin', wrong()), /invalid input syntax/)
   t.same((await client.query('select n, text from copied')).rows, [
     { n: 1, text: 'one' },
     { n: 2, text: 'two' },

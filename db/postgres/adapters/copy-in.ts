@@ -17,7 +17,7 @@ interface Wire {
  * Runs `copy ... from stdin` with these bytes on a connection that the caller has to itself, holding no more of them than
  * the socket does, and gives the number of rows. When the bytes fail, so does the statement.
  */
-export function copyIn(client: pg.ClientBase, text: string, chunks: AsyncIterable<Buffer>): Promise<number> {
+export function copyRowsIn(client: pg.ClientBase, text: string, chunks: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     const copy = new CopyIn(text, chunks, (error, rows) => (error === undefined ? resolve(rows) : reject(error)))
     client.query(copy as unknown as pg.Submittable)
