@@ -23,15 +23,13 @@ const lookMs = 250
  * later; a process that is to stop breaks it off.
  */
 export async function backUp(context: WorkerContext): Promise<void> {
-  const { database, files, settings, secrets, log, stopping } = context
+  const { database, files, settings, log, stopping } = context
   const { to, keepDays, passphrase } = settings.backup
   if (to === undefined) return
   const ending = new AbortController()
   const watch = setInterval(() => stopping() && ending.abort(), lookMs)
-  const { secretKey } = settings
-  const { fingerprint } = secrets
   try {
-    const options = { database, files, to, passphrase, secretKey, fingerprint, signal: ending.signal }
+    const options = { database, files, to, passphrase, secretKeys: settings, signal: ending.signal }
     const { made, removed, newestMs } = await keepBackups(options, keepDays)
     newest.set(newestMs / 1000)
     if (made) log.info({ ...made, removed }, 'a backup was made')

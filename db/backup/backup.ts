@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { type Secrets, secretsFrom } from '../base/secrets.ts'
+import type { Settings } from '../base/settings.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { queuedTasks } from '../jobs/adapters/queue.ts'
 import { type Database, sqlState } from '../postgres/connection.ts'
@@ -32,6 +34,16 @@ export interface Backup {
   verified: true
 }
 
+/** SECRET_KEY, and those before it that are still read. */
+export type SecretKeys = Pick<Settings, 'secretKey' | 'previousSecretKeys'>
+
+/** The keys alone, whatever else `keys` has. */
+const keysText = ({ secretKey, previousSecretKeys }: SecretKeys): string =>
+  JSON.stringify({ secretKey, previousSecretKeys })
+
+export const secretsOfKeys = ({ secretKey, previousSecretKeys }: SecretKeys): Secrets =>
+  secretsFrom(secretKey, previousSecretKeys)
+
 export interface BackupOptions {
   database: Pick<Database, 'pool'>
   files: FileStore
@@ -39,9 +51,7 @@ export interface BackupOptions {
   to: string
   /** Without one the backup is not encrypted, and has no SECRET_KEY. */
   passphrase: string | undefined
-  secretKey: string
-  /** Of that key (db/base/secrets.ts). */
-  fingerprint: string
+  secretKeys: SecretKeys
   /** What its folder's name begins with. */
   kind?: string
   signal: AbortSignal
@@ -73,14 +83,15 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
   }
 }
 
-/** Of the key that the database is used with. With another one in it, a backup would be worth nothing. */
+/** The fingerprint of the key that the database is used with. With other keys in it, a backup would be worth nothing. */
 async function usedFingerprint(
   client: pg.PoolClient,
-  { fingerprint, passphrase }: Pick<BackupOptions, 'fingerprint' | 'passphrase'>,
+  { secretKeys, passphrase }: Pick<BackupOptions, 'secretKeys' | 'passphrase'>,
 ): Promise<string> {
   const { rows } = await client.query<{ used: string | null }>('select secret_fingerprint as used from installation')
+  const { fingerprint, fingerprints } = secretsOfKeys(secretKeys)
   const used = rows[0]?.used ?? fingerprint
-  if (used === fingerprint || passphrase === undefined) return used
+  if (fingerprints.includes(used) || passphrase === undefined) return used
   throw new BackupProblem('SECRET_KEY is not the one that this database is used with')
 }
 
@@ -104,11 +115,15 @@ async function holdLocks(client: pg.PoolClient, signal: AbortSignal): Promise<vo
   }
 }
 
-async function written(writer: PartWriter, client: pg.PoolClient, options: BackupOptions): Promise<Backup> {
-  const { passphrase, secretKey, fingerprint } = options
+async function written(
+  writer: PartWriter,
+  client: pg.PoolClient,
+  options: BackupOptions & { fingerprint: string },
+): Promise<Backup> {
+  const { passphrase, secretKeys, fingerprint } = options
   const ofDatabase = await writeDatabase(writer, client)
   const files = await writeFiles(writer, options.files)
-  if (passphrase !== undefined) await writer.write('secret', [Buffer.from(JSON.stringify({ secretKey }))])
+  if (passphrase !== undefined) await writer.write('secret', [Buffer.from(keysText(secretKeys))])
   // A connection that broke meanwhile held no file in its place any more.
   await client.query('select 1')
   const { parts } = writer

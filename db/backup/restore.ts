@@ -6,6 +6,7 @@ import { usualPatience } from '../postgres/apply-migration.ts'
 import type { Database } from '../postgres/connection.ts'
 import { migrate, migrationNames } from '../postgres/migrate.ts'
 import { stopService } from '../postgres/service-lock.ts'
+import type { SecretKeys } from './backup.ts'
 import { linesOf } from './file-names.ts'
 import { type FoundBackup, type Manifest, newer } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
@@ -46,7 +47,7 @@ export interface RestoredBackup {
 
 interface RestoredWithKey {
   restored: RestoredBackup
-  secretKey: string | undefined
+  secretKeys: SecretKeys | undefined
   fingerprint: string
 }
 
@@ -54,7 +55,7 @@ interface RestoredWithKey {
  * Puts a backup in the place of an empty database and an empty store, or of what is there: once every byte of it is found to
  * be right, and no process serves. The schema is made by the migrations that the database of the backup had; its rows come
  * in one transaction, and then the migrations that are newer. No process begins to serve before the end, and then it is
- * quiet. Gives the SECRET_KEY that the backup
+ * quiet. Gives the keys that the backup
  * has, and the fingerprint of the one that it was made under. Throws BackupProblem, before anything is removed where it can.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredWithKey> {
@@ -84,8 +85,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredWi
       files: count,
       quiet: true,
     }
-    const secretKey = await secretIn(found)
-    return { restored, secretKey, fingerprint: manifest.installation }
+    const secretKeys = await secretIn(found)
+    return { restored, secretKeys, fingerprint: manifest.installation }
   } finally {
     client.release(true)
   }
@@ -155,9 +156,9 @@ async function loadFiles(found: FoundBackup, files: FileStore, signal: AbortSign
   return count
 }
 
-async function secretIn(found: FoundBackup): Promise<string | undefined> {
+async function secretIn(found: FoundBackup): Promise<SecretKeys | undefined> {
   if (found.manifest.encryption === null) return undefined
   const chunks: Buffer[] = []
   for await (const chunk of openPart(found, partNamed(found.manifest, 'secret'))) chunks.push(chunk)
-  return (JSON.parse(Buffer.concat(chunks).toString()) as { secretKey: string }).secretKey
+  return JSON.parse(Buffer.concat(chunks).toString()) as SecretKeys
 }

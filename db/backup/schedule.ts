@@ -1,12 +1,13 @@
-import { type Backup, type BackupOptions, makeBackup } from './backup.ts'
+import { type Backup, type BackupOptions, makeBackup, type SecretKeys, secretsOfKeys } from './backup.ts'
 import { type Manifest, manifestName, readManifest } from './manifest.ts'
 import { type BackupPlace, openPlace } from './place.ts'
 
 /**
  * The backups that a worker makes by itself, one a day. Their folders are told from others by their name, which has the
- * beginning of the installation's fingerprint; no other is ever removed.
+ * beginning of the fingerprint of the installation's key; no other is ever removed.
  */
-const kindOf = (fingerprint: string): string => `daily-${fingerprint.slice(0, 8)}`
+const kindsOf = (keys: SecretKeys): string[] =>
+  secretsOfKeys(keys).fingerprints.map((fingerprint) => `daily-${fingerprint.slice(0, 8)}`)
 
 const dayMs = 24 * 3600 * 1000
 /** Looks come once an hour, so that a day's backup is not late by one each day. */
@@ -30,12 +31,12 @@ export async function keepBackups(
   keepDays: number,
   nowMs = Date.now(),
 ): Promise<Kept> {
-  const kind = kindOf(options.fingerprint)
+  const kinds = kindsOf(options.secretKeys)
   const place = await openPlace(options.to)
-  const newest = (await ownBackups(place, kind)).findLast(({ momentMs }) => momentMs !== undefined)
+  const newest = (await ownBackups(place, kinds)).findLast(({ momentMs }) => momentMs !== undefined)
   const isDue = newest === undefined || newest.momentMs! <= nowMs - dayMs + slackMs
-  const made = isDue ? await makeBackup({ ...options, kind }) : undefined
-  const all = await ownBackups(place, kind)
+  const made = isDue ? await makeBackup({ ...options, kind: kinds[0]! }) : undefined
+  const all = await ownBackups(place, kinds)
   const last = all.findLast(({ momentMs }) => momentMs !== undefined)!
   let removed = 0
   for (const { name, momentMs } of all) {
@@ -54,14 +55,14 @@ interface OwnBackup {
 }
 
 /** The scheduled backups of this installation, the oldest first. */
-async function ownBackups(place: BackupPlace, kind: string): Promise<OwnBackup[]> {
+async function ownBackups(place: BackupPlace, kinds: readonly string[]): Promise<OwnBackup[]> {
   const found: OwnBackup[] = []
   for (const name of await place.list()) {
-    if (!name.startsWith(`${kind}-`)) continue
+    if (!kinds.some((kind) => name.startsWith(`${kind}-`))) continue
     const text = await place.folder(name).text(manifestName)
     found.push({ name, momentMs: text === undefined ? undefined : momentMsOf(text) })
   }
-  return found
+  return found.sort((a, b) => begunMs(a.name) - begunMs(b.name))
 }
 
 function momentMsOf(text: string): number | undefined {

@@ -39,7 +39,7 @@ function addressOf(name: string, text: string | undefined, schemes: readonly str
   )
 }
 
-export function originOf(text: string | undefined): string | undefined {
+export function publicOriginOf(text: string | undefined): string | undefined {
   const url = addressOf('PUBLIC_ORIGIN', text, ['http:', 'https:'])
   if (!url || (/^\/?$/.test(url.pathname + url.search + url.hash) && !url.username)) return url?.origin
   throw new Error(`PUBLIC_ORIGIN must have a scheme, a host and no more, as ${url.origin}, not "${text}"`)

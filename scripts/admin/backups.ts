@@ -1,14 +1,13 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeBackup } from '../../db/backup/backup.ts'
+import { makeBackup, type SecretKeys, secretsOfKeys } from '../../db/backup/backup.ts'
 import { restoreBackup } from '../../db/backup/restore.ts'
 import { verifyBackup } from '../../db/backup/verify.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
 import { backupPlaceOf } from '../../db/base/settings-values.ts'
 import { openFiles } from '../../db/files/open-files.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { type Flags, needed, optional, UsageError } from '../command-line/flags.ts'
-import type { CommandContext, Command } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 
 const places = 'a folder, or a bucket as s3://key:secret@bucket/prefix?endpoint=https://host&region=name'
 
@@ -47,14 +46,12 @@ async function backUp(database: Database, { to, unencrypted }: Flags, context: C
   if (passphrase === undefined && unencrypted === undefined) {
     throw new UsageError('set BACKUP_PASSPHRASE, or say --unencrypted, which leaves SECRET_KEY out')
   }
-  const { secretKey } = settings
   return makeBackup({
     database,
     files: await openFiles(settings),
     to: backupPlaceOf('--to', to!),
     passphrase: unencrypted === undefined ? passphrase : undefined,
-    secretKey,
-    fingerprint: secretsFrom(secretKey).fingerprint,
+    secretKeys: settings,
     signal,
   })
 }
@@ -68,7 +65,7 @@ async function verified(place: string, { settings, signal }: CommandContext): Pr
 
 async function restore(database: Database, { from, replace }: Flags, context: CommandContext): Promise<object> {
   const { settings, url, signal } = context
-  const { restored, secretKey, fingerprint } = await restoreBackup({
+  const { restored, secretKeys, fingerprint } = await restoreBackup({
     database,
     url,
     files: await openFiles(settings),
@@ -77,23 +74,30 @@ async function restore(database: Database, { from, replace }: Flags, context: Co
     replace: replace !== undefined,
     signal,
   })
-  return { ...restored, secretKey: await keepSecret(secretKey, fingerprint, context) }
+  return { ...restored, secretKey: await keepSecret(secretKeys, fingerprint, context) }
 }
 
 /** Leaves the backup's SECRET_KEY where a process finds it, and says what is to be done that it takes it. */
 async function keepSecret(
-  secretKey: string | undefined,
+  secretKeys: SecretKeys | undefined,
   fingerprint: string,
   { settings, isSecretSet, isProduction }: CommandContext,
 ): Promise<string> {
-  if (secretsFrom(settings.secretKey).fingerprint === fingerprint) return 'is the one that the backup was made under'
-  if (secretKey === undefined) {
+  if (secretsOfKeys(settings).fingerprints.includes(fingerprint)) return 'is the one that the backup was made under'
+  if (secretKeys === undefined) {
     return 'is not in an unencrypted backup: set SECRET_KEY to that of the installation it was made of, or no process starts'
   }
   const file = join(settings.dataDir, 'secret.key')
-  await writeFile(file, secretKey, { mode: 0o600 })
-  await chmod(file, 0o600)
+  await writePrivate(file, secretKeys.secretKey)
+  const before = secretKeys.previousSecretKeys.join(',')
+  if (before !== '') await writePrivate(`${file}.previous`, before)
+  const also = before === '' ? '' : `; SECRET_KEY_PREVIOUS is what ${file}.previous has, until secret:rotate has run`
   return isSecretSet || isProduction
-    ? `is not the one that the backup was made under: set SECRET_KEY to what ${file} has, or no process starts`
-    : `is in ${file}, where processes without SECRET_KEY find it`
+    ? `is not the one that the backup was made under: set SECRET_KEY to what ${file} has, or no process starts${also}`
+    : `is in ${file}, where processes without SECRET_KEY find it${also}`
+}
+
+async function writePrivate(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { mode: 0o600 })
+  await chmod(file, 0o600)
 }

@@ -38,8 +38,8 @@ const folder = await mkdtemp(join(tmpdir(), 'backups-'))
 t.teardown(() => rm(folder, { recursive: true, force: true }))
 
 const base: Omit<BackupOptions, 'to'> = {
-  ...{ database, files, passphrase, secretKey, signal },
-  fingerprint: secretsFrom(secretKey).fingerprint,
+  ...{ database, files, passphrase, signal },
+  secretKeys: settings,
 }
 
 const envOf = (to: { url: string; dataDir: string }, more: NodeJS.ProcessEnv = {}) => ({
@@ -276,7 +276,7 @@ t.test('files that rows name are not removed while a backup is made, and go afte
     values ($1, $2, 'text/csv', 'finished', 16, $3, $3, 'import', $3)`,
     [caller.tenantId, name, past],
   )
-  const sweep = () => sweepStorage({ ...workplace, log })
+  const sweep = () => sweepStorage({ ...workplace, log, secrets: secretsFrom(settings.secretKeys.secretKey) })
   const sweeping: FileStore = Object.assign(Object.create(files), {
     openFile: async (...given: Parameters<FileStore['openFile']>) => {
       await sweep()
@@ -293,7 +293,7 @@ t.test('files that rows name are not removed while a backup is made, and go afte
 async function ownPlace(t: Test) {
   const place = await makeWorkplace(t, { own: true, filesUrl: undefined })
   const secretKey = 'a secret of this place, long enough'
-  return { ...place, settings: { secretKey, fingerprint: secretsFrom(secretKey).fingerprint } }
+  return { ...place, settings: { secretKeys: { secretKey, previousSecretKeys: [] } } }
 }
 
 t.test(
@@ -354,9 +354,11 @@ t.test(
     const left = await readdir(to)
     t.strictSame(left, [byHand, later.made!.backup.split('/').at(-1)].sort())
     t.match(
-      await keepBackups({ ...options, fingerprint: `other${options.fingerprint}` }, 1, now + 99 * dayMs).catch(
-        (error: Error) => error.message,
-      ),
+      await keepBackups(
+        { ...options, secretKeys: { secretKey: 'another', previousSecretKeys: [] } },
+        1,
+        now + 99 * dayMs,
+      ).catch((error: Error) => error.message),
       /SECRET_KEY is not/,
     )
   },
