@@ -385,6 +385,7 @@ export interface Events {
   id: string;
   sequence: number;
   tenantId: number;
+  traceparent: string | null;
   type: string;
 }
 
@@ -521,6 +522,7 @@ export interface Jobs {
   storedBytes: Generated<number>;
   tenantId: number;
   total: Generated<number>;
+  traceparent: string | null;
   type: string;
   updatedAt: string;
   waitsForRoom: Generated<boolean>;

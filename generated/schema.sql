@@ -640,7 +640,8 @@ create table events (
   id text not null,
   type text not null,
   body text not null,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  traceparent text
 );
 
 create table foreseen_keys (
@@ -776,7 +777,8 @@ create table jobs (
   expires_at timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
   stored_bytes bigint default 0 not null,
-  waits_for_room boolean default false not null
+  waits_for_room boolean default false not null,
+  traceparent text
 );
 
 create table kept_letterheads (

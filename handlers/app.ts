@@ -24,6 +24,7 @@ import { transferRoutes } from './http/public/transfers.ts'
 import { requestId } from './http/request-id.ts'
 import { negotiate, route, unrouted } from './http/route.ts'
 import { scope } from './http/scope.ts'
+import { traceRequest } from './http/trace.ts'
 import { validate } from './http/validate.ts'
 import { crossOrigin } from './http/wire/cross-origin.ts'
 import { trustedProxies } from './http/wire/trusted-proxies.ts'
@@ -74,6 +75,7 @@ export async function createApp({
   app.use(accessLog.gate)
   app.use(requestId(settings, trusts, log))
   app.use(probes.measure)
+  app.use(traceRequest)
   app.use(['/api/v1', '/files'], crossOrigin(settings))
   app.use(
     limitPages(settings.pageLimits, {

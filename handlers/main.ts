@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLog } from '../db/base/log.ts'
 import { isOpenToForgery, readSettings } from '../db/base/settings.ts'
+import { startTracing } from '../db/base/tracing.ts'
 import { openDatabase } from '../db/postgres/open-database.ts'
 import { startApi } from './start.ts'
 
 const settings = readSettings()
 const log = openLog('api', { level: settings.logLevel })
 const place = await openDatabase(settings)
+const tracing = await startTracing({
+  ...settings,
+  service: 'construction-api',
+  warn: (err) => log.warn({ err }, 'traces or metrics were not taken'),
+})
 const api = await startApi(settings, place.url, log)
 const drained = new AbortController()
 let stopping = false
@@ -30,7 +36,7 @@ async function stop(signal: string): Promise<void> {
   api.drain()
   await sleep(drainMs, undefined, { signal: drained.signal }).catch(() => {})
   await api.close()
-  await place.close()
+  await Promise.all([tracing.close(), place.close()])
   process.exit(0)
 }
 process.on('SIGTERM', stop)

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { openLog } from '../db/base/log.ts'
 import { readSettings } from '../db/base/settings.ts'
+import { startTracing } from '../db/base/tracing.ts'
 import { openDatabase } from '../db/postgres/open-database.ts'
 import { startWorker } from './start.ts'
 
@@ -9,6 +10,11 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const settings = readSettings()
 const log = openLog('worker', { level: settings.logLevel })
 const place = await openDatabase(settings)
+const tracing = await startTracing({
+  ...settings,
+  service: 'construction-worker',
+  warn: (err) => log.warn({ err }, 'traces or metrics were not taken'),
+})
 const worker = await startWorker(settings, place.url, log, place.directUrl)
 let stopping = false
 async function stop(signal: string): Promise<void> {
@@ -18,7 +24,7 @@ async function stop(signal: string): Promise<void> {
   // Another worker takes over whatever has not ended by then, as after a crash.
   setTimeout(() => process.exit(0), 22_000).unref()
   await worker.close()
-  await place.close()
+  await Promise.all([tracing.close(), place.close()])
   process.exit(0)
 }
 process.on('SIGTERM', stop)

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
+import { traced } from '../db/base/tracing.ts'
 import { Refusal } from '../db/domain/refusal.ts'
 import { isOutOfRoom, noRoom } from '../db/files/file-store.ts'
-import { claimSlice, endJob, hasWaitingJobs, jobLease, type Slice } from '../db/jobs/slices.ts'
+import { claimSlice, endJob, hasWaitingJobs, jobLease, type Slice, spanOfJob } from '../db/jobs/slices.ts'
 import { addServeTask, isTurnDue, type ServedType, type ServeTask, servedTypes } from '../db/jobs/tasks.ts'
 import { longestWanted } from '../db/papers/wanted-pdfs.ts'
 import { type Database, isUnavailable } from '../db/postgres/connection.ts'
@@ -46,7 +47,7 @@ async function serveTurn(task: ServeTask, deps: ServingDeps, { tenantId }: { ten
   const turn = startTurn(task, database, slice, deps.turnMs)
   let afterMs = 0
   try {
-    await serveSlice(deps, slice, () => turn.goesOn() && !deps.stopping())
+    await traced('job', spanOfJob(slice), () => serveSlice(deps, slice, () => turn.goesOn() && !deps.stopping()))
     await jobLease.release(database.sql, slice)
   } catch (error) {
     if (error instanceof PlaceTaken) afterMs = untilPlaceMs

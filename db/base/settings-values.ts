@@ -50,6 +50,12 @@ export function docsUrlOf(text: string | undefined): string | undefined {
   return text ? text.replace(/\/+$/, '') : undefined
 }
 
+/** The base address of a collector, without a trailing slash. */
+export function otlpEndpointOf(text: string | undefined): string | undefined {
+  addressOf('OTEL_EXPORTER_OTLP_ENDPOINT', text, ['http:', 'https:'])
+  return text ? text.replace(/\/+$/, '') : undefined
+}
+
 /** Leaves out a password, so that the text may be quoted. */
 const withoutPassword = (text: string): string => text.replace(/\/\/.*@/, '//...@')
 

@@ -15,6 +15,7 @@ import {
   logAccessOf,
   logLevelOf,
   previousKeysOf,
+  otlpEndpointOf,
   protectedUrl,
   publicOriginOf,
   smtpUrlOf,
@@ -124,6 +125,8 @@ export interface Settings {
   /** Whether this process is quiet whatever the installation is (db/access/installation.ts). */
   quiet: boolean
   backup: BackupSettings
+  /** Where traces and metrics are sent (OTLP over HTTP), without the path; nowhere without one. */
+  otlpEndpoint: string | undefined
   quickbooks: QuickbooksSettings
 }
 
@@ -173,6 +176,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     poolSize: integer(env, 'POOL_SIZE', 16, 2, 500),
     quiet: switchOf(env, 'QUIET'),
     backup: backupOf(env),
+    otlpEndpoint: otlpEndpointOf(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     quickbooks: quickbooksOf(env),
   }
 }

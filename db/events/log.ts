@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { timeOrderedId } from '../base/ids.ts'
+import { traceparentNow } from '../base/tracing.ts'
 import { projectsNamedIn } from '../domain/event-projects.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import type { EventNote, ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -82,7 +83,7 @@ function takeNotes(tx: Transaction, tenantId: number): CompiledQuery {
   const types = notes.map((note) => note.type)
   const places = notes.map((note, place) => createdAtPlace(ids[place]!, note.type))
   const projects = notes.map((note) => `{${projectsNamedIn(note).join()}}`)
-  const values = [tenantId, notes.length, ids, types, bodies, tx.at, tx.interactive, places, projects]
+  const values = [tenantId, notes.length, ids, types, bodies, tx.at, tx.interactive, places, projects, traceparentNow()]
   return CompiledQuery.raw(flush, values)
 }
 
@@ -98,11 +99,11 @@ const flush = `
     from drawn, unnest($3::text[], $4::text[], $5::text[], $8::integer[], $9::text[])
       with ordinality as one (id, type, body, time_place, projects, place)
   ), written as (
-    insert into events (tenant_id, sequence, id, type, body, created_at)
+    insert into events (tenant_id, sequence, id, type, body, created_at, traceparent)
     select $1::bigint, note.sequence, note.id, note.type,
       case when note.at = $6::timestamptz then note.body
         else overlay(note.body placing to_char(note.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from note.time_place for 24) end,
-      note.at
+      note.at, $10::text
     from note
   ), due as (
     insert into webhook_deliveries

@@ -3,6 +3,7 @@ import type { components } from '../../generated/openapi.d.ts'
 import { holdCredential } from '../access/credentials.ts'
 import { type Caller, type Requester, requesterOf } from '../base/caller.ts'
 import { timeOrderedId } from '../base/ids.ts'
+import { traceparentNow } from '../base/tracing.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
@@ -61,6 +62,7 @@ export async function enqueueJob(tx: Transaction, caller: Caller, job: NewJob): 
       readScope: job.readScope,
       total: job.total ?? 0,
       waitsForRoom: job.waitsForRoom ?? false,
+      traceparent: traceparentNow(),
       createdAt: tx.at,
       updatedAt: tx.at,
     })

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Jobs } from '../../generated/database.d.ts'
 import { type Caller, callerOf, type Requester } from '../base/caller.ts'
+import type { SpanStart } from '../base/tracing.ts'
 import { refusedAs } from '../domain/refusal.ts'
 import type { Database } from '../postgres/connection.ts'
 import { Lease, LeaseLost, untilAfter } from '../postgres/leases.ts'
@@ -28,13 +29,28 @@ export interface Slice<Type extends JobType = JobType> extends ServedColumns {
 
 type ServedColumns = Pick<
   Selectable<Jobs>,
-  'tenantId' | 'id' | 'resourceType' | 'fence' | 'checkpoint' | 'processed' | 'total' | 'errorsCount' | 'createdAt'
+  | 'tenantId'
+  | 'id'
+  | 'resourceType'
+  | 'fence'
+  | 'checkpoint'
+  | 'processed'
+  | 'total'
+  | 'errorsCount'
+  | 'createdAt'
+  | 'traceparent'
 >
+
+/** How a turn of the job, or an attempt at it, is traced: below what asked for the job. */
+export const spanOfJob = ({ type, tenantId, id, traceparent }: Slice): SpanStart => ({
+  parent: traceparent,
+  attributes: { 'job.type': type, 'job.id': id, 'organization.id': tenantId },
+})
 
 /** Of a job that is claimed. */
 export const servedColumns =
   sql.raw(`jobs.tenant_id, jobs.id, type, resource_type, params, requested_by, fence, checkpoint,
-  processed, total, errors_count, created_at`)
+  processed, total, errors_count, created_at, traceparent`)
 
 /**
  * Claims the tenant's job that has waited longest among those that no worker serves, under a new fence. Undefined when

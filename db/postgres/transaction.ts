@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { traced, traceparentNow } from '../base/tracing.ts'
 import type { EventType } from '../domain/states.ts'
 import { type Database, isRetryable, type Session, type Sql } from './connection.ts'
 import type { FindByKey } from './key-lookups.ts'
@@ -104,11 +105,21 @@ const settings = 'set local plan_cache_mode = force_generic_plan'
  * deadlock, a serialization failure or a stale statement the whole work runs again, at most three times in all, so it must
  * have no effect outside the transaction.
  */
-export async function writing<T, Opened = undefined, Begun = undefined>(
+export function writing<T, Opened = undefined, Begun = undefined>(
   database: Database,
   caller: Pick<Caller, 'tenantId'>,
   work: Work<T, Opened, Begun>,
   options: WriteOptions<Opened, Begun> = {},
+): Promise<T> {
+  const transacting = () => writingAgain(database, caller, work, options)
+  return traceparentNow() === null ? transacting() : traced('transaction', {}, transacting)
+}
+
+async function writingAgain<T, Opened, Begun>(
+  database: Database,
+  caller: Pick<Caller, 'tenantId'>,
+  work: Work<T, Opened, Begun>,
+  options: WriteOptions<Opened, Begun>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const session = await database.session()

@@ -19,6 +19,8 @@ export interface DueDelivery {
   attemptCount: number
   replays: number
   interactive: boolean
+  /** The span that made the event (db/base/tracing.ts). */
+  traceparent: string | null
 }
 
 /** Due deliveries of one lane, the longest due first, without those that the drain holds. */
@@ -40,7 +42,9 @@ const dueColumns = (
   tenantId: number,
 ) => sql`d.id, d.event_id, d.event_type, d.attempt_count, d.replays, d.interactive, coalesce(d.body, (
     select e.body from events e where e.tenant_id = ${tenantId} and e.sequence = d.event_sequence
-  )) as body`
+  )) as body, (
+    select e.traceparent from events e where e.tenant_id = ${tenantId} and e.sequence = d.event_sequence
+  ) as traceparent`
 
 /**
  * What an endpoint with an order is to be sent next, and whether it is due: a due test event, which has no place in the

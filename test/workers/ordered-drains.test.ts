@@ -193,7 +193,7 @@ t.test('an outcome from before a replay leaves the replayed delivery first', asy
   )
   const [later] = await world.contacts(caller, 1)
   receiver.answer = answerWith(200)
-  const stale = { ...first!, body: '', attemptCount: 0, replays: 0, interactive: true }
+  const stale = { ...first!, body: '', attemptCount: 0, replays: 0, interactive: true, traceparent: null }
   const outcome = { ...first!, attemptCount: 1, lastAttemptedAt: first!.lastAttemptedAt! }
   await recordAttempts(
     world.database,

@@ -1,5 +1,6 @@
+import { traced } from '../../db/base/tracing.ts'
 import { addAttemptTask, claimAttempt, type JobAttempt, postponeAttempt } from '../../db/jobs/attempts.ts'
-import { endJob } from '../../db/jobs/slices.ts'
+import { endJob, spanOfJob } from '../../db/jobs/slices.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { isUnavailable } from '../../db/postgres/connection.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
@@ -22,7 +23,7 @@ export async function pushToAccounting(deps: PushDeps, task: Tasks['push-to-acco
   const { invoiceId } = job.params
   const wasGone = await isGone(reading(database), job.caller, invoiceId)
   try {
-    await runAccountingJob(deps, job, wasGone)
+    await traced('job', spanOfJob(job), () => runAccountingJob(deps, job, wasGone))
   } catch (error) {
     await settle(deps, job, error, wasGone).catch((lost: unknown) => {
       if (!(lost instanceof LeaseLost)) throw lost

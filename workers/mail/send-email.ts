@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../../db/base/settings.ts'
+import { traced } from '../../db/base/tracing.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { type MailMessage, openMail } from '../../db/mail/mail.ts'
 import type { WorkerContext } from '../context.ts'
@@ -11,7 +12,12 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * Sends a mail over SMTP_URL or, without one, writes it to DATA_DIR/outbox as <id>.eml. The sender is the address in
  * SMTP_URL's query (`?from=`), else no-reply at the service's own host. Rejects when the server does not accept it.
  */
-export async function sendMail(
+export const sendMail = (
+  settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'publicOrigin'>,
+  mail: MailMessage & { id: string },
+): Promise<void> => traced('mail', {}, () => handOver(settings, mail))
+
+async function handOver(
   settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'publicOrigin'>,
   { id, fromName, attachments = [], ...message }: MailMessage & { id: string },
 ): Promise<void> {

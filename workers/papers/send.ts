@@ -1,6 +1,8 @@
+import { traced } from '../../db/base/tracing.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
+import { spanOfJob } from '../../db/jobs/slices.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { linkUrl, liveLinkOf } from '../../db/links/links.ts'
 import {
@@ -34,7 +36,7 @@ export async function sendPaperMail(deps: MailingDeps, task: Tasks['send-documen
   if (!attempt) return
   const name = mailedFamily(attempt.resourceType)
   const params = mailParamsOf(name, attempt.params)
-  try {
+  const mailOnce = async (): Promise<void> => {
     const mail = await composeMail(deps, attempt, name, params)
     if (!mail) return
     if ('moot' in mail) {
@@ -43,6 +45,9 @@ export async function sendPaperMail(deps: MailingDeps, task: Tasks['send-documen
     }
     await sendMail(settings, mail)
     await finishMail(database, attempt, { to: mail.to, subject: mail.subject })
+  }
+  try {
+    await traced('job', spanOfJob(attempt), mailOnce)
   } catch (error) {
     if (error instanceof LeaseLost) return
     log.warn({ err: error, job: attempt.id }, "an attempt at a document's mail failed")

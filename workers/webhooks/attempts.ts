@@ -1,5 +1,6 @@
 import type { ConcurrencyLimiter } from '../../db/base/concurrency.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
+import { beginSpan } from '../../db/base/tracing.ts'
 import {
   type DeliveryOutcome,
   deliveryHeaders,
@@ -51,6 +52,14 @@ export class Attempts {
 
   /** Sends a delivery to the endpoint as it is now. Throws only for defects. */
   async make(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<DeliveryOutcome> {
+    const attributes = { 'delivery.id': delivery.id, 'event.type': delivery.eventType }
+    const span = beginSpan('delivery', { parent: delivery.traceparent, attributes })
+    const outcome = await this.#attempt(delivery, endpoint)
+    span?.end({ failed: outcome.status !== 'succeeded', attributes: { outcome: outcome.status } })
+    return outcome
+  }
+
+  async #attempt(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<DeliveryOutcome> {
     const { now, random, timeoutMs } = this.#deps
     const attempt = delivery.attemptCount + 1
     const beganMs = now()

@@ -6,6 +6,20 @@ const tests = ['test/jobs/jobs.test.ts']
 
 export const faults: readonly Fault[] = [
   {
+    name: "a caller's traceparent becomes the parent of our spans",
+    file: 'handlers/http/trace.ts',
+    find: '{ parent: null, link:',
+    replace: '{ parent: request.headers.traceparent as string, link:',
+    tests: ['test/operator/tracing.test.ts'],
+  },
+  {
+    name: 'a process that ends waits for its collector for as long as that takes',
+    file: 'db/base/open-telemetry.ts',
+    find: 'await Promise.race([closing, sleep(closeLimitMs, undefined, { ref: false })])',
+    replace: 'await Promise.race([closing, sleep(closeLimitMs * 30)])',
+    tests: ['test/operator/tracing.test.ts'],
+  },
+  {
     name: 'a job that runs goes on after the key that began it was revoked',
     file: 'db/jobs/requesters.ts',
     find: "sql`status in ('queued', 'running')\n  and",

@@ -1,0 +1,29 @@
+import { beginSpan } from '../../db/base/tracing.ts'
+import type { Gate } from './exchange.ts'
+
+/**
+ * Begins the span of a request, inside of which all later gates run. The caller's traceparent becomes a link: anybody may send
+ * one, so it neither joins our trace to a stranger's nor decides what is recorded.
+ */
+export const traceRequest: Gate = (request, response, next) => {
+  const { traceparent } = request.headers
+  const span = beginSpan('request', { parent: null, link: typeof traceparent === 'string' ? traceparent : undefined })
+  if (!span) return next()
+  response.once('close', () => {
+    const { operation, caller, requestId } = request.exchange
+    const name = operation?.operationId ?? 'none'
+    const { statusCode } = response
+    span.end({
+      name,
+      failed: statusCode >= 500,
+      attributes: {
+        operation: name,
+        'http.request.method': request.method,
+        'http.response.status_code': statusCode,
+        'request.id': requestId,
+        ...(caller && { 'organization.id': caller.tenantId }),
+      },
+    })
+  })
+  span.enter(next)
+}
