@@ -17,7 +17,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import type { OpenSpan, SpanAttributes, SpanKind, SpanStart, Tracer } from './tracing.ts'
+import type { OpenSpan, SpanAttributes, SpanKind, SpanStart, Tracer } from './tracer.ts'
 
 /**
  * Loaded by db/base/tracing.ts alone, when there is a collector. Nobody waits for the collector: spans that are done wait in a

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Jobs } from '../../generated/database.d.ts'
 import { type Caller, callerOf, type Requester } from '../base/caller.ts'
-import type { SpanStart } from '../base/tracing.ts'
+import type { SpanStart } from '../base/tracer.ts'
 import { refusedAs } from '../domain/refusal.ts'
 import type { Database } from '../postgres/connection.ts'
 import { Lease, LeaseLost, untilAfter } from '../postgres/leases.ts'
