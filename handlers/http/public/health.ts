@@ -9,6 +9,7 @@ import { caseSensitive } from '../case-sensitive.ts'
 import type { Gate } from '../exchange.ts'
 import { sendBody } from '../wire/compression.ts'
 import { type ServiceStatus, type ServiceStatusDeps, serviceStatusOf } from './service-status.ts'
+import { watchWaiting } from './waiting-metrics.ts'
 
 export interface Health {
   routes: Router
@@ -67,6 +68,7 @@ export function health(
     },
   })
   void quietGauge
+  watchWaiting(registry, deps, status)
   const routes = caseSensitive()
   routes.get('/livez', (_request, response) => {
     response.json({ status: 'ok' })
