@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
+import '../../workers/back-up.ts'
 import { serveMetrics } from '../../workers/metrics.ts'
 import '../../workers/sweep-metrics.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -60,7 +61,7 @@ t.test('the metrics of an API say what waits, what failed and what was given up'
 })
 
 /** PromQL's own words in the rules and the dashboard. */
-const words = 'sum max min rate increase histogram_quantile topk by on and le for'.split(' ')
+const words = 'sum max min rate increase histogram_quantile topk by on and le for time'.split(' ')
 
 /** The metrics that an expression names, each with the label values that it asks for. */
 function metricsIn(expression: string): { name: string; labels: [string, string][] }[] {
