@@ -42,6 +42,11 @@ export class Cast {
     this.#logs = logs
   }
 
+  /** The environment of all processes. */
+  get env(): Readonly<Record<string, string>> {
+    return this.#env
+  }
+
   get apis(): Actor[] {
     return this.actors.filter(({ role }) => role === 'api')
   }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
 import type { OwnS3 } from '../stage/s3.ts'
+import { backUpAndRestore } from './backup-trial.ts'
 import type { Actor } from './cast.ts'
 import { fillStore } from './full-store.ts'
 import { amidJobs, type Harm, type OpenJob, openJobs } from './recovery.ts'
@@ -36,6 +37,7 @@ const failures: Failure[] = [
   { name: 'SIGTERM to an API amid a request', strike: endApi },
   { name: 'SIGTERM to a worker amid a job', strike: endWorker },
   { name: 'APIs restarted one after the other behind a balancer', strike: restartBehindBalancer },
+  { name: 'a backup under load, restored into an empty place', strike: backUpAndRestore },
   { name: 'Postgres stopped (fast) and started', strike: stopDatabase },
   { name: 'SIGKILL to Postgres', strike: killDatabase },
   { name: 'every pool full: a locked table', strike: lockContacts },

@@ -120,7 +120,7 @@ export async function judgeQueue({ database, cast }: Scene): Promise<LossFinding
  * Checks that every file received is stored with the acknowledged bytes. Then sweeps as in two hours' time: no file may be
  * left but those of uploads and jobs, and the last PDF of a record.
  */
-export async function judgeFiles({ files, database }: Scene): Promise<LossFinding[]> {
+export async function judgeFiles({ files, database }: Pick<Scene, 'files' | 'database'>): Promise<LossFinding[]> {
   const uploads = await database.pool.query<Received>(
     "select file as id, size, sha256 from uploads where state in ('finished', 'used')",
   )

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { openFiles } from '../../db/files/open-files.ts'
+import { connect, type Database } from '../../db/postgres/connection.ts'
+import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
+import { judgeWrites } from './judgement.ts'
+import { type Harm, openJobs } from './recovery.ts'
+import { judgeFiles } from './remains.ts'
+import type { Scene } from './scene.ts'
+
+const run = promisify(execFile)
+const root = resolve(import.meta.dirname, '..', '..')
+const passphrase = 'of a trial alone'
+const limitMs = 600_000
+/** What was written after the backup's moment, or while it was made, may be missing there. */
+const mustBe = new Set(['lost', 'doubled', 'uploads that are not as acknowledged', 'files that nobody owns after it'])
+
+/**
+ * Takes a backup while the load goes on, restores it into an empty database and an empty folder, and counts there: every
+ * write that was acknowledged before the backup began is there once, and neither a record is without its file nor a file
+ * without its record.
+ */
+export async function backUpAndRestore(scene: Scene): Promise<Harm> {
+  const jobs = await openJobs(scene)
+  const folder = await mkdtemp(join(tmpdir(), 'backup-trial-'))
+  const name = `restored_${Date.now()}`
+  const acknowledged = [...scene.load.writes]
+  const env = { ...process.env, ...scene.cast.env, BACKUP_PASSPHRASE: passphrase }
+  try {
+    const made = await admin(env, 'backup', '--to', join(folder, 'kept'))
+    await asSuperuser(scene.postgres.superuserUrl, (client) =>
+      client.query(`create database ${name} owner ${serviceRole}`),
+    )
+    const url = new URL(scene.postgres.url)
+    url.pathname = `/${name}`
+    const dataDir = join(folder, 'data')
+    await mkdir(dataDir)
+    const { FILES_URL: _bucket, ...own } = { ...env, FILES_URL: '' }
+    await admin({ ...own, DATABASE_URL: url.href, DATA_DIR: dataDir }, 'restore', '--from', join(folder, 'kept'))
+    const database = connect({ url: url.href, name: 'restored', poolSize: 4, statementTimeoutMs: limitMs })
+    const wrong = await judged(scene, database, dataDir, acknowledged).finally(() => database.close())
+    const seen = `${acknowledged.length} writes acknowledged before; ${made.trim().slice(0, 160)}`
+    return { jobs, mendedMs: Date.now(), seen, wrong }
+  } finally {
+    await asSuperuser(scene.postgres.superuserUrl, (client) =>
+      client.query(`drop database if exists ${name} with (force)`),
+    )
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function admin(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [join(root, 'scripts/admin.ts'), ...args], {
+    cwd: root,
+    env,
+    timeout: limitMs,
+  })
+  return stdout
+}
+
+async function judged(
+  { offices, yard, site }: Scene,
+  database: Database,
+  dataDir: string,
+  acknowledged: Scene['load']['writes'],
+): Promise<string[]> {
+  const tenantIds = [...offices, yard, site].map(({ id }) => id)
+  const files = await openFiles({ filesUrl: undefined, dataDir })
+  const findings = [
+    ...(await judgeWrites({ pool: database.pool, tenantIds, pageRows: 5_000 }, acknowledged)),
+    ...(await judgeFiles({ files, database })),
+  ]
+  return findings
+    .filter(({ name, wrong }) => wrong > 0 && mustBe.has(name))
+    .map(
+      ({ name, wrong, examples = [] }) =>
+        `of the restored backup: ${wrong} ${name}: ${examples.slice(0, 3).join('; ')}`,
+    )
+}
