@@ -18,6 +18,7 @@ import { overloadRows, scaleRows } from './requests/capacity.ts'
 import { httpRows } from './requests/http.ts'
 import { profileRows } from './requests/profile.ts'
 import { startRows } from './requests/start.ts'
+import { tracingRows } from './requests/tracing.ts'
 import { searchRows } from './search.ts'
 import { openStage, type Stage } from './stage.ts'
 import { sweepCosts } from './sweeps.ts'
@@ -46,6 +47,7 @@ const full = process.env.SCALE === 'full'
 const workloads = {
   start: () => onStage(1, 1, async (stage) => printStart(await startRows(stage))),
   http: () => onStage(1_000, full ? 500 : 50, async (stage) => printHttp(await httpRows(stage))),
+  tracing: () => onStage(1_000, 50, async (stage) => printHttp(await tracingRows(stage))),
   families: () => onStage(1_000, 50, async (stage) => printFamilies(await familyRows(stage))),
   jobs: () => onStage(3, 1, async (stage) => printJobs(await jobRows(stage, full ? 1_000_000 : 100_000))),
   growth: () => onStage(2, 0, async (stage) => printGrowth(await growthRows(stage, full ? 5_000_000 : 500_000))),

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/postgres/connection.ts'
-import { freePort, type OwnProcess, startOwn } from '../stage/processes.ts'
+import { processFlags } from '../process-flags.ts'
+import { freePort, type OwnProcess, type StartOptions, startNode, startOwn } from '../stage/processes.ts'
 
 /** A process of the service that is started again whenever it ends, as a supervisor does. */
 export interface Actor {
@@ -12,6 +13,8 @@ export interface Actor {
   /** The origin of an API; a worker's is never requested. */
   origin: string
   port: number
+  /** The folder of the release that it runs; this one's without. */
+  folder: string | undefined
   own: OwnProcess | undefined
   isReady: boolean
   /** The trial itself has ended this process, so its end is no defect. */
@@ -24,6 +27,11 @@ const restartMs = 500
 const readyLimitMs = 300_000
 const stopLimitMs = 25_000
 const entries = { api: 'handlers/main.ts', worker: 'workers/main.ts' }
+
+const startIn = (folder: string | undefined, entry: string, options: StartOptions): OwnProcess =>
+  folder === undefined
+    ? startOwn(entry, options)
+    : startNode([...processFlags, join(folder, entry)], { ...options, cwd: folder })
 
 /** The processes of the trial: two APIs and two workers over one database. */
 export class Cast {
@@ -76,7 +84,8 @@ export class Cast {
   async #enter(name: string, role: Actor['role']): Promise<void> {
     const port = await freePort()
     const origin = `http://127.0.0.1:${port}`
-    const actor: Actor = { name, role, origin, port, own: undefined, isReady: false, isStruck: false, workerIds: [] }
+    const state = { folder: undefined, own: undefined, isReady: false, isStruck: false, workerIds: [] }
+    const actor: Actor = { name, role, origin, port, ...state }
     this.actors.push(actor)
     void this.#supervise(actor)
     await this.untilReady(actor)
@@ -105,6 +114,13 @@ export class Cast {
     const how = await own.ended
     clearTimeout(timer)
     return { how, tookMs: Date.now() - from }
+  }
+
+  /** Ends a process and starts it as that of another release, in its folder, or as this one's. */
+  async become(actor: Actor, folder: string | undefined): Promise<void> {
+    actor.folder = folder
+    await this.strike(actor, 'SIGTERM')
+    await this.untilReady(actor)
   }
 
   /** The process that the worker with this id belongs to. */
@@ -141,7 +157,8 @@ export class Cast {
   }
 
   #spawn(actor: Actor): OwnProcess {
-    const own = startOwn(entries[actor.role], {
+    const { folder, role } = actor
+    const own = startIn(folder, entries[role], {
       env: {
         ...this.#env,
         PORT: String(actor.port),

@@ -7,6 +7,7 @@ import { backUpAndRestore } from './backup-trial.ts'
 import type { Actor } from './cast.ts'
 import { fillStore } from './full-store.ts'
 import { amidJobs, type Harm, type OpenJob, openJobs } from './recovery.ts'
+import { runReleaseBeside } from './release.ts'
 import { attempt } from './requests.ts'
 import { restartBehindBalancer } from './rolling-restart.ts'
 import type { Scene } from './scene.ts'
@@ -38,6 +39,7 @@ const failures: Failure[] = [
   { name: 'SIGTERM to a worker amid a job', strike: endWorker },
   { name: 'APIs restarted one after the other behind a balancer', strike: restartBehindBalancer },
   { name: 'a backup under load, restored into an empty place', strike: backUpAndRestore },
+  { name: 'the release before beside this one', strike: runReleaseBeside },
   { name: 'Postgres stopped (fast) and started', strike: stopDatabase },
   { name: 'SIGKILL to Postgres', strike: killDatabase },
   { name: 'every pool full: a locked table', strike: lockContacts },
