@@ -61,7 +61,7 @@ export async function linkOf(
 export async function liveLinkOf(
   db: ReadContext,
   { tenantId }: Caller,
-  secrets: Secrets,
+  secrets: Pick<Secrets, 'open'>,
   { entityType }: LinkKind,
   entityId: number,
 ): Promise<ShareLink | undefined> {

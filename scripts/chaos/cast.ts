@@ -38,21 +38,21 @@ export class Cast {
   readonly actors: Actor[] = []
   /** Processes that had become ready and then ended without the trial ending them: each is a defect. */
   readonly deserters: string[] = []
-  readonly #env: Record<string, string>
+  readonly #envNow: () => Record<string, string>
   readonly #database: Database
   readonly #logs: string
   #closing = false
 
-  /** `logs` is the folder for the processes' output. */
-  constructor(env: Record<string, string>, database: Database, logs: string) {
-    this.#env = env
+  /** `env` is asked whenever a process starts; `logs` is the folder for the processes' output. */
+  constructor(env: () => Record<string, string>, database: Database, logs: string) {
+    this.#envNow = env
     this.#database = database
     this.#logs = logs
   }
 
-  /** The environment of all processes. */
+  /** The environment of the processes that start now. */
   get env(): Readonly<Record<string, string>> {
-    return this.#env
+    return this.#envNow()
   }
 
   get apis(): Actor[] {
@@ -160,7 +160,7 @@ export class Cast {
     const { folder, role } = actor
     const own = startIn(folder, entries[role], {
       env: {
-        ...this.#env,
+        ...this.env,
         PORT: String(actor.port),
         PUBLIC_ORIGIN: actor.origin,
         LOG_LEVEL: 'info',

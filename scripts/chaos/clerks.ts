@@ -41,13 +41,13 @@ export class Clerks {
   readonly #load: ChaosLoad
   readonly #chance: Chance
   readonly #database: Database
-  readonly #secrets: Secrets
+  readonly #secrets: Pick<Secrets, 'open'>
   #caller: Caller | undefined
   #contract: ProjectContract | undefined
   #running: Promise<void>[] = []
   #stopping = false
 
-  constructor(load: ChaosLoad, chance: Chance, database: Database, secrets: Secrets) {
+  constructor(load: ChaosLoad, chance: Chance, database: Database, secrets: Pick<Secrets, 'open'>) {
     this.#load = load
     this.#chance = chance
     this.#database = database

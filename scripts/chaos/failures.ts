@@ -10,6 +10,7 @@ import { amidJobs, type Harm, type OpenJob, openJobs } from './recovery.ts'
 import { runReleaseBeside } from './release.ts'
 import { attempt } from './requests.ts'
 import { restartBehindBalancer } from './rolling-restart.ts'
+import { rotateSecretKey } from './rotate-secret-key.ts'
 import type { Scene } from './scene.ts'
 
 export interface Failure {
@@ -40,6 +41,7 @@ const failures: Failure[] = [
   { name: 'APIs restarted one after the other behind a balancer', strike: restartBehindBalancer },
   { name: 'a backup under load, restored into an empty place', strike: backUpAndRestore },
   { name: 'the release before beside this one', strike: runReleaseBeside },
+  { name: 'SECRET_KEY changed under load', strike: rotateSecretKey },
   { name: 'Postgres stopped (fast) and started', strike: stopDatabase },
   { name: 'SIGKILL to Postgres', strike: killDatabase },
   { name: 'every pool full: a locked table', strike: lockContacts },

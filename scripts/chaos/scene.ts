@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { secretsFrom } from '../../db/base/secrets.ts'
 import type { FileStore as Files } from '../../db/files/file-store.ts'
 import { openFiles } from '../../db/files/open-files.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
@@ -20,6 +19,7 @@ import { type FileSystemStore, openBucket, openFileStore } from './file-store.ts
 import { ChaosLoad } from './load.ts'
 import { OwnPostgres } from './postgres.ts'
 import { settle, Tally } from './requests.ts'
+import { TrialKeys } from './secret-keys.ts'
 
 /**
  * Everything that the trial uses. All of it belongs to the trial, lies in temporary folders and is removed at its end.
@@ -38,6 +38,7 @@ export interface Scene {
   /** The S3 server of the bucket, where files are in one. */
   s3: OwnS3 | undefined
   cast: Cast
+  keys: TrialKeys
   receiver: ReceiverProcess
   /** Organizations: the writers write to two offices, and the yard runs jobs all the time. */
   offices: StageTenant[]
@@ -131,12 +132,11 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
   await endings.add(() => store.remove())
   const files = await openFiles({ filesUrl: bucket?.filesUrl, dataDir: store.folder })
   const receiver = await startReceiver(folder, endings)
-  const secretKey = `a trial's own ${seed}`
+  const keys = new TrialKeys(seed)
   const env = {
     DATABASE_URL: postgres.url,
     DATA_DIR: store.folder,
     ...(bucket && { FILES_URL: bucket.filesUrl }),
-    SECRET_KEY: secretKey,
     POOL_SIZE: '8',
     DRAIN_SECONDS: '10',
     WEBHOOK_DEV_HOSTS: receiver.host,
@@ -146,7 +146,7 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
   const bookkeepers = new Bookkeepers(tally, () => chance.pick(cast.origins), chance, database)
   await bookkeepers.double.listen()
   await endings.add(() => bookkeepers.double.close())
-  const cast: Cast = new Cast({ ...env, ...bookkeepers.env }, database, logs)
+  const cast: Cast = new Cast(() => ({ ...env, ...keys.env, ...bookkeepers.env }), database, logs)
   await endings.add(() => cast.close())
   process.once('exit', () => cast.killNow())
   await cast.start()
@@ -154,7 +154,7 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
   const [ledger, yard, site, ...offices] = await makeOffices(database)
   const errands = new Errands(load, database, chance)
   const contractors = new Contractors(load, chance)
-  const clerks = new Clerks(load, chance, database, secretsFrom(secretKey))
+  const clerks = new Clerks(load, chance, database, keys.reader)
   const part = {
     chance,
     postgres,
@@ -164,6 +164,7 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
     files,
     s3: bucket?.s3,
     cast,
+    keys,
     receiver,
     offices,
     yard: yard!,

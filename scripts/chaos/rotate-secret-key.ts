@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runCommand } from '../admin/commands.ts'
+import type { Actor } from './cast.ts'
+import { type Harm, openJobs } from './recovery.ts'
+import type { Scene } from './scene.ts'
+
+const answerLimitMs = 30_000
+const streams = 4
+/** A process that is about to end gets nothing new for so long before its SIGTERM. */
+const leaveMs = 200
+
+interface Traffic {
+  sent: number
+  failed: string[]
+  /** The API that is being restarted, to which nothing is sent. */
+  leaving: Actor | undefined
+  isOver: boolean
+}
+
+/**
+ * Changes SECRET_KEY as an operator does: restarts the processes one after the other with both keys, then secret:rotate.
+ * Meanwhile what one API has signed or sealed is brought to the other, and all of it must be taken.
+ */
+export async function rotateSecretKey(scene: Scene): Promise<Harm> {
+  const jobs = await openJobs(scene)
+  const { cast, keys } = scene
+  const traffic: Traffic = { sent: 0, failed: [], leaving: undefined, isOver: false }
+  const sending = Array.from({ length: streams }, () => stream(scene, traffic))
+  keys.change()
+  const wrong: string[] = []
+  for (const actor of cast.actors) {
+    traffic.leaving = actor
+    await sleep(leaveMs)
+    const { how } = await cast.strike(actor, 'SIGTERM')
+    if (how !== 'status 0') wrong.push(`${actor.name} ended with ${how} after SIGTERM`)
+    await cast.untilReady(actor)
+  }
+  traffic.leaving = undefined
+  const env = { ...process.env, ...cast.env }
+  const rotated = JSON.stringify(await runCommand(['secret:rotate'], env))
+  const again = (await runCommand(['secret:rotate'], env)) as { rotated: object; unreadable: object }
+  if (Object.keys({ ...again.rotated, ...again.unreadable }).length > 0)
+    wrong.push(`not everything was encrypted anew: ${JSON.stringify(again)}`)
+  traffic.isOver = true
+  await Promise.all(sending)
+  const { sent, failed } = traffic
+  const told = failed.slice(0, 3).map((text) => `with both keys: ${text}`)
+  return {
+    jobs,
+    mendedMs: Date.now(),
+    seen: `${failed.length} of ${sent} requests failed; ${rotated}`,
+    wrong: [...wrong, ...told],
+  }
+}
+
+/** Goes on until the traffic is over, each time with what is signed or sealed at one API and used at another. */
+async function stream({ cast, offices, chance }: Scene, traffic: Traffic): Promise<void> {
+  const { key } = offices[0]!
+  const other = (than?: Actor): Actor => {
+    const open = cast.apis.filter((api) => api !== traffic.leaving && api.isReady)
+    return open.find((api) => api !== than && chance.whole(0, 1) === 0) ?? open.at(-1)!
+  }
+  const ask = async (api: Actor, path: string, init: RequestInit = {}): Promise<string> => {
+    for (;;) {
+      const headers = { Authorization: `Bearer ${key}`, ...init.headers }
+      const signal = AbortSignal.timeout(answerLimitMs)
+      const answer = await fetch(api.origin + path, { ...init, headers, signal })
+      const text = await answer.text()
+      traffic.sent += 1
+      if (answer.ok) return text
+      // Load shedding has nothing to do with keys.
+      if (answer.status !== 503)
+        throw new Error(`${init.method ?? 'GET'} ${path}: ${answer.status} ${text.slice(0, 200)}`)
+      await sleep(1_000)
+    }
+  }
+  const post = (api: Actor, path: string, body: object, idempotencyKey: string = randomUUID()) =>
+    ask(api, `/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
+      body: JSON.stringify(body),
+    })
+  const errands = [
+    async () => {
+      const first = other()
+      const { meta } = JSON.parse(await ask(first, '/api/v1/contacts?limit=1'))
+      const { cursor } = meta.pagination
+      if (cursor) await ask(other(first), `/api/v1/contacts?limit=1&cursor=${encodeURIComponent(cursor)}`)
+    },
+    async () => {
+      const first = other()
+      const { data } = JSON.parse(await post(first, '/jobs/uploads', { contentType: 'text/csv' }))
+      await ask(other(first), new URL(data.uploadUrl).pathname)
+    },
+    async () => {
+      const [first, id] = [other(), randomUUID()]
+      const body = { name: 'Of the trial', scopes: ['contacts:read'] }
+      const made = await post(first, '/api-keys', body, id)
+      if ((await post(other(first), '/api-keys', body, id)) !== made) throw new Error('a stored answer is another')
+      await ask(other(first), `/api/v1/api-keys/${JSON.parse(made).data.id}`, { method: 'DELETE' })
+    },
+  ]
+  while (!traffic.isOver) {
+    await chance
+      .pick(errands)()
+      .catch((error: Error) => traffic.failed.push(error.message))
+    await sleep(50)
+  }
+}
