@@ -2,7 +2,7 @@
 node := scripts/node
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check generated bench chaos fuzz attack mutants \
+.PHONY: help run test check generated bench chaos fuzz attack mutants pooler \
   db-reset packages dev-packages has-node
 
 help: ## this page
@@ -35,6 +35,9 @@ attack: dev-packages ## one organization does its worst: what the others feel, a
 
 mutants: dev-packages ## plant faults and see which test notices: a share drawn by SEED, or ALL=1, AREA, FAULT
 	@$(node) scripts/mutants/main.ts
+
+pooler: dev-packages ## the tests that go over HTTP, through Debian's PgBouncer in session mode; its other modes are refused. FILE as of make test
+	@$(node) scripts/pooler.ts
 
 db-reset: packages ## remove DATA_DIR: the embedded database, files and keys; refused while in use
 	@$(node) scripts/db-reset.ts

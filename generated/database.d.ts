@@ -891,6 +891,7 @@ export interface RateWindows {
 export interface SchemaMigrations {
   appliedAt: string;
   name: string;
+  needsRelease: string | null;
   sha256: string;
 }
 

@@ -1144,7 +1144,8 @@ create unlogged table rate_windows (
 create table schema_migrations (
   name text not null,
   sha256 text not null,
-  applied_at timestamp with time zone not null
+  applied_at timestamp with time zone not null,
+  needs_release text
 );
 
 create table sessions (

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openLog } from '../db/base/log.ts'
-import { isOpenToForgery, readSettings } from '../db/base/settings.ts'
-import { startTracing } from '../db/base/tracing.ts'
-import { openDatabase } from '../db/postgres/open-database.ts'
-import { startApi } from './start.ts'
+import { isOpenToForgery } from '../db/base/settings.ts'
+import { onEnd, startServiceProcess } from '../db/postgres/start/process.ts'
+import { apiConnections, startApi } from './start.ts'
 
-const settings = readSettings()
-const log = openLog('api', { level: settings.logLevel })
-const place = await openDatabase(settings)
-const tracing = await startTracing({
-  ...settings,
-  service: 'construction-api',
-  warn: (err) => log.warn({ err }, 'traces or metrics were not taken'),
+const {
+  settings,
+  log,
+  place,
+  tracing,
+  running: api,
+} = await startServiceProcess({
+  name: 'api',
+  connections: apiConnections,
+  start: ({ settings, log, place }) => startApi(settings, place.url, log),
 })
-const api = await startApi(settings, place.url, log)
 const drained = new AbortController()
 let stopping = false
 
@@ -39,10 +39,7 @@ async function stop(signal: string): Promise<void> {
   await Promise.all([tracing.close(), place.close()])
   process.exit(0)
 }
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
-// The other end of this channel is held by make run alone, which has started the process.
-process.on('disconnect', () => stop('disconnect'))
+onEnd(stop)
 
 log.info({ port: api.port, origin: settings.publicOrigin }, 'listening')
 if (isOpenToForgery(settings))

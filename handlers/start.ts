@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import proxyAddr from 'proxy-addr'
-import { admissionOver, connectForAdmission } from '../db/access/admission.ts'
+import { admissionConnections, admissionOver, connectForAdmission } from '../db/access/admission.ts'
 import { auditBuffer } from '../db/access/audit.ts'
 import { joinInstallation } from '../db/access/installation.ts'
 import { accessTokensOf } from '../db/access/oauth/access-tokens.ts'
@@ -9,6 +9,7 @@ import { signingKeysOver } from '../db/access/oauth/keys.ts'
 import { cursorsWith } from '../db/base/cursor.ts'
 import { secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
+import { listenFailure } from '../db/base/start-failure.ts'
 import { openFiles } from '../db/files/open-files.ts'
 import { connect } from '../db/postgres/connection.ts'
 import { createApp } from './app.ts'
@@ -49,13 +50,27 @@ const graceMs = 1_000
 
 const published = async (): Promise<Served> => ({ document: await publishedContract(), handlers })
 
+const lookupConnections = 2
+
+/** The connections to Postgres that an API process comes to hold at most. */
+export const apiConnections = ({ poolSize }: Pick<Settings, 'poolSize'>): number =>
+  poolSize + lookupConnections + admissionConnections
+
 /**
  * Starts the API on settings.port over the database at `url`, serving the published contract unless another is given.
  * Rejects when the port is taken or the encryption key is not the database's.
  */
 export async function startApi(settings: Settings, url: string, log: Logger, served?: Served): Promise<RunningApi> {
   const { poolSize, acquireTimeoutMs } = settings
-  const database = connect({ url, name: 'api', ofService: true, poolSize, acquireTimeoutMs, pipeline: true })
+  const database = connect({
+    url,
+    name: 'api',
+    ofService: true,
+    poolSize,
+    lookupConnections,
+    acquireTimeoutMs,
+    pipeline: true,
+  })
   const admissionDatabase = connectForAdmission(url)
   const secrets = secretsFrom(settings.secretKey, settings.previousSecretKeys)
   const installation = await joinInstallation(database, { secrets, settings, log }).catch(async (error: unknown) => {
@@ -98,7 +113,9 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     noteAnswer: access.note,
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(settings.port, settings.host, resolve)
+    const place = { port: settings.port, host: settings.host, portVariable: 'PORT' }
+    server.once('error', (error) => reject(listenFailure(error, place)))
+    server.listen(settings.port, settings.host, resolve)
   })
   const { port } = server.address() as { port: number }
   const ending = new AbortController()

@@ -1,3 +1,4 @@
+import { toldOnCommandLine } from '../db/postgres/start/process.ts'
 import { helpFor, runCommand } from './admin/commands.ts'
 
 /** `npm run -s admin -- <command> --flag value ...`: prints what came of it as one JSON object, or the help asked for. */
@@ -8,7 +9,7 @@ async function main(argv: string[]): Promise<string> {
 main(process.argv.slice(2)).then(
   (said) => console.log(said),
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(toldOnCommandLine(error))
     process.exitCode = 1
   },
 )

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
+import { listenFailure } from '../db/base/start-failure.ts'
 import { cameByProxy } from '../db/domain/network/proxy-marks.ts'
 import type { WorkerContext } from './context.ts'
 import { deliveryRegistry, watchOldestDue } from './webhooks/metrics.ts'
@@ -24,7 +25,9 @@ export async function serveMetrics(
     response.end(text)
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+    const place = { port, host: undefined, portVariable: 'WORKER_METRICS_PORT' }
+    server.once('error', (error) => reject(listenFailure(error, place)))
+    server.listen(port, '127.0.0.1', resolve)
   })
   return {
     close: () =>

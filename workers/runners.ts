@@ -87,5 +87,6 @@ async function startPool({ graphilePool, life }: RunnerDeps, pool: Pool, context
 const quietLogger = (log: Logger): GraphileLogger =>
   new GraphileLogger(() => (level, message, meta) => {
     if (level === 'error') log.error({ err: meta?.error }, message)
-    else if (level === 'warning') log.warn(message)
+    // Tasks hold no connection of the queue's while they run, so there are meant to be fewer than tasks.
+    else if (level === 'warning' && !message.includes('maxPoolSize')) log.warn(message)
   })

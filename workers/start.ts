@@ -4,9 +4,9 @@ import { joinInstallation } from '../db/access/installation.ts'
 import { secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import { openFiles } from '../db/files/open-files.ts'
-import { deadPoolWatch, startPoolLife } from '../db/jobs/worker-pools.ts'
+import { deadPoolWatch, lifeConnections, startPoolLife } from '../db/jobs/worker-pools.ts'
 import { connect } from '../db/postgres/connection.ts'
-import { queuePool } from './adapters/queue-pool.ts'
+import { queueConnections, queuePool } from './adapters/queue-pool.ts'
 import { serveMetrics } from './metrics.ts'
 import { PdfRenderer } from './pdf/renderer.ts'
 import { startPools } from './runners.ts'
@@ -18,6 +18,10 @@ export interface RunningWorker {
 }
 
 const rescueEveryMs = 2_000
+
+/** The connections to Postgres that a worker process comes to hold at most. */
+export const workerConnections = ({ poolSize }: Pick<Settings, 'poolSize'>): number =>
+  poolSize + queueConnections + lifeConnections
 
 /**
  * Starts every pool of tasks over the database at `url`. What belongs to a connection, such as LISTEN and the lock that

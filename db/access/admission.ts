@@ -93,6 +93,9 @@ const refusalMemoryMs = 1_000
 const maxRemembered = 50_000
 const largestBatch = 500
 
+/** An API process's connections for admission alone. */
+export const admissionConnections = 1
+
 /**
  * Admission's own connection: a caller is admitted or refused at once, even while the handlers' pool is exhausted. The
  * plan of its one statement is fixed: look up each claim by its keys, in the order written. Otherwise the planner would
@@ -104,7 +107,7 @@ export const connectForAdmission = (url: string): Database =>
     url,
     name: 'api-admission',
     ofService: true,
-    poolSize: 1,
+    poolSize: admissionConnections,
     planner: {
       plan_cache_mode: 'force_generic_plan',
       join_collapse_limit: 1,

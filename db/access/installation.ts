@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Secrets } from '../base/secrets.ts'
 import type { Settings } from '../base/settings.ts'
+import { StartFailure } from '../base/start-failure.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 
 /** The state that all processes of one installation share, as this process last read it. */
@@ -50,7 +51,7 @@ export async function joinInstallation(database: Database, { secrets, settings, 
     .set((value) => ({ secretFingerprint: value.fn.coalesce('secretFingerprint', value.val(secrets.fingerprint)) }))
     .returning(['secretFingerprint', 'maintenance', 'quiet'])
     .executeTakeFirstOrThrow()
-  if (!secrets.fingerprints.includes(row.secretFingerprint!)) throw new Error(foreignKey)
+  if (!secrets.fingerprints.includes(row.secretFingerprint!)) throw new StartFailure(foreignKey)
   let isForeign = false
   const take = (seen: typeof row): void => {
     installation.maintenance = seen.maintenance
@@ -98,7 +99,7 @@ export async function knowsKey(at: Sql, { fingerprints }: Pick<Secrets, 'fingerp
 
 /** Makes SECRET_KEY the installation's key. Throws where the one that it has is not given. */
 export async function switchKey(at: Sql, secrets: Pick<Secrets, 'fingerprint' | 'fingerprints'>): Promise<void> {
-  if (!(await knowsKey(at, secrets))) throw new Error(foreignKey)
+  if (!(await knowsKey(at, secrets))) throw new StartFailure(foreignKey)
   await at.updateTable('installation').set({ secretFingerprint: secrets.fingerprint }).execute()
 }
 
@@ -133,7 +134,7 @@ async function judgeShort(
     .executeTakeFirstOrThrow()
   const words = `SECRET_KEY has fewer than ${leastCharacters} characters`
   if (secretFingerprint === null || fingerprints.indexOf(secretFingerprint) > 0) {
-    throw new Error(`${words}; in production a new one takes more, such as \`openssl rand -hex 32\` gives`)
+    throw new StartFailure(`${words}; in production a new one takes more, such as \`openssl rand -hex 32\` gives`)
   }
   log.warn(`${words}. The installation began with it, and it may be guessed by whoever has a link that it signed`)
 }

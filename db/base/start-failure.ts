@@ -5,3 +5,37 @@
 export class StartFailure extends Error {
   override readonly name = 'StartFailure'
 }
+
+/** The message of an error that nobody foresaw as a failure of the start, as one. */
+export const asStartFailure = (error: unknown): StartFailure =>
+  error instanceof StartFailure
+    ? error
+    : new StartFailure(error instanceof Error ? error.message : String(error), { cause: error })
+
+/** Where a process listens, and by which variables the operator has said so. */
+export interface ListeningPlace {
+  port: number
+  host: string | undefined
+  portVariable: string
+}
+
+/** What the operator does about a port or an address that cannot be listened on; any other error as it is. */
+export function listenFailure(error: unknown, { port, host, portVariable }: ListeningPlace): unknown {
+  const said = (message: string) => new StartFailure(message, { cause: error })
+  const named = `${portVariable} ${port}`
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return said(`${named} is in use by another process: stop that one, or set ${portVariable} to another port`)
+    case 'EACCES':
+      return said(
+        `${named} needs rights that this user does not have: take one above 1023 and let a proxy listen there`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return said(`HOST ${host} is no address of this machine: name one of its own, or leave HOST out for all of them`)
+    default:
+      return error
+  }
+}

@@ -24,6 +24,9 @@ export interface PoolLife {
   end(): Promise<void>
 }
 
+/** The connections that a PoolLife holds. */
+export const lifeConnections = 1
+
 /**
  * Registers this process and takes its lock on a connection of its own. When that breaks, both are done again, since
  * another process may have taken this one for dead meanwhile.
@@ -44,6 +47,8 @@ export async function startPoolLife(database: Database, url: string): Promise<Po
   const beat = async () => {
     if (!(await answers(client))) {
       isRegistered = false
+      // One that is not answered in time may still have the lock, which the next one would wait for.
+      await client.end().catch(() => {})
       client = await holdLock(url, lockKey)
     }
     if (!isRegistered) await register()

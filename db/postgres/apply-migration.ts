@@ -52,8 +52,12 @@ export async function applyMigration(
   }
 }
 
-const noteApplied = (client: pg.Client, { name, sha256 }: Migration): Promise<unknown> =>
-  client.query('insert into schema_migrations (name, sha256, applied_at) values ($1, $2, now())', [name, sha256])
+const noteApplied = (client: pg.Client, { name, sha256, contract }: Migration): Promise<unknown> =>
+  client.query('insert into schema_migrations (name, sha256, applied_at, needs_release) values ($1, $2, now(), $3)', [
+    name,
+    sha256,
+    contract,
+  ])
 
 async function applyInBatches(
   session: MigratingSession,

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
+import type { Send } from './adapters/named-query.ts'
 import { applySettings, statementOfSettings } from './connection-settings.ts'
-import { type FindByKey, findTogether } from './key-lookups.ts'
+import { type FindByKey, findOneByOne, findTogether } from './key-lookups.ts'
 import { BuilderNames } from './names.ts'
 import { shareService } from './service-lock.ts'
 import {
@@ -23,8 +24,8 @@ export interface Database {
   /** Each statement on a connection of the pool, for as long as it runs. */
   sql: Sql
   /**
-   * For statements that find rows by their whole key, which take microseconds: they share two connections of their own,
-   * so that many requests' statements leave and arrive together, and none waits for a busy pool.
+   * For statements that find rows by their whole key, which take microseconds: where there are connections for them, they
+   * share these, so that many requests' statements leave and arrive together, and none waits for a busy pool.
    */
   lookups: Sql
   /** Finds a record by its whole key, together with those that are asked for at the same moment. */
@@ -40,6 +41,8 @@ export interface ConnectionOptions {
   /** Shown in pg_stat_activity. */
   name: string
   poolSize: number
+  /** Connections beside the pool, for look-ups alone; without them look-ups take the pool's. */
+  lookupConnections?: number
   /** How long a caller waits for a free connection before it is told that the service is unavailable. */
   acquireTimeoutMs?: number
   statementTimeoutMs?: number
@@ -86,24 +89,38 @@ export function connect(options: ConnectionOptions): Database {
   const pool = poolOf(options, options.poolSize)
   const dialect = new PostgresDialect({ pool: new NamingPool(pool) })
   const sql = new Kysely<DB>({ dialect, plugins: [new BuilderNames()] })
-  const shared = new SharedConnections(poolOf({ ...options, pipeline: true }, lookupConnections))
+  const shared = options.lookupConnections
+    ? new SharedConnections(poolOf({ ...options, pipeline: true }, options.lookupConnections))
+    : undefined
   return {
     sql,
-    lookups: boundTo(
-      connectionOver(() => shared.sender()),
-      sql,
-      dialect,
-    ),
-    findByKey: findTogether(() => shared.sender()),
+    lookups: shared
+      ? boundTo(
+          connectionOver(() => shared.sender()),
+          sql,
+          dialect,
+        )
+      : sql,
+    findByKey: shared ? findTogether(() => shared.sender()) : findOneByOne(sendOver(pool)),
     pool,
     session: async () => sessionOn(await pool.connect(), sql, dialect),
     close: async () => {
-      await Promise.all([pool.end(), shared.close()])
+      await Promise.all([pool.end(), shared?.close()])
     },
   }
 }
 
-const lookupConnections = 2
+/** Each statement on a connection of the pool. */
+const sendOver =
+  (pool: pg.Pool): Send =>
+  async (text, values) => {
+    const client = await pool.connect()
+    try {
+      return await retryingSenderOf(client)(text, values)
+    } finally {
+      client.release()
+    }
+  }
 
 function poolOf(options: ConnectionOptions, size: number): pg.Pool {
   const { statementTimeoutMs = 15_000, lockTimeoutMs = 5_000, acquireTimeoutMs = 3_000 } = options

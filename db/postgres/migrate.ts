@@ -6,7 +6,7 @@ import { applyMigration, type MigratingSession, type Patience, usualPatience } f
 import { statementOfSettings } from './connection-settings.ts'
 import { advisoryLocks } from './locks.ts'
 import { type Migration, migrationOf } from './migration-files.ts'
-import { refuseElsewhere } from './schema-state.ts'
+import { refuseElsewhere } from './start/schema-state.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -34,6 +34,7 @@ export async function migrate(
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null)',
     )
+    await client.query('alter table schema_migrations add column if not exists needs_release text')
     for (const migration of await pendingMigrations(client)) {
       if (only && !only.has(migration.name)) continue
       await applyMigration(session, migration, patience)
@@ -88,8 +89,8 @@ export const allMigrations = async (): Promise<Migration[]> =>
   )
 
 /**
- * Gives graphile-worker's own revision, if it is new. On a pool of our own: the one that graphile-worker makes hears nothing of its last connection's end, which ends the
- * process when the server is stopped at that moment.
+ * Gives graphile-worker's own revision, if it is new. On a pool of our own: the one that graphile-worker makes hears
+ * nothing of its last connection's end, which ends the process when the server is stopped at that moment.
  */
 async function migrateQueue(url: string, client: pg.Client): Promise<string[]> {
   const before = await queueRevision(client)

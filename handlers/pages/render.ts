@@ -1,6 +1,6 @@
 import type { Response } from 'express'
+import { version } from '../../db/base/release.ts'
 import { escapedHtml, safeHtml, TemplateEngine } from '../../db/base/template-engine.ts'
-import { version } from '../http/public/service-status.ts'
 import { iconPath, stylesheetPath } from './look/assets.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { heldByAll, setMaintenance, setQuiet } from '../../db/access/installation.ts'
 import { readSettings } from '../../db/base/settings.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
-import { openDatabase } from '../../db/postgres/open-database.ts'
+import { openDatabase } from '../../db/postgres/start/open-database.ts'
 import { asksForHelp, type Flags, flagLines, readFlags, synopsis, UsageError } from '../command-line/flags.ts'
 import { nearest } from '../command-line/nearest.ts'
 import { backupCommands } from './backups.ts'

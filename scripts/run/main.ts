@@ -1,7 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { readSettings, type Settings } from '../../db/base/settings.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
-import { openDatabase } from '../../db/postgres/open-database.ts'
+import { checkDatabase } from '../../db/postgres/start/checks.ts'
+import { openDatabase } from '../../db/postgres/start/open-database.ts'
+import { toldOnCommandLine } from '../../db/postgres/start/process.ts'
 import { addressFile, isForDevelopment, listeningEnv } from '../listen/place.ts'
 import { type Demo, seedDemo } from '../seed.ts'
 import { start, stop, waitForReady } from './processes.ts'
@@ -19,6 +21,11 @@ async function main(): Promise<number> {
   const open = () => openDatabase(settings)
   const place = settings.databaseUrl ? await open() : await step('Starting Postgres', open)
   try {
+    await checkDatabase(
+      place,
+      { connections: 0, isMigrated: false },
+      { warn: (...said: unknown[]) => console.error(said.at(-1)) },
+    )
     await step('Migrating the database', () => migrate(place.directUrl), migrated)
     const demo = await step('Making the demo organization', () => seedDemo(settings, place.url), seeded)
     return await runProcesses(settings, demo?.demo, signalled)
@@ -81,6 +88,6 @@ function nextSignal(): Promise<'signal'> {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(toldOnCommandLine(error))
   return 1
 })

@@ -109,7 +109,13 @@ t.test(
     await way.mend()
     t.teardown(() => way.cut())
     // Five seconds more than the server takes to end a statement by itself.
-    const database = connect({ url: way.url, name: 'silent', poolSize: 1, statementTimeoutMs: 100 })
+    const database = connect({
+      url: way.url,
+      name: 'silent',
+      poolSize: 1,
+      lookupConnections: 2,
+      statementTimeoutMs: 100,
+    })
     const ask = () => [sql`select 1`.execute(database.sql), sql`select 1`.execute(database.lookups)]
     // Twice, for both of the connections that lookups take in turns.
     await Promise.all(ask())

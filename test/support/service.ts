@@ -7,6 +7,7 @@ import { clientLimits, pageLimits, type Settings } from '../../db/base/settings.
 import { allScopes } from '../../db/domain/scopes.ts'
 import { openFiles } from '../../db/files/open-files.ts'
 import { type RunningApi, type Served, startApi } from '../../handlers/start.ts'
+import { withDatabase } from './cluster.ts'
 import type { Lifetime } from './database.ts'
 import { Client } from './peers/client.ts'
 import { serviceLog } from './service-log.ts'
@@ -110,7 +111,7 @@ async function serviceOver(world: World, lifetime: Lifetime, options: ServiceOpt
   const files = options.settings ? await openFiles(settings) : world.files
   const log = options.log ?? serviceLog
   for (let instance = 0; instance < (options.instances ?? 1); instance += 1) {
-    apis.push(await startApi({ ...settings, port: instance === 0 ? port : 0 }, url, log, options.served))
+    apis.push(await startApi({ ...settings, port: instance === 0 ? port : 0 }, throughPooler(url), log, options.served))
   }
   const origins = apis.map((api) => `http://127.0.0.1:${api.port}`)
   const origin = origins[0]!
@@ -125,6 +126,12 @@ async function serviceOver(world: World, lifetime: Lifetime, options: ServiceOpt
     anonymous: new Client(origin),
     tenant: (values = {}) => makeTenant({ database, files, quickbooks }, origin, values),
   }
+}
+
+/** The same database through the pooler of `make pooler`, where that runs. */
+function throughPooler(url: string): string {
+  const pooler = process.env.TEST_POOLER_URL
+  return pooler ? withDatabase(pooler, new URL(url).pathname.slice(1)) : url
 }
 
 /** Ends a process of the service without waiting for clients that keep their connection open. */

@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { Installation } from '../../../db/access/installation.ts'
+import { version } from '../../../db/base/release.ts'
 import type { FileStore } from '../../../db/files/file-store.ts'
 import { workersState } from '../../../db/jobs/worker-pools.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-
-/** The release that runs, as package.json names it. */
-export const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 
 /**
  * The state of each part of the service, which /readyz tells a program and /status a person. It names no host and no

@@ -27,6 +27,7 @@ export async function startProcess(t: Test, { url, settings }: Service, more: No
   await new Promise<void>((ready, failed) => {
     void exited.then(() => failed(new Error(`the process ended: ${said.join('')}`)))
     createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(line)
       if (line.includes('"listening"')) ready()
     })
   })

@@ -1,5 +1,5 @@
-import type { Settings } from '../base/settings.ts'
-import { type Cluster, openCluster } from './embedded/cluster.ts'
+import type { Settings } from '../../base/settings.ts'
+import { type Cluster, openCluster } from '../embedded/cluster.ts'
 
 /** Where a process finds the database: that of DATABASE_URL, or the embedded one, which it keeps running until `close`. */
 export interface DatabasePlace {

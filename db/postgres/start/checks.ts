@@ -1,0 +1,109 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { StartFailure } from '../../base/start-failure.ts'
+import { statementOfSettings } from '../connection-settings.ts'
+import { migrationNames } from '../migrate.ts'
+import { explainFailure } from './explain.ts'
+import type { DatabasePlace } from './open-database.ts'
+import { requireOwnSessions } from './pooler-probe.ts'
+import { requireMigrated } from './schema-state.ts'
+
+const oldestServer = 15
+const connectLimitMs = 10_000
+
+export interface Needs {
+  /** How many connections the process may come to hold. */
+  connections: number
+  /** Whether the tables have to be there; a migration makes them. */
+  isMigrated: boolean
+}
+
+/**
+ * Looks at the database before a process holds on to it. Throws a StartFailure which says what to do when nobody is there,
+ * the role is not let in, the server is too old, the tables are not those of this release, or a pooler shares sessions.
+ * What may be meant so is a warning: a superuser as the service's role, more connections than there may be, and a newer
+ * release's tables.
+ */
+export async function checkDatabase(place: DatabasePlace, needs: Needs, log: Pick<Logger, 'warn'>): Promise<void> {
+  const { url, directUrl, isEmbedded } = place
+  const server = await explained(() => lookAt(url, needs, log), isEmbedded ? undefined : url, 'DATABASE_URL')
+  if (isEmbedded) return
+  await explained(() => requireOwnSessions(url, 'DATABASE_URL'), url, 'DATABASE_URL')
+  if (directUrl === url) return
+  const direct = await explained(() => lookAt(directUrl, needs, { warn: () => {} }), directUrl, 'DATABASE_DIRECT_URL')
+  if (direct !== server)
+    throw new StartFailure(
+      'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: both have to name the same one',
+    )
+  await explained(() => requireOwnSessions(directUrl, 'DATABASE_DIRECT_URL'), directUrl, 'DATABASE_DIRECT_URL')
+}
+
+async function explained<T>(work: () => Promise<T>, url: string | undefined, variable: string): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw explainFailure(error, { url, variable }) ?? error
+  }
+}
+
+/** What tells a database of a server from all others. */
+async function lookAt(url: string, needs: Needs, log: Pick<Logger, 'warn'>): Promise<string> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'start-check',
+    connectionTimeoutMillis: connectLimitMs,
+    query_timeout: connectLimitMs,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await requireVersion(client)
+    await client.query(statementOfSettings())
+    if (needs.isMigrated) {
+      const later = await requireMigrated(client, await migrationNames())
+      if (later.length > 0)
+        log.warn({ migrations: later }, 'The database was migrated by a newer release, which this one still runs with')
+    }
+    return await judgeServer(client, needs, log)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version")
+  const { version } = rows[0]!
+  if (Number.parseInt(version, 10) >= oldestServer) return
+  throw new StartFailure(
+    `This is Postgres ${version}, and the service needs ${oldestServer} or newer: upgrade the server`,
+  )
+}
+
+interface Server {
+  role: string
+  isSuperuser: boolean
+  forRoles: number
+  inUse: number
+  identity: string
+}
+
+async function judgeServer(client: pg.Client, { connections }: Needs, log: Pick<Logger, 'warn'>): Promise<string> {
+  const { rows } = await client.query<Server>(`
+    select current_user as role, (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+      current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+        - coalesce(current_setting('reserved_connections', true)::integer, 0) as "forRoles",
+      (select sum(numbackends)::integer - 1 from pg_stat_database) as "inUse",
+      pg_postmaster_start_time()::text || ' ' || (select oid from pg_database where datname = current_database()) as identity`)
+  const { role, isSuperuser, forRoles, inUse, identity } = rows[0]!
+  if (isSuperuser)
+    log.warn(
+      { role },
+      'The role of the database is a superuser, which may read files of its server and run programs there: connect as a role that owns the database and may do nothing else',
+    )
+  if (inUse + connections > forRoles)
+    log.warn(
+      { connections, inUse, forRoles },
+      'This process may hold more connections than Postgres has left: lower POOL_SIZE, or raise max_connections',
+    )
+  return identity
+}

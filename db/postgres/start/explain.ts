@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { StartFailure } from '../../base/start-failure.ts'
+import { isUnavailable, sqlState } from '../failures.ts'
+
+/** A database as the operator has named it; the embedded one has neither an address nor a variable. */
+export interface NamedDatabase {
+  url: string | undefined
+  /** The variable that holds the address. */
+  variable?: string
+}
+
+/**
+ * The failure of a start, or of a command, for an error of the database about which the operator can do something; any
+ * other error is undefined. No password is told.
+ */
+export function explainFailure(
+  error: unknown,
+  { url, variable = 'DATABASE_URL' }: NamedDatabase,
+): StartFailure | undefined {
+  if (error instanceof StartFailure) return error
+  const { message, code } = error as { message?: string; code?: string }
+  const place = placeOf(url)
+  const advice = sqlState(error) ? adviceOn(sqlState(error)!, place, variable) : undefined
+  const said = (text: string) => new StartFailure(text, { cause: error })
+  if (advice) return said(`${advice} (${code}: ${message})`)
+  if (/client password must be a string|password missing/.test(message ?? ''))
+    return said(`${place.server} asks for a password, and ${variable} has none for the role "${place.role}"`)
+  if (!isUnavailable(error)) return undefined
+  return said(
+    url === undefined
+      ? `The embedded Postgres does not answer: see postgres/postgres.log in DATA_DIR (${message})`
+      : `Nobody answers at ${place.server}: start Postgres, or correct host and port in ${variable} (${message || code})`,
+  )
+}
+
+/** What to do, by SQLSTATE (PostgreSQL, appendix A). */
+function adviceOn(state: string, { server, role, database }: Place, variable: string): string | undefined {
+  switch (state) {
+    case '28P01':
+      return `${server} does not take the password of the role "${role}": correct it in ${variable}`
+    case '28000':
+      return `${server} does not let the role "${role}" in: create the role, or allow it in pg_hba.conf`
+    case '3D000':
+      return `${server} has no database "${database}": create it with "createdb ${database} --owner ${role}", or correct ${variable}`
+    case '42501':
+      return `The role "${role}" lacks a right in the database "${database}": let it own the database and all that is in it`
+    case '42P01':
+    case '42703':
+    case '42883':
+    case '3F000':
+      return 'The database is not at the schema of this release: run npm run migrate'
+    case '53300':
+      return `${server} has no connection left: lower POOL_SIZE, or raise max_connections`
+    case '57P03':
+      return `${server} is starting or stopping: start this again once it answers`
+    case '08P01':
+      return `${server} refuses what ${variable} asks for`
+    default:
+      return undefined
+  }
+}
+
+interface Place {
+  server: string
+  role: string
+  database: string
+}
+
+/** As pg reads the address, the PG* variables included. */
+function placeOf(url: string | undefined): Place {
+  if (url === undefined) return { server: 'The embedded Postgres', role: 'of the service', database: 'of the service' }
+  const { host, port, user, database } = new pg.Client({ connectionString: url })
+  return { server: `Postgres at ${host}:${port}`, role: user ?? '', database: database ?? '' }
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { requireOwnSessions } from '../db/postgres/start/pooler-probe.ts'
+import { openTestCluster, withDatabase } from '../test/support/cluster.ts'
+import { startPgbouncer } from './stage/pgbouncer.ts'
+import { Imports } from './test/imports.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const service = 'test/support/service.ts'
+
+/**
+ * Those that cannot go through a pooler: they are about the server's own connections, cut the way to it, or start processes
+ * that are told another address.
+ */
+const beside = [/^test\/operator\//, /^test\/http\/outage/, /^test\/postgres\//]
+
+/**
+ * `make pooler`: PgBouncer in session mode stands between the service and the Postgres of the tests, and the test files
+ * that ask the service over HTTP run through it, all or those of FILE. First its transaction and statement modes have to
+ * be refused, by eight probes each. Ends with the tests' status.
+ */
+async function main(): Promise<number> {
+  const cluster = await openTestCluster(join(root, '.data-test'))
+  try {
+    const url = withDatabase(cluster.env.TEST_DATABASE_URL!, 'construction')
+    for (const mode of ['transaction', 'statement'] as const) {
+      const pooler = await startPgbouncer(url, mode)
+      for (let probe = 0; probe < 8; probe += 1) await refused(pooler.through(url), mode)
+      await pooler.close()
+      console.log(`${mode} mode is refused`)
+    }
+    const pooler = await startPgbouncer(url, 'session')
+    try {
+      await requireOwnSessions(pooler.through(url), 'DATABASE_URL')
+      const env = {
+        ...process.env,
+        FILE: process.env.FILE || httpFiles().join(' '),
+        TEST_POOLER_URL: pooler.through(url),
+      }
+      return spawnSync(process.execPath, ['scripts/test/main.ts'], { cwd: root, env, stdio: 'inherit' }).status ?? 1
+    } finally {
+      await pooler.close()
+    }
+  } finally {
+    await cluster.close()
+  }
+}
+
+function httpFiles(): string[] {
+  const imports = new Imports(root)
+  return globSync('test/**/*.test.ts', { cwd: root })
+    .sort()
+    .filter((file) => imports.reachedFrom(file).has(service) && !beside.some((pattern) => pattern.test(file)))
+}
+
+async function refused(url: string, mode: string): Promise<void> {
+  const isTaken = await requireOwnSessions(url, 'DATABASE_URL').then(
+    () => true,
+    () => false,
+  )
+  if (isTaken) throw new Error(`${mode} mode was taken for session mode`)
+}
+
+process.exitCode = await main()

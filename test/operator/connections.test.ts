@@ -1,0 +1,117 @@
+import { pino } from 'pino'
+import t from 'tap'
+import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
+import { checkDatabase } from '../../db/postgres/start/checks.ts'
+import { apiConnections } from '../../handlers/start.ts'
+import { startWorker, workerConnections } from '../../workers/start.ts'
+import { make } from '../support/make.ts'
+import { ownService } from '../support/service.ts'
+
+const poolSize = 3
+const service = await ownService(t, { settings: { poolSize } })
+const { settings, url, database } = service
+
+/** How many connections processes of this name hold to the service's database. */
+async function held(name: string): Promise<number> {
+  const text =
+    'select count(*) from pg_stat_activity where application_name like $1 and datname = current_database() and pid <> pg_backend_pid()'
+  return (await database.pool.query<{ count: number }>(text, [`${name}%`])).rows[0]!.count
+}
+
+/** Looks until so many are held, and then a hundred times more, since there must never be another. */
+async function greatest(name: string, expected: number): Promise<number> {
+  let most = await held(name)
+  while (most < expected) most = await held(name)
+  for (let looks = 0; looks < 100; looks += 1) most = Math.max(most, await held(name))
+  return most
+}
+
+/** Until so many connections of this name wait for a lock. */
+async function untilWaiting(name: string, count: number): Promise<void> {
+  const text =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and application_name = $1 and datname = current_database()"
+  while (((await database.pool.query(text, [name])).rowCount ?? 0) < count);
+}
+
+/** Locks a table, so that every statement on it waits and holds its connection, and gives it free again. */
+async function lockTable(table: string): Promise<() => Promise<void>> {
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query(`lock table ${table} in access exclusive mode`)
+  return async () => {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
+t.test('an API holds POOL_SIZE connections and three, however many requests there are', async (t) => {
+  const number = apiConnections({ poolSize })
+  t.equal(number, poolSize + 3)
+  const tenant = await service.tenant()
+  const contacts = await make.contacts(tenant, 12)
+  const free = await lockTable('bids')
+  const client = tenant.client
+  const waiting = contacts.map(() => client.call('aggregateBids'))
+  let isOver = false
+  const asking = Promise.all(
+    contacts.map(async ({ id }) => {
+      while (!isOver) await client.call('getContact', { path: { id } })
+    }),
+  )
+  t.equal(await greatest('api', number), number)
+  await free()
+  isOver = true
+  await Promise.all([...waiting, asking])
+})
+
+t.test('a worker holds POOL_SIZE connections and six, however many tasks there are', async (t) => {
+  const number = workerConnections({ poolSize })
+  t.equal(number, poolSize + 6)
+  const worker = await startWorker({ ...settings, poolSize }, url, pino({ level: 'silent' }))
+  t.teardown(() => worker.close())
+  const freeJobs = await lockTable('jobs')
+  const text = "select graphile_worker.add_job($1, json_build_object('tenantId', n)) from generate_series(1, 2) n"
+  for (const task of ['serve-jobs', 'serve-documents']) await database.pool.query(text, [task])
+  await untilWaiting('worker', poolSize)
+  const freeQueue = await lockTable('graphile_worker._private_jobs')
+  t.equal(await greatest('worker', number), number)
+  await freeQueue()
+  await freeJobs()
+  await database.pool.query('delete from graphile_worker._private_jobs')
+})
+
+t.test('one listening connection serves all of a worker’s pools, and another when it is lost', async (t) => {
+  const worker = await startWorker({ ...settings, poolSize }, url, pino({ level: 'silent' }))
+  t.teardown(() => worker.close())
+  const listening = async () =>
+    (
+      await database.pool.query<{ pid: number }>(
+        "select pid from pg_stat_activity where application_name = 'worker-queue' and query like 'LISTEN%' and datname = current_database()",
+      )
+    ).rows.map(({ pid }) => pid)
+  let pids = await listening()
+  while (pids.length === 0) pids = await listening()
+  t.equal(pids.length, 1)
+  await database.pool.query('select pg_terminate_backend($1)', [pids[0]])
+  const [lost] = pids
+  while (pids.length === 0 || pids.includes(lost!)) pids = await listening()
+  t.equal(pids.length, 1)
+})
+
+t.test('a start that may hold more connections than Postgres has left says so, and others do not', async (t) => {
+  const place = { url, directUrl: url, isEmbedded: false, close: async () => {} }
+  const warned = async (connections: number) => {
+    const said: unknown[] = []
+    await checkDatabase(place, { connections, isMigrated: true }, { warn: (...words: unknown[]) => said.push(words) })
+    return said
+  }
+  t.same(await warned(19), [])
+  const [most] = (
+    await asSuperuser(process.env.TEST_SUPERUSER_URL!, (client) =>
+      client.query("select current_setting('max_connections')::integer as most"),
+    )
+  ).rows as { most: number }[]
+  t.match(await warned(most!.most - 3), [
+    [{ connections: most!.most - 3 }, /may hold more connections than Postgres has left: lower POOL_SIZE/],
+  ])
+})
