@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
 import type { OwnS3 } from '../stage/s3.ts'
-import { backUpAndRestore } from './backup-trial.ts'
 import type { Actor } from './cast.ts'
 import { fillStore } from './full-store.ts'
 import { amidJobs, type Harm, type OpenJob, openJobs } from './recovery.ts'
 import { runReleaseBeside } from './release.ts'
 import { attempt } from './requests.ts'
-import { restartBehindBalancer } from './rolling-restart.ts'
-import { rotateSecretKey } from './rotate-secret-key.ts'
 import type { Scene } from './scene.ts'
+import { backUpAndRestore } from './trials/backup.ts'
+import { restartBehindBalancer } from './trials/rolling-restart.ts'
+import { changeKeyUnderLoad } from './trials/secret-key.ts'
 
 export interface Failure {
   name: string
@@ -41,7 +41,7 @@ const failures: Failure[] = [
   { name: 'APIs restarted one after the other behind a balancer', strike: restartBehindBalancer },
   { name: 'a backup under load, restored into an empty place', strike: backUpAndRestore },
   { name: 'the release before beside this one', strike: runReleaseBeside },
-  { name: 'SECRET_KEY changed under load', strike: rotateSecretKey },
+  { name: 'SECRET_KEY changed under load', strike: changeKeyUnderLoad },
   { name: 'Postgres stopped (fast) and started', strike: stopDatabase },
   { name: 'SIGKILL to Postgres', strike: killDatabase },
   { name: 'every pool full: a locked table', strike: lockContacts },

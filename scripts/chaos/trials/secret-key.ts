@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runCommand } from '../admin/commands.ts'
-import { makeTenant, type StageTenant } from '../stage/tenants.ts'
-import type { Actor } from './cast.ts'
-import { type Harm, openJobs } from './recovery.ts'
-import type { Scene } from './scene.ts'
+import { runCommand } from '../../admin/commands.ts'
+import { makeTenant, type StageTenant } from '../../stage/tenants.ts'
+import type { Actor } from '../cast.ts'
+import { type Harm, openJobs } from '../recovery.ts'
+import type { Scene } from '../scene.ts'
 
 const answerLimitMs = 30_000
 const streams = 4
@@ -23,7 +23,7 @@ interface Traffic {
  * Changes SECRET_KEY as an operator does: restarts the processes one after the other with both keys, then secret:rotate.
  * Meanwhile what one API has signed or sealed is brought to the other, and all of it must be taken.
  */
-export async function rotateSecretKey(scene: Scene): Promise<Harm> {
+export async function changeKeyUnderLoad(scene: Scene): Promise<Harm> {
   const jobs = await openJobs(scene)
   const { cast, keys } = scene
   const traffic: Traffic = { sent: 0, failed: [], leaving: undefined, isOver: false }

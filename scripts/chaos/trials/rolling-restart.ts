@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Harm, openJobs } from '../recovery.ts'
+import type { DefiniteAnswer, Request } from '../requests.ts'
+import type { Scene } from '../scene.ts'
 import { startBalancer } from './balancer.ts'
-import { type Harm, openJobs } from './recovery.ts'
-import type { DefiniteAnswer, Request } from './requests.ts'
-import type { Scene } from './scene.ts'
 
 const requests = 20_000
 const perSecond = 200

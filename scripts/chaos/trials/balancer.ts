@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../stage/processes.ts'
+import { freePort } from '../../stage/processes.ts'
 
 /** A balancer before the APIs, over plain HTTP on this machine. */
 export interface Balancer {
@@ -54,7 +54,7 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
 
 /** The site as operators get it, but for its addresses and for TLS. */
 async function siteFor(origins: readonly string[], port: number): Promise<string> {
-  const site = await readFile(new URL('../deploy/nginx.conf', import.meta.url), 'utf8')
+  const site = await readFile(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')
   const [first, second] = origins.map((origin) => new URL(origin).host)
   return site
     .replace('127.0.0.1:3000', first!)

@@ -3,16 +3,16 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { openFiles } from '../../db/files/open-files.ts'
-import { connect, type Database } from '../../db/postgres/connection.ts'
-import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
-import { judgeWrites } from './judgement.ts'
-import { type Harm, openJobs } from './recovery.ts'
-import { judgeFiles } from './remains.ts'
-import type { Scene } from './scene.ts'
+import { openFiles } from '../../../db/files/open-files.ts'
+import { connect, type Database } from '../../../db/postgres/connection.ts'
+import { asSuperuser, serviceRole } from '../../../db/postgres/embedded/roles.ts'
+import { judgeWrites } from '../judgement.ts'
+import { type Harm, openJobs } from '../recovery.ts'
+import { judgeFiles } from '../remains.ts'
+import type { Scene } from '../scene.ts'
 
 const run = promisify(execFile)
-const root = resolve(import.meta.dirname, '..', '..')
+const root = resolve(import.meta.dirname, '..', '..', '..')
 const passphrase = 'of a trial alone'
 const limitMs = 600_000
 /** What was written after the backup's moment, or while it was made, may be missing there. */
