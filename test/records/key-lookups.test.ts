@@ -1,5 +1,6 @@
 import t from 'tap'
 import { contacts } from '../../db/contacts.ts'
+import { connect } from '../../db/postgres/connection.ts'
 import { reading, writing } from '../../db/postgres/transaction.ts'
 import { products } from '../../db/products/products.ts'
 import { findRecord } from '../../db/records/read.ts'
@@ -12,7 +13,10 @@ const [tenant, other] = [await service.tenant(), await service.tenant()]
 const made = await make.contacts(tenant, 130)
 const product = await make.product(tenant)
 const theirs = await make.contact(other)
-const db = reading(service.database)
+// As an API connects: only there are records looked up together.
+const database = connect({ url: service.url, name: 'look-ups', poolSize: 4, lookupConnections: 2, pipeline: true })
+t.teardown(() => database.close())
+const db = reading(database)
 const callerOf = (tenantId: number) => ({ tenantId }) as never
 const caller = callerOf(tenant.id)
 
