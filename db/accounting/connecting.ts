@@ -209,7 +209,7 @@ export async function disconnect(tx: Transaction, caller: Caller): Promise<Schem
     .where('tenantId', '=', tenantId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const grant: Tasks['revoke-accounting-grant'] = { sealed: before.refreshToken!, realmId: before.realmId }
+  const grant: Tasks['revoke-accounting-grant'] = { sealed: before.refreshToken!, realmId: before.realmId, tenantId }
   const payload = JSON.stringify(grant)
   await sql`select graphile_worker.add_job('revoke-accounting-grant', ${payload}::json,
     max_attempts := 8)`.execute(tx.sql)

@@ -27,8 +27,11 @@ export interface Tasks {
   'send-reminders': DuePayload
   /** Starts the drain of one endpoint's due deliveries (workers/webhooks/deliver.ts). */
   'deliver-webhooks': { tenantId: number; endpointId: number }
-  /** Sends one mail, sealed because it may carry a secret link (workers/mail/send-email.ts). */
-  'send-email': { sealed: string }
+  /**
+   * Sends one mail, sealed because it may carry a secret link; tasks of earlier versions name no organization
+   * (workers/mail/send-email.ts).
+   */
+  'send-email': { sealed: string; tenantId?: number }
   /**
    * Mails the users with this address a link to set a new password, and audits the request; somebody who was invited to
    * an organization gets one for the first password there (workers/mail/start-password-reset.ts).
@@ -49,8 +52,8 @@ export interface Tasks {
   'send-bid': { tenantId: number; jobId: string }
   /** Makes one attempt to bring an invoice in line with the accounting system (workers/accounting/push.ts). */
   'push-to-accounting': { tenantId: number; jobId: string }
-  /** Revokes a grant at the accounting system, as far as that can be done; tasks of earlier versions name no company (workers/accounting/revoke.ts). */
-  'revoke-accounting-grant': { sealed: string; realmId?: string | null }
+  /** Revokes a grant at the accounting system, as far as that can be done; tasks of earlier versions name neither company nor organization (workers/accounting/revoke.ts). */
+  'revoke-accounting-grant': { sealed: string; realmId?: string | null; tenantId?: number }
   /** Keeps the signed content of accepted bids that have none kept yet (workers/sweep.ts). */
   'keep-signed-bids': DuePayload
 }

@@ -20,6 +20,8 @@ export interface InlineImage {
 
 /** A mail with the same words as text and as HTML. */
 export interface MailMessage {
+  /** The organization that it is about; what waits for its sending names it. */
+  tenantId: number
   /** Names the mail in every attempt to send it; made by `enqueueMail` where it is left out. */
   id?: string
   to: string
@@ -38,6 +40,7 @@ const maxAttempts = 13
 /** Enqueues a mail in the transaction of the change that it is about. It is sealed until it is sent. */
 export async function enqueueMail(at: Sql, secrets: Secrets, message: MailMessage): Promise<void> {
   const payload: Tasks['send-email'] = {
+    tenantId: message.tenantId,
     sealed: await secrets.seal(JSON.stringify({ ...message, id: message.id ?? timeOrderedId('mail') })),
   }
   await sql`select graphile_worker.add_job('send-email', ${JSON.stringify(payload)}::json,

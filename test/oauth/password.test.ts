@@ -200,7 +200,13 @@ t.test('whoever has accounts of two organizations gets a link for each', async (
 })
 
 t.test('a mail waits sealed in the queue', async (t) => {
-  await enqueueMail(database.sql, secrets, { to: 'a@example.com', subject: 'S', text: 'the secret link', html: '' })
+  await enqueueMail(database.sql, secrets, {
+    tenantId: 1,
+    to: 'a@example.com',
+    subject: 'S',
+    text: 'the secret link',
+    html: '',
+  })
   const { rows } = await database.pool.query('select payload::text from graphile_worker._private_jobs')
   t.match(rows, [{ payload: /sealed/ }])
   t.notMatch(JSON.stringify(rows), 'secret link')
@@ -234,6 +240,7 @@ t.test(
     const { port } = server.server.address() as { port: number }
     const smtpUrl = `smtp://127.0.0.1:${port}?from=hello@example.com`
     const message = {
+      tenantId: 1,
       to: 'dana@example.com',
       subject: 'Grüße\r\nBcc: x@example.com',
       text: 'words',

@@ -11,7 +11,7 @@ import { ownService } from '../support/service.ts'
 
 const metricsToken = 'of the test'
 const service = await ownService(t, { settings: { metricsToken }, log: pino({ level: 'silent' }) })
-const message = { to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
+const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
 
 const apiMetrics = async (): Promise<string> => {
   const { text } = await sendRaw(`${service.origin}/metrics`, 'GET', {

@@ -15,7 +15,7 @@ import { signInVisitor } from '../support/peers/visitor.ts'
 import { ownService, startService, type TestTenant } from '../support/service.ts'
 
 const log = pino({ level: 'silent' })
-const message = { to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
+const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
 
 async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await holds())) await sleep(20)

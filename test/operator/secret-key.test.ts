@@ -14,7 +14,7 @@ import { closeNow, ownService, type Service, type TestTenant } from '../support/
 
 const log = pino({ level: 'silent' })
 const [next, third] = ['n'.repeat(32), 't'.repeat(32)]
-const message = { to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
+const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
 const sealedSign = 'eyJhbGciOiJkaXIi'
 
 /** One more API on the service's database, with keys of its own; its origin. */

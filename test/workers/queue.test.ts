@@ -15,7 +15,7 @@ import { ownService } from '../support/service.ts'
 
 const service = await ownService(t, { instances: 0 })
 const { database, settings, url } = service
-const message = { to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
+const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
 
 /** A mail server that takes a mail when it is told to. */
 async function startMailServer(t: Test) {

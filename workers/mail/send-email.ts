@@ -6,10 +6,13 @@ import type { Tasks } from '../../db/jobs/tasks.ts'
 import { type MailMessage, openMail } from '../../db/mail/mail.ts'
 import type { WorkerContext } from '../context.ts'
 
+/** Of a mail in the outbox: the id of its organization. */
+export const outboxHeader = 'X-Organization'
+
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
- * Sends a mail over SMTP_URL or, without one, writes it to DATA_DIR/outbox as <id>.eml. The sender is the address in
+ * Sends a mail over SMTP_URL or, without one, writes it to DATA_DIR/outbox as <id>.eml, where a header names its organization. The sender is the address in
  * SMTP_URL's query (`?from=`), else no-reply at the service's own host. Rejects when the server does not accept it.
  */
 export const sendMail = (
@@ -19,7 +22,7 @@ export const sendMail = (
 
 async function handOver(
   settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'publicOrigin'>,
-  { id, fromName, attachments = [], ...message }: MailMessage & { id: string },
+  { id, tenantId, fromName, attachments = [], ...message }: MailMessage & { id: string },
 ): Promise<void> {
   const host = new URL(settings.publicOrigin).hostname
   const given = settings.smtpUrl && new URL(settings.smtpUrl).searchParams.get('from')
@@ -43,7 +46,11 @@ async function handOver(
     }
     return
   }
-  const { message: content } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail)
+  const headers = { [outboxHeader]: String(tenantId) }
+  const { message: content } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+    ...mail,
+    headers,
+  })
   const folder = join(settings.dataDir, 'outbox')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `${id}.eml`)

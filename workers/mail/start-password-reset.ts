@@ -25,7 +25,7 @@ export async function startPasswordReset(
       const words = invited
         ? invitationMail(account, { ...invited, email: reset.email, days: invitationLifeMs / 86_400_000 })
         : resetMail(account, resetLifeMs / 60_000)
-      await enqueueMail(sql, secrets, { to: reset.email, ...words })
+      await enqueueMail(sql, secrets, { tenantId, to: reset.email, ...words })
     }
   })
 }

@@ -25,5 +25,10 @@ export async function tellPasswordChanged(
   const { email: to, name, tenantName } = person
   const from = await letterheadOf(reading(database), { tenantId })
   const link = `${settings.publicOrigin}/forgot-password`
-  await enqueueMail(database.sql, secrets, { id, to, ...passwordChangedMail({ from, name, tenantName, link }, how) })
+  await enqueueMail(database.sql, secrets, {
+    id,
+    tenantId,
+    to,
+    ...passwordChangedMail({ from, name, tenantName, link }, how),
+  })
 }

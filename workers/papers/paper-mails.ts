@@ -38,7 +38,7 @@ export function paperMailOf<Name extends MailedName>(
   name: Name,
   paper: PaperOf<Name>,
   { link, message, audience = 'reader', attached = true, ...about }: PaperMailOptions,
-): Omit<MailMessage, 'id' | 'to'> & { attachments: InlineImage[] } {
+): Omit<MailMessage, 'id' | 'tenantId' | 'to'> & { attachments: InlineImage[] } {
   const { from } = paper
   const head = mailHeadOf(from)
   const mail = mailWriters[name](paper, { ...about, color: head.color, audience, message })

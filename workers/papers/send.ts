@@ -108,13 +108,13 @@ async function composeMail<Name extends MailedName>(
   if (file === undefined) return awaitPdf(deps, attempt, { name, tenantId, id, paper })
   const project = (await projectOf?.(reading(database), caller, id)) ?? null
   const mail = paperMailOf(name, paper, { link, message, audience, occasion, project, attached })
-  if (file === null) return { ...mail, id: attempt.id, to }
+  if (file === null) return { ...mail, id: attempt.id, tenantId, to }
   const pdf = {
     filename: `${visibleLine(paperKinds[name].filename(paper))}.pdf`,
     contentType: 'application/pdf',
     content: await bytesOf(files, file),
   }
-  return { ...mail, id: attempt.id, to, attachments: [pdf, ...mail.attachments] }
+  return { ...mail, id: attempt.id, tenantId, to, attachments: [pdf, ...mail.attachments] }
 }
 
 async function bytesOf(files: FileStore, kept: string): Promise<Buffer> {

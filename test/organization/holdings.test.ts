@@ -1,0 +1,48 @@
+import t from 'tap'
+import { accountLists, tablesOfNobody, tablesOfOrganizations } from '../../db/organization/holdings.ts'
+import { orderOfTables } from '../../db/organization/order.ts'
+import { startService } from '../support/service.ts'
+
+t.test('the catalogue has every table, and those of organizations name theirs', async (t) => {
+  const { database } = await startService(t)
+  const { rows } = await database.pool.query<{ name: string; owned: boolean }>(
+    `select c.relname as name, exists (
+      select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull
+    ) as owned from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'm')`,
+  )
+  const names = (owned: boolean) =>
+    rows
+      .filter((row) => row.owned === owned)
+      .map(({ name }) => name)
+      .sort()
+  t.strictSame(Object.keys(tablesOfOrganizations).sort(), names(true))
+  t.strictSame(Object.keys(tablesOfNobody).sort(), names(false))
+})
+
+t.test('the catalogue has every JSON column that lists accounts of other organizations', async (t) => {
+  const { database } = await startService(t)
+  const { rows } = await database.pool.query(
+    `select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and column_name = 'accounts' order by 1`,
+  )
+  t.strictSame(rows, [...accountLists])
+})
+
+t.test('tables come before those to which they refer, and ties against that take null', async (t) => {
+  const { database } = await startService(t)
+  const { tables, cut } = await orderOfTables(database.sql)
+  t.strictSame([...tables].sort(), Object.keys(tablesOfOrganizations).sort())
+  const { rows } = await database.pool.query<{ table: string; column: string; target: string; nullable: boolean }>(
+    `select k.conrelid::regclass::text as "table", a.attname as "column", k.confrelid::regclass::text as target,
+      not a.attnotnull as nullable
+    from pg_constraint k cross join unnest(k.conkey) as part
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = part
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and a.attname <> 'tenant_id'`,
+  )
+  t.ok(rows.length > 50)
+  const place = (table: string) => (tables as string[]).indexOf(table)
+  const against = rows.filter(({ table, target }) => place(table) >= place(target))
+  const named = ({ table, column }: { table: string; column: string }) => `${table}.${column}`
+  t.strictSame(cut.map(named).sort(), against.map(named).sort())
+  t.ok(against.every(({ nullable }) => nullable))
+})
