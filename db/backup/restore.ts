@@ -5,7 +5,8 @@ import { queueAgain, queuedTaskIn } from '../jobs/adapters/queue.ts'
 import { usualPatience } from '../postgres/apply-migration.ts'
 import type { Database } from '../postgres/connection.ts'
 import { migrate, migrationNames } from '../postgres/migrate.ts'
-import { stopService } from '../postgres/service-lock.ts'
+import { letServe, stopService } from '../postgres/service-lock.ts'
+import { isHalfRestored, restoreMark } from '../postgres/start/schema-state.ts'
 import type { SecretKeys } from './backup.ts'
 import { linesOf } from './file-names.ts'
 import { type FoundBackup, type Manifest, newer } from './manifest.ts'
@@ -55,8 +56,8 @@ interface RestoredWithKey {
  * Puts a backup in the place of an empty database and an empty store, or of what is there: once every byte of it is found to
  * be right, and no process serves. The schema is made by the migrations that the database of the backup had; its rows come
  * in one transaction, and then the migrations that are newer. No process begins to serve before the end, and then it is
- * quiet. Gives the keys that the backup
- * has, and the fingerprint of the one that it was made under. Throws BackupProblem, before anything is removed where it can.
+ * quiet; of one that breaks off, a mark stays, so that none takes what is left for a new installation. Gives the keys that
+ * the backup has, and the fingerprint of the one that it was made under. Throws BackupProblem, before anything is removed where it can.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredWithKey> {
   const { database, files, url, from, passphrase, signal } = options
@@ -86,6 +87,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredWi
       quiet: true,
     }
     const secretKeys = await secretIn(found)
+    await letServe(client)
     return { restored, secretKeys, fingerprint: manifest.installation }
   } finally {
     client.release(true)
@@ -102,7 +104,8 @@ async function refuseLiving(client: pg.ClientBase, { files, replace }: RestoreOp
   if (await isForeign(client)) {
     throw new BackupProblem('the database has tables that are not of this service: name another, which is empty')
   }
-  if (replace) return
+  // What a restore that broke off has left, nobody needs.
+  if (replace || (await isHalfRestored(client))) return
   if (await hasRecords(client)) {
     throw new BackupProblem('the database is not empty: --replace removes what it and the file store have')
   }
@@ -115,7 +118,7 @@ async function load(client: pg.ClientBase, found: FoundBackup, files: FileStore,
   await loadRowsOf(client, found, signal)
   await beQuiet(client)
   const count = await loadFiles(found, files, signal)
-  await client.query('commit')
+  await client.query(`drop table ${restoreMark}; commit`)
   return count
 }
 

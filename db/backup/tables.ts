@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { copyRowsIn } from '../postgres/adapters/copy-in.ts'
 import { copyRows } from '../postgres/adapters/copy-out.ts'
+import { restoreMark } from '../postgres/start/schema-state.ts'
 import type { BackedUpTable } from './manifest.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { BackedUpTable } from './manifest.ts'
  * that run, the unlogged ones, whose rows are counts of the last hour and may go at any crash, and the list of migrations,
  * which a restore makes by migrating.
  */
-const leftOut = ['schema_migrations', 'worker_pools', 'upload_reservations']
+const leftOut = ['schema_migrations', 'worker_pools', 'upload_reservations', restoreMark]
 
 /** A table and its columns in their order. */
 export type TableShape = Pick<BackedUpTable, 'name' | 'columns'>
@@ -97,8 +98,9 @@ export async function isForeign(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ foreign: boolean }>(
     `select to_regclass('schema_migrations') is null and exists (
       select from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
-        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+        and c.relname <> $1 and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     ) as foreign`,
+    [restoreMark],
   )
   return rows[0]!.foreign
 }
@@ -110,7 +112,7 @@ export async function hasRecords(client: pg.ClientBase): Promise<boolean> {
   return (await client.query('select from tenants limit 1')).rowCount === 1
 }
 
-/** Drops all that the migrations have made, but for the extensions. */
+/** Drops all that the migrations have made, but for the extensions, and leaves the mark of a restore that has begun. */
 export async function dropAll(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `with ours (oid, statement, turn) as (
@@ -129,6 +131,6 @@ export async function dropAll(client: pg.ClientBase): Promise<void> {
   )
   await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0')
   for (const { statement } of rows) await client.query(statement)
-  await client.query('drop schema if exists graphile_worker cascade')
+  await client.query(`drop schema if exists graphile_worker cascade; create table ${restoreMark} ()`)
   await client.query('commit')
 }

@@ -6,7 +6,7 @@ import { applyMigration, type MigratingSession, type Patience, usualPatience } f
 import { statementOfSettings } from './connection-settings.ts'
 import { advisoryLocks } from './locks.ts'
 import { type Migration, migrationOf } from './migration-files.ts'
-import { refuseElsewhere } from './start/schema-state.ts'
+import { refuseElsewhere, refuseHalfRestored } from './start/schema-state.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -15,7 +15,7 @@ const lookMs = 200
 
 /**
  * Brings the database at `url` to this version's schema: graphile-worker's own, then each file of db/postgres/migrations in the
- * order of its name (db/postgres/apply-migration.ts), or those of them that are in `only`. Processes that migrate at once
+ * order of its name (db/postgres/apply-migration.ts), or those of them that are in `only`, as a restore asks for. Processes that migrate at once
  * wait for each other; the lock for which they do belongs to the connection, so `url` leads past a pooler. Gives the names
  * of what was applied. Throws when a file that was applied before has been edited since, and when one fails; what was
  * applied before stays, and the next call goes on.
@@ -30,6 +30,7 @@ export async function migrate(
   try {
     await lockMigration(client)
     await refuseElsewhere(client)
+    if (!only) await refuseHalfRestored(client)
     const done = await migrateQueue(url, client)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null)',

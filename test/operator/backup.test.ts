@@ -16,6 +16,7 @@ import { openFiles } from '../../db/files/open-files.ts'
 import { copyRowsIn } from '../../db/postgres/adapters/copy-in.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
 import { migrate, migrationNames } from '../../db/postgres/migrate.ts'
+import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import { startApi } from '../../handlers/start.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { sweepStorage } from '../../workers/sweep.ts'
@@ -170,6 +171,27 @@ t.test('no process of the service begins while a restore is under way', async (t
   await restoreBackup({ ...place, files: slow, from: to, passphrase, replace: false, signal })
   t.equal(began, 'the database is being restored')
 })
+
+t.test(
+  'after a restore that broke off nothing begins on what is left, and the same restore goes through',
+  async (t) => {
+    const place = await emptyPlace(t)
+    const to = join(folder, 'broken-off')
+    await makeBackup({ ...base, to })
+    const first = { ...place, from: to, passphrase, replace: false, signal }
+    await restoreBackup(first)
+    const dying: FileStore = Object.assign(Object.create(place.files), {
+      async *list() {},
+      put: () => Promise.reject(new Error('died')),
+    })
+    await t.rejects(restoreBackup({ ...first, files: dying, replace: true }), /died/)
+    const found = { url: place.url, directUrl: place.url, isEmbedded: true, close: async () => {} }
+    await t.rejects(checkDatabase(found, { connections: 1, isMigrated: true }, log), /A restore broke off/)
+    await t.rejects(migrate(place.url), /A restore broke off/)
+    await runCommand(['restore', '--from', to], envOf(place))
+    t.strictSame(await contents(place.database), await contents(database))
+  },
+)
 
 t.test('a backup with a changed byte, cut short, without a part or under another passphrase is refused', async (t) => {
   for (const kind of ['encrypted', 'plain']) {
@@ -363,6 +385,28 @@ t.test(
     )
   },
 )
+
+t.test('what was backed up amid a change of SECRET_KEY is restored, and the change goes through there', async (t) => {
+  const before = { secretKey: 'the key before, which is long enough', previousSecretKeys: [] }
+  const after = { secretKey: 'the key after it, which is long enough', previousSecretKeys: [before.secretKey] }
+  const old = await emptyPlace(t)
+  const env = (place: { url: string; dataDir: string }, { secretKey, previousSecretKeys }: typeof after) =>
+    envOf(place, { SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: previousSecretKeys.join(',') })
+  const started = await startApi(
+    { ...readSettings(env(old, { ...before, previousSecretKeys: [] })), port: 0 },
+    old.url,
+    log,
+  )
+  await runCommand(['signing-keys:rotate'], env(old, before))
+  await started.close()
+  const to = join(folder, 'amid-a-change')
+  await makeBackup({ ...base, database: old.database, files: old.files, to, secretKeys: after })
+  const place = await emptyPlace(t)
+  await runCommand(['restore', '--from', to], envOf(place))
+  const api = await startApi({ ...readSettings(env(place, after)), port: 0 }, place.url, log)
+  t.teardown(() => api.close())
+  t.match(await runCommand(['secret:rotate'], env(place, after)), { rotated: { signingKeys: 1 }, unreadable: {} })
+})
 
 t.test('a second backup at the same time is refused', async (t) => {
   const to = join(folder, 'twice')

@@ -4,6 +4,7 @@ import root, { type Test } from 'tap'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
+import { rotateSecretKey } from '../../db/workflows/secret-key/rotate.ts'
 import { startApi } from '../../handlers/start.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { make } from '../support/make.ts'
@@ -98,7 +99,12 @@ const follow = (origin: string, { tenant }: Office, cursor: string) =>
   new Client(origin, tenant.client.token).call('listContacts', { query: { limit: 1, cursor } })
 
 /** What of the office's still works at this origin: all of it must. */
-async function holds(t: Test, origin: string, office: Office, secretKey: string): Promise<void> {
+async function holds(
+  t: Test,
+  origin: string,
+  office: Office,
+  ...[secretKey, ...previous]: [string, ...string[]]
+): Promise<void> {
   const { tenant, tokens, bidId, link, app } = office
   const client = new Client(origin, tenant.client.token)
   t.equal((await client.ok('shareBid', { path: { id: bidId } })).data.url, link, 'the same link')
@@ -108,7 +114,7 @@ async function holds(t: Test, origin: string, office: Office, secretKey: string)
   const fresh = await refreshWith(origin, app, tokens.refresh)
   t.equal(fresh.status, 200, 'a signing key that signs')
   Object.assign(tokens, { access: fresh.json.access_token, refresh: fresh.json.refresh_token })
-  const secrets = secretsFrom(secretKey)
+  const secrets = secretsFrom(secretKey, previous)
   const { rows } = await tenant.database.pool.query(
     `select secret, previous_secret, access_token, refresh_token from webhook_endpoints e
      join accounting_connections using (tenant_id) where tenant_id = $1`,
@@ -194,6 +200,31 @@ root.test('what others have locked, or what no key opens, does not end a rotatio
   isOver = true
   await holding
   t.match(rotated, { rotated: { webhookSecrets: 2, links: undefined }, unreadable: { links: 1 } })
+})
+
+root.test('a rotation that is killed midway leaves everything readable, and another one ends it', async (t) => {
+  const service = await ownService(t)
+  const before = service.settings.secretKey
+  const [office, other] = [await officeOf(service, 'Elm Builders'), await officeOf(service, 'Oak Builders')]
+  const changed = await another(t, service, { secretKey: next, previousSecretKeys: [before] })
+  const secrets = secretsFrom(next, [before])
+  let left = 4
+  const dying = Object.assign(Object.create(secrets), {
+    seal: (text: string) => (left-- > 0 ? secrets.seal(text) : Promise.reject(new Error('killed'))),
+  })
+  await t.rejects(rotateSecretKey(service.database, dying), /killed/)
+  const own = secrets.sealedPrefix
+  const sealed = await sealedAnywhere(service)
+  t.ok(sealed.some((one) => one.includes(own)) && sealed.some((one) => !one.includes(own)), 'half of it is done')
+  for (const one of [office, other]) await holds(t, changed, one, next, before)
+  const keys = { SECRET_KEY: next, SECRET_KEY_PREVIOUS: before }
+  t.match(await said(service, ['secret:rotate'], keys), { unreadable: {} })
+  t.same(
+    (await sealedAnywhere(service)).filter((one) => !one.includes(own)),
+    [],
+  )
+  const alone = await another(t, service, { secretKey: next, previousSecretKeys: [] })
+  for (const one of [office, other]) await holds(t, alone, one, next)
 })
 
 root.test(

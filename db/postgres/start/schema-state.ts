@@ -18,12 +18,28 @@ export async function refuseElsewhere(client: pg.ClientBase): Promise<void> {
   )
 }
 
+/** Stands in a database from when a restore has removed what was there until it has put in what it restores. */
+export const restoreMark = 'unfinished_restore'
+
+/** Whether a restore has removed what was there, and has broken off before its end. */
+export async function isHalfRestored(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ yes: boolean }>('select to_regclass($1) is not null as yes', [restoreMark])
+  return rows[0]!.yes
+}
+
+/** Throws where a restore broke off, whose database would look like that of a new installation. */
+export async function refuseHalfRestored(client: pg.ClientBase): Promise<void> {
+  if (await isHalfRestored(client))
+    throw new StartFailure('A restore broke off, and this database is empty since: run the restore again')
+}
+
 /**
  * Throws unless the database has every migration of this release, which are `names`, and no later one under which this release does not run.
  * Gives the later ones under which it does, as during an upgrade and after going back.
  */
 export async function requireMigrated(client: pg.ClientBase, names: readonly string[]): Promise<string[]> {
   await refuseElsewhere(client)
+  await refuseHalfRestored(client)
   const { rows: found } = await client.query<{ table: string | null }>(
     "select to_regclass('schema_migrations') as table",
   )
