@@ -27,7 +27,7 @@ import { scope } from './http/scope.ts'
 import { traceRequest } from './http/trace.ts'
 import { validate } from './http/validate.ts'
 import { crossOrigin } from './http/wire/cross-origin.ts'
-import { trustedProxies } from './http/wire/trusted-proxies.ts'
+import type { TrustsProxy } from './http/wire/trusted-proxies.ts'
 import { wellKnownRoutes } from './oauth/metadata.ts'
 import { oauthOperations } from './oauth/operations.ts'
 import { problemPages, problemsOfPeople } from './pages/problem-page.ts'
@@ -45,6 +45,8 @@ export interface AppOptions {
   auditBuffer: AuditBuffer
   accessLog: AccessLog
   log: Logger
+  /** The proxies whose word on the client's address counts. */
+  trusts: TrustsProxy
 }
 
 /** The service as an Express application: the API as one list of gates, and beside it the pages and files. */
@@ -55,6 +57,7 @@ export async function createApp({
   auditBuffer,
   accessLog,
   log,
+  trusts,
 }: AppOptions): Promise<{ app: Express; health: Health; operations: Operations }> {
   const { settings, database, files, secrets } = services
   const document = publishedDocument(services.document, settings.publicOrigin)
@@ -70,7 +73,6 @@ export async function createApp({
   app.enable('case sensitive routing')
   app.disable('etag')
   app.set('query parser', 'simple')
-  const trusts = trustedProxies(settings)
   app.set('trust proxy', trusts)
   app.use(accessLog.gate)
   app.use(requestId(settings, trusts, log))

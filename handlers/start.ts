@@ -94,12 +94,12 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     document,
   }
   const access = accessLog(log, settings.logAccess)
-  const means = { services, handlers, installation, auditBuffer: buffer, accessLog: access, log }
+  const trusts = trustedProxies(settings)
+  const means = { services, handlers, installation, auditBuffer: buffer, accessLog: access, log, trusts }
   const { app, health, operations } = await createApp(means)
   const refuse = problems(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
   const [headers, origins] = [fixedHeaders(settings), new Set(settings.corsOrigins)]
-  const trusts = trustedProxies(settings)
   const server = serverOf(app, {
     limits,
     networkOf: (request) => clientNetwork({ ip: proxyAddr(request, trusts), socket: request.socket }),

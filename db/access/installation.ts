@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { sharedLook, withinLimit } from '../base/awaiting.ts'
 import type { Secrets } from '../base/secrets.ts'
 import type { Settings } from '../base/settings.ts'
 import { StartFailure } from '../base/start-failure.ts'
@@ -62,23 +63,18 @@ export async function joinInstallation(database: Database, { secrets, settings, 
     if (isForeign && !wasForeign) log.error('SECRET_KEY was changed, and this process does not have the new one')
   }
   let knownAt = performance.now()
-  let reading: Promise<void> | undefined
-  const read = async (): Promise<void> => {
+  const refresh = sharedLook(async (): Promise<void> => {
     const begunAt = performance.now()
     const seen = await readState(database).catch(() => undefined)
     if (!seen) return
     knownAt = begunAt
     take(seen)
-  }
-  const refresh = (): Promise<void> =>
-    (reading ??= read().finally(() => {
-      reading = undefined
-    }))
+  })
   const timer = setInterval(refresh, refreshMs)
   timer.unref()
   const installation: Installation = {
     ...{ maintenance: false, quiet: false },
-    fresh: () => (performance.now() - knownAt < knownMs ? undefined : inTime(refresh())),
+    fresh: () => (performance.now() - knownAt < knownMs ? undefined : withinLimit(awayMs, refresh())),
     stop: () => clearInterval(timer),
   }
   take(row)
@@ -109,15 +105,6 @@ const readState = (database: Database) =>
     .selectFrom('installation')
     .select(['secretFingerprint', 'maintenance', 'quiet'])
     .executeTakeFirstOrThrow()
-
-async function inTime(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, awayMs)
-  })
-  await Promise.race([work, late])
-  clearTimeout(timer)
-}
 
 /** Resolves when every process goes by what was changed in the installation's state before this call. */
 export const heldByAll = (): Promise<void> => sleep(knownMs + refreshMs / 2)

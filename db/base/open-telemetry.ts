@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   SpanKind as ApiKind,
   type Context,
@@ -17,6 +16,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import { withinLimit } from './awaiting.ts'
 import type { OpenSpan, SpanAttributes, SpanKind, SpanStart, Tracer } from './tracer.ts'
 
 /**
@@ -84,8 +84,7 @@ export function openTracer(endpoint: string, { service, warn }: TracerOptions): 
       return context ? `00-${context.traceId}-${context.spanId}-01` : null
     },
     async close() {
-      const closing = Promise.allSettled([provider.shutdown(), meters.shutdown()])
-      await Promise.race([closing, sleep(closeLimitMs, undefined, { ref: false })])
+      await withinLimit(closeLimitMs, Promise.allSettled([provider.shutdown(), meters.shutdown()]))
     },
   }
 }

@@ -59,15 +59,6 @@ export function health(
     },
   })
   void poolGauge
-  const quietGauge = new Gauge({
-    name: 'service_quiet',
-    help: '1 while this process sends nothing to the world outside, else 0',
-    registers: [registry],
-    collect() {
-      this.set(Number(deps.installation.quiet))
-    },
-  })
-  void quietGauge
   watchWaiting(registry, deps, status)
   const routes = caseSensitive()
   routes.get('/livez', (_request, response) => {

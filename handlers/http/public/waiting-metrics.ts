@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { sharedLook } from '../../../db/base/awaiting.ts'
 import { mailsBeyondLimit, queueState, type TaskState } from '../../../db/jobs/queue-state.ts'
 import { workersState } from '../../../db/jobs/worker-pools.ts'
 import type { ServiceStatus, ServiceStatusDeps } from './service-status.ts'
@@ -19,7 +20,7 @@ export function watchWaiting(
         await Promise.resolve(collect(this)).catch(() => this.reset())
       },
     })
-  const tasks = together(() => queueState(database))
+  const tasks = sharedLook(() => queueState(database))
   gauge('queue_tasks', 'Tasks in the queue, by task and state', ['task', 'state'], async (self) => {
     for (const { task, due, later, running, failed, givenUp } of await tasks()) {
       for (const [state, count] of Object.entries({ due, later, running, failed, given_up: givenUp }))
@@ -52,15 +53,9 @@ export function watchWaiting(
   gauge('service_maintenance', '1 while the service is in maintenance, else 0', [], (self) => {
     self.set(Number(installation.maintenance))
   })
+  gauge('service_quiet', '1 while this process sends nothing to the world outside, else 0', [], (self) => {
+    self.set(Number(installation.quiet))
+  })
 }
 
 const mailTasks: readonly string[] = ['send-email', 'send-document', 'send-bid']
-
-/** Looks once for all who ask while a look is under way. */
-function together<T>(look: () => Promise<T>): () => Promise<T> {
-  let under: Promise<T> | undefined
-  return () =>
-    (under ??= look().finally(() => {
-      under = undefined
-    }))
-}

@@ -15,8 +15,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a process that ends waits for its collector for as long as that takes',
     file: 'db/base/open-telemetry.ts',
-    find: 'await Promise.race([closing, sleep(closeLimitMs, undefined, { ref: false })])',
-    replace: 'await Promise.race([closing, sleep(closeLimitMs * 30)])',
+    find: 'withinLimit(closeLimitMs, Promise',
+    replace: 'withinLimit(closeLimitMs * 30, Promise',
     tests: ['test/operator/tracing.test.ts'],
   },
   {

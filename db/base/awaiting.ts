@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Looks once for everybody who asks while a look is under way, and for `keptMs` from its beginning. */
+export function sharedLook<T>(look: () => Promise<T>, keptMs = 0): () => Promise<T> {
+  let last: { at: number; found: Promise<T>; isOver: boolean } | undefined
+  return () => {
+    const now = performance.now()
+    if (last && (!last.isOver || now - last.at < keptMs)) return last.found
+    const begun = { at: now, found: look(), isOver: false }
+    last = begun
+    const over = (): void => {
+      begun.isOver = true
+    }
+    begun.found.then(over, over)
+    return begun.found
+  }
+}
+
+/** What `asked` resolves to; undefined when it fails or takes longer than `limitMs`. It goes on then, unheard. */
+export async function withinLimit<T>(limitMs: number, asked: Promise<T>): Promise<T | undefined> {
+  const over = new AbortController()
+  const late = sleep(limitMs, undefined, { ref: false, signal: over.signal }).catch(() => undefined)
+  const answered = await Promise.race([asked.catch(() => undefined), late])
+  over.abort()
+  return answered
+}
