@@ -49,6 +49,15 @@ export const chapters: Chapter[] = [
   },
   {
     title: 'How it is made',
-    entries: files('project', 'architecture', 'adding-an-operation', 'testing', 'benchmarks', 'profile', 'robustness'),
+    entries: files(
+      'project',
+      'architecture',
+      'adding-an-operation',
+      'testing',
+      'benchmarks',
+      'profile',
+      'robustness',
+      'releasing',
+    ),
   },
 ]

@@ -1,0 +1,60 @@
+/** Reads CHANGELOG.md, which has the form of Keep a Changelog, and closes its open section when a release is set. */
+
+/** The headings of a section in the order of Keep a Changelog. */
+const kinds = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'] as const
+
+export interface ReleaseNotes {
+  /** Undefined for what is not released yet. */
+  version: string | undefined
+  /** The day of the release, as `2026-03-02`. */
+  day: string | undefined
+  /** Its entries by their heading; headings that come twice are one. */
+  entries: Map<string, string[]>
+}
+
+/** The sections, the newest first. Throws for a heading that is not of this form. */
+export function releasesIn(changelog: string): ReleaseNotes[] {
+  return changelog
+    .split(/^(?=## )/m)
+    .filter((part) => part.startsWith('## '))
+    .map((part) => {
+      const [heading] = part.split('\n', 1)
+      const named = /^## \[(?:Unreleased|(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d$)|[^\]]*\]?)/.exec(heading!)
+      if (heading !== '## [Unreleased]' && !named?.[1]) {
+        throw new Error(`CHANGELOG.md: "${heading}" is neither [Unreleased] nor [1.2.3] - 2026-03-02`)
+      }
+      return { version: named?.[1], day: named?.[2], entries: entriesOf(part) }
+    })
+}
+
+/** Throws for entries under another heading than those of Keep a Changelog. */
+function entriesOf(section: string): Map<string, string[]> {
+  const entries = new Map<string, string[]>()
+  for (const part of section.split(/^(?=### )/m).slice(1)) {
+    const [heading, ...lines] = part.split('\n')
+    const kind = heading!.slice('### '.length)
+    if (!(kinds as readonly string[]).includes(kind)) throw new Error(`CHANGELOG.md: "${kind}" is none of ${kinds}`)
+    const found = lines
+      .join('\n')
+      .split(/^(?=- )/m)
+      .map((entry) => entry.trim())
+      .filter((entry) => entry.startsWith('- '))
+    entries.set(kind, [...(entries.get(kind) ?? []), ...found])
+  }
+  return entries
+}
+
+/** What a section says, as Markdown: each heading once, in the order of Keep a Changelog. */
+export const textOf = ({ entries }: ReleaseNotes): string =>
+  kinds
+    .filter((kind) => entries.get(kind)?.length)
+    .map((kind) => `### ${kind}\n\n${entries.get(kind)!.join('\n')}\n`)
+    .join('\n')
+
+/** The changelog in which what is unreleased has become this release, and nothing is unreleased. */
+export function closedChangelog(changelog: string, version: string, day: string): string {
+  const open = releasesIn(changelog).find((section) => section.version === undefined)
+  if (!open || textOf(open) === '') throw new Error('CHANGELOG.md: nothing is unreleased')
+  const text = `## [Unreleased]\n\n## [${version}] - ${day}\n\n${textOf(open)}`
+  return changelog.replace(/^## \[Unreleased\]\n[\s\S]*?(?=^## |(?![\s\S]))/m, () => text)
+}

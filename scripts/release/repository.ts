@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isBefore } from '../../db/base/release.ts'
+
+/** What a release is made of, read from a clone of the repository at `root`. */
+export interface Repository {
+  /** The version that each of these files names, by the file; all are to name the same. */
+  versions: Record<string, string>
+  contract: PublishedContract
+  /** The releases that this commit follows or is, by their tags, the oldest first. */
+  releases: string[]
+  changelog: string
+  /** What differs from the commit, a path each. */
+  uncommitted: string[]
+  /** Reads a file as a release had it; undefined where that had none. */
+  fileOf(release: string, file: string): string | undefined
+  /** What has become of the migrations of a release: those that were edited or removed. */
+  brokenMigrations(release: string): string[]
+  /** The releases that migrations name as those that stopped using what they take away, by the file. */
+  contracts: Record<string, string>
+}
+
+/** The members of the contract that a release is judged by. */
+export interface PublishedContract {
+  info: { version: string }
+  paths: Record<string, Record<string, { 'x-since'?: string }>>
+  webhooks?: Record<string, Record<string, { 'x-since'?: string }>>
+  components?: { schemas?: Record<string, object> }
+}
+
+export const publishedFile = 'generated/openapi.json'
+const writtenFile = 'spec/openapi.json'
+const migrations = 'db/postgres/migrations'
+
+/** Asks git what belongs to this repository; throws where git fails. */
+const askGit =
+  (root: string) =>
+  (...args: string[]): string =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] })
+
+export function repositoryAt(root: string, git = askGit(root)): Repository {
+  const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+  const contract = JSON.parse(read(publishedFile)) as PublishedContract
+  const lock = JSON.parse(read('package-lock.json'))
+  const lines = (text: string): string[] => text.split('\n').filter(Boolean)
+  return {
+    contract,
+    versions: {
+      'package.json': JSON.parse(read('package.json')).version,
+      'package-lock.json': lock.version === lock.packages[''].version ? lock.version : 'two versions',
+      [writtenFile]: JSON.parse(read(writtenFile)).info.version,
+      [publishedFile]: contract.info.version,
+    },
+    releases: lines(git('tag', '--list', '--merged', 'HEAD'))
+      .filter((tag) => /^\d+\.\d+\.\d+$/.test(tag))
+      .sort((a, b) => (isBefore(a, b) ? -1 : 1)),
+    changelog: read('CHANGELOG.md'),
+    uncommitted: lines(git('status', '--porcelain')).map((line) => line.slice(3)),
+    fileOf: (release, file) => {
+      try {
+        return git('show', `${release}:${file}`)
+      } catch {
+        return undefined
+      }
+    },
+    brokenMigrations: (release) => lines(git('diff', '--name-only', '--diff-filter=a', release, '--', migrations)),
+    contracts: Object.fromEntries(
+      globSync(`${migrations}/*.sql`, { cwd: root }).flatMap((file) => {
+        const release = /^-- contract: (\S+)/.exec(read(file))?.[1]
+        return release === undefined ? [] : [[file, release]]
+      }),
+    ),
+  }
+}
+
+/** Writes the version into every file that a person would write it in; `make generated` does the rest. */
+export function writeVersion(root: string, version: string, changelog: string): void {
+  const edit = (file: string, change: (text: string) => string): void =>
+    writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8')))
+  const first = (text: string): string => text.replace(/("version": ")[^"]*"/, `$1${version}"`)
+  edit('package.json', first)
+  edit(writtenFile, first)
+  // npm keeps the version twice in its lock, both times before any package's.
+  edit('package-lock.json', (text) => {
+    const end = text.indexOf('"node_modules/')
+    const own = text.slice(0, end).replaceAll(/("version": ")[^"]*"/g, `$1${version}"`)
+    return own + text.slice(end)
+  })
+  edit('CHANGELOG.md', () => changelog)
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const documents = ['CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md', 'handlers/docs/project/releasing.md']
+
+t.test('the change that CONTRIBUTING.md shows can be applied to this repository as it is printed', (t) => {
+  const diffs = [...read('CONTRIBUTING.md').matchAll(/^```diff\n([\s\S]*?)^```$/gm)].map(([, diff]) => diff!)
+  t.equal(diffs.length, 3)
+  // Outside of a repository git takes the folder as it is, whatever is committed there.
+  const env = { ...process.env, GIT_CEILING_DIRECTORIES: resolve(root, '..'), GIT_DIR: '/nowhere' }
+  for (const diff of diffs) {
+    t.doesNotThrow(() => execFileSync('git', ['apply', '--check', '-'], { cwd: root, input: diff, env }), diff)
+    const wrong = diff.replace(/^ (.*)$/m, ' no line of the file: $1')
+    if (wrong === diff) continue
+    const check = () => execFileSync('git', ['apply', '--check', '-'], { cwd: root, input: wrong, env, stdio: 'pipe' })
+    t.throws(check, 'and with another line around it could not')
+  }
+  t.end()
+})
+
+t.test('every command and file that the rules for contributors name is there', (t) => {
+  const makefile = read('Makefile')
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  for (const document of documents) {
+    const text = read(document)
+    for (const [, target] of text.matchAll(/(?:^ {4}|`)make ([a-z-]+)/gm)) {
+      t.match(makefile, new RegExp(`^${target}:`, 'm'), `${document}: make ${target}`)
+    }
+    for (const [, script] of text.matchAll(/npm run (?:-s )?([a-z:-]+)/g)) {
+      t.ok(scripts[script!], `${document}: npm run ${script}`)
+    }
+    for (const [, path] of text.matchAll(/\]\(([\w./-]+\.md|LICENSE)(?:#[\w-]*)?\)/g)) {
+      t.ok(existsSync(join(root, path!)), `${document}: ${path}`)
+    }
+  }
+  t.end()
+})
+
+t.test('the README leads to the rules for contributors', (t) => {
+  for (const file of documents.slice(0, 3)) t.match(read('README.md'), `](${file})`)
+  t.end()
+})

@@ -1,0 +1,174 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import t, { type Test } from 'tap'
+import { judge } from '../../scripts/release/judge.ts'
+import { repositoryAt } from '../../scripts/release/repository.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+const head = '# Changelog\n\nAll notable changes.\n\n'
+const unreleased = `## [Unreleased]
+
+### Changed
+
+- The second thing.
+
+### Added
+
+- The first thing,
+  in two lines.
+
+### Changed
+
+- The third thing.
+`
+
+/** A repository of its own that was never released, whose contract marks one operation as new in 1.1. */
+function scratch(t: Test) {
+  const folder = mkdtempSync(join(tmpdir(), 'release-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const write = (file: string, content: object | string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`)
+  }
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+  const git = (...args: string[]) => {
+    const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'tag.gpgSign=false']
+    return execFileSync('git', [...who, ...args], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  }
+  const commit = () => git('commit', '-q', '-a', '-m', 'x', '--no-gpg-sign')
+  const release = (command: string, ...args: string[]) => {
+    const program = [join(root, 'scripts/release/main.ts'), command, ...args]
+    const { status, stdout, stderr } = spawnSync(process.execPath, program, { cwd: folder, encoding: 'utf8' })
+    return { status, stdout, stderr }
+  }
+  write('package.json', { name: 'api', version: '1.0.0', dependencies: { tsx: '1.0.0' } })
+  const packages = { '': { name: 'api', version: '1.0.0' }, 'node_modules/tsx': { version: '1.0.0' } }
+  write('package-lock.json', { name: 'api', version: '1.0.0', packages })
+  const contract = { openapi: '3.1.0', info: { title: 'API', version: '1.0.0' } }
+  write('spec/openapi.json', contract)
+  const paths = { '/bids': { get: {}, post: { 'x-since': '1.1' } } }
+  write('generated/openapi.json', { ...contract, paths })
+  write('CHANGELOG.md', head + unreleased)
+  write('db/postgres/migrations/0001_bids.sql', 'create table bids ();\n')
+  git('init', '-q', '-b', 'main')
+  git('add', '-A')
+  commit()
+  /** What `make generated` does, with the contract's paths. */
+  const generate = (paths: object, schemas = {}) =>
+    write('generated/openapi.json', { ...JSON.parse(read('spec/openapi.json')), paths, components: { schemas } })
+  return { write, read, git, commit, release, generate, paths }
+}
+
+t.test('what could be released says which version, and setting, tagging and noting it is four commands', (t) => {
+  const { read, git, commit, release, generate, paths } = scratch(t)
+  const open = release('check')
+  t.match(open, { status: 0, stdout: /^1\.1\.0 could be released.*no release came before it/ }, open.stderr)
+  t.match(release('set', '1.2.0'), { status: 1, stderr: /The next release is 1\.1\.0, or 2\.0\.0/ })
+  t.equal(release('set', '1.1.0').status, 0)
+  const day = new Date().toISOString().slice(0, 10)
+  const text =
+    '### Added\n\n- The first thing,\n  in two lines.\n\n### Changed\n\n- The second thing.\n- The third thing.\n'
+  t.equal(read('CHANGELOG.md'), `${head}## [Unreleased]\n\n## [1.1.0] - ${day}\n\n${text}`)
+  t.match(JSON.parse(read('package-lock.json')), {
+    version: '1.1.0',
+    packages: { '': { version: '1.1.0' }, 'node_modules/tsx': { version: '1.0.0' } },
+  })
+  t.match(release('check').stderr, /several versions: .*generated\/openapi.json 1\.0\.0/)
+  generate(paths)
+  t.match(release('check').stderr, /Not committed: /)
+  commit()
+  const set = release('check')
+  t.match(set, { status: 0, stdout: /^1\.1\.0 is set, and waits for its tag/ }, set.stderr)
+  const { stdout: notes } = release('notes', '1.1.0')
+  t.equal(notes, `1.1.0\n\n${text}\n`)
+  execFileSync('sh', ['-c', /npm run -s release:notes.*\| (git tag.*)/.exec(set.stdout)![1]!], {
+    cwd: git('rev-parse', '--show-toplevel').trim(),
+    input: notes,
+    env: { ...process.env, GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@example.com' },
+  })
+  t.equal(git('tag', '--list', '--format=%(contents)', '1.1.0').trim(), notes.trim(), 'the tag has the notes')
+  t.match(release('check'), { status: 0, stdout: /^1\.1\.0 is tagged/ })
+  t.end()
+})
+
+t.test(
+  'after a release nothing of the contract goes, what comes says since when, and migrations stay as they were',
+  (t) => {
+    const { write, read, git, commit, release, generate, paths } = scratch(t)
+    release('set', '1.1.0')
+    generate(paths)
+    commit()
+    git('tag', '1.1.0')
+    const later = (entries: string) =>
+      write(
+        'CHANGELOG.md',
+        read('CHANGELOG.md').replace(/^## \[Unreleased\]\n[\s\S]*?(?=^## \[1)/m, `## [Unreleased]\n\n${entries}\n`),
+      )
+    later('### Fixed\n\n- A thing.\n')
+    commit()
+    t.match(release('check'), { status: 0, stdout: /^1\.1\.1 could be released from this commit, after 1\.1\.0/ })
+    generate({ ...paths, '/leads': { get: {} } })
+    commit()
+    t.match(release('check').stderr, /GET \/leads came after 1\.1\.0 and does not say x-since 1\.2\./)
+    generate({ ...paths, '/leads': { get: { 'x-since': '1.2' } } })
+    commit()
+    t.match(release('check'), { status: 0, stdout: /^1\.2\.0 could be released/ })
+    generate({ ...paths, '/leads': { get: { 'x-since': '1.3' } } })
+    commit()
+    t.match(release('check').stderr, /GET \/leads says x-since 1\.3, which is after 1\.2\.0/)
+    generate(paths, { Lead: { properties: { phone: { 'x-since': '1.3' } } } })
+    commit()
+    t.match(release('check').stderr, /Lead\.phone says x-since 1\.3, which is after 1\.2\.0/)
+    generate({ '/bids': { get: {} } })
+    commit()
+    t.match(release('check').stderr, /POST \/bids is gone since 1\.1\.0/)
+    t.match(release('set', '1.1.1').stderr, /POST \/bids is gone/)
+    t.equal(release('set', '2.0.0').status, 0, 'a major release may take it away')
+    git('checkout', '-q', '--', '.')
+    generate(paths)
+    write('db/postgres/migrations/0001_bids.sql', 'create table bids (id bigint);\n')
+    commit()
+    t.match(release('check').stderr, /0001_bids\.sql was edited or removed since 1\.1\.0/)
+    git('revert', '--no-edit', '--no-gpg-sign', 'HEAD')
+    write('db/postgres/migrations/0002_bids.sql', '-- contract: 1.4.0\nalter table bids drop column colour;\n')
+    git('add', '-A')
+    commit()
+    t.match(
+      release('check').stderr,
+      /0002_bids\.sql takes away what 1\.4\.0 stopped using, and there is no such release/,
+    )
+    t.end()
+  },
+)
+
+t.test('a release that is set has nothing left as unreleased, and a changelog of another form is refused', (t) => {
+  const { write, read, commit, release, generate, paths } = scratch(t)
+  release('set', '1.1.0')
+  generate(paths)
+  write(
+    'CHANGELOG.md',
+    read('CHANGELOG.md').replace('[Unreleased]\n', '[Unreleased]\n\n### Fixed\n\n- Another thing.\n'),
+  )
+  commit()
+  t.match(release('check'), { status: 1, stderr: /entries under Unreleased that belong into 1\.1\.0/ })
+  t.match(release('set', '1.1.1').stderr, /1\.1\.0 is set already/)
+  write('CHANGELOG.md', `${head}## [1.1.0] - soon\n`)
+  t.match(release('check'), { status: 1, stderr: /"## \[1\.1\.0\] - soon" is neither/ })
+  write('CHANGELOG.md', `${head}## [Unreleased]\n\n### New\n\n- A thing.\n`)
+  t.match(release('check'), { status: 1, stderr: /"New" is none of Added,Changed/ })
+  t.end()
+})
+
+t.test('the files of this repository name one version, and could be released as they are', (t) => {
+  // Without git: what is not committed and which releases there were is not a matter of these files.
+  const { faults, before } = judge(repositoryAt(root, () => ''))
+  t.strictSame(
+    faults.filter((fault) => !/there is no such release/.test(fault)),
+    [],
+  )
+  t.equal(before, undefined)
+  t.end()
+})
