@@ -7500,17 +7500,11 @@ export interface components {
             status: components["schemas"]["BidStatus"];
             /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. */
             title: string | null;
-            /** @description The sum of its items, options aside, with those of approved change orders. */
             subtotal: components["schemas"]["Amount"];
-            /** @description What the discount takes from the sum of its own items, those of change orders aside; a fixed discount takes that sum at most. */
             discountAmount: components["schemas"]["Amount"];
-            /** @description taxRate percent of what its own items come to less the discount; items of change orders bear no tax here. */
             taxAmount: components["schemas"]["Amount"];
-            /** @description subtotal - discountAmount + taxAmount */
             total: components["schemas"]["Amount"];
-            /** @description Percent of sales tax on what is left after the discount. */
             taxRate: components["schemas"]["OptionalPercent"];
-            /** @description A percentage of the subtotal or a fixed amount, as discountType says. */
             discount: components["schemas"]["OptionalPrice"];
             /**
              * @description What discount means.
@@ -7610,7 +7604,6 @@ export interface components {
             status: components["schemas"]["BidStatus"];
             /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. */
             title: string | null;
-            /** @description subtotal - discountAmount + taxAmount */
             total: components["schemas"]["Amount"];
             /**
              * Format: date-time
@@ -7633,9 +7626,7 @@ export interface components {
              * @description The template that gives what is left open: a live one.
              */
             templateId?: number | null;
-            /** @description When the work begins. */
             startDate?: components["schemas"]["OptionalMoment"];
-            /** @description When it is expected to be done. */
             expectedEndDate?: components["schemas"]["OptionalMoment"];
         };
         BidCreate: {
@@ -7656,9 +7647,7 @@ export interface components {
             projectId?: number | null;
             /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. */
             title?: string | null;
-            /** @description Percent of sales tax on what is left after the discount. */
             taxRate?: components["schemas"]["OptionalPercent"];
-            /** @description A percentage of the subtotal or a fixed amount, as discountType says. */
             discount?: components["schemas"]["OptionalPrice"];
             /**
              * @description What discount means.
@@ -7721,7 +7710,6 @@ export interface components {
             quantity: components["schemas"]["OptionalQuantity"];
             /** @description What one of its quantity is, such as EA or SF. Null on sections and notes. */
             unit: string | null;
-            /** @description Null on sections and notes. */
             unitPrice: components["schemas"]["OptionalSignedPrice"];
             /** @description quantity times unitPrice; of a section the sum of its items, options aside; null on notes. */
             total: string | null;
@@ -7732,18 +7720,13 @@ export interface components {
             order: number | null;
             /** @description What a kit was made of when the line was taken from it; null on all other lines. */
             parts: components["schemas"]["BidLineItemPart"][] | null;
-            /** @description Stored only, as are the other measures. */
             width: components["schemas"]["OptionalQuantity"];
             height: components["schemas"]["OptionalQuantity"];
             depth: components["schemas"]["OptionalQuantity"];
             area: components["schemas"]["OptionalQuantity"];
-            /** @description Linear feet. */
             perimeterLf: components["schemas"]["OptionalQuantity"];
-            /** @description Cubic feet. */
             volumeCf: components["schemas"]["OptionalQuantity"];
-            /** @description Stored only; it never enters a total. */
             buyTaxPercent: components["schemas"]["OptionalPercent"];
-            /** @description Stored only; it never enters a total. */
             sellTaxPercent: components["schemas"]["OptionalPercent"];
             /** Format: date-time */
             createdAt: string;
@@ -7775,18 +7758,13 @@ export interface components {
              * @description Position within the bid.
              */
             order?: number | null;
-            /** @description Stored only, as are the other measures. */
             width?: components["schemas"]["OptionalQuantity"];
             height?: components["schemas"]["OptionalQuantity"];
             depth?: components["schemas"]["OptionalQuantity"];
             area?: components["schemas"]["OptionalQuantity"];
-            /** @description Linear feet. */
             perimeterLf?: components["schemas"]["OptionalQuantity"];
-            /** @description Cubic feet. */
             volumeCf?: components["schemas"]["OptionalQuantity"];
-            /** @description Stored only; it never enters a total. */
             buyTaxPercent?: components["schemas"]["OptionalPercent"];
-            /** @description Stored only; it never enters a total. */
             sellTaxPercent?: components["schemas"]["OptionalPercent"];
             /**
              * Format: date-time
@@ -7833,18 +7811,13 @@ export interface components {
              * @description Position within the bid.
              */
             order?: number | null;
-            /** @description Stored only, as are the other measures. */
             width?: components["schemas"]["OptionalQuantity"];
             height?: components["schemas"]["OptionalQuantity"];
             depth?: components["schemas"]["OptionalQuantity"];
             area?: components["schemas"]["OptionalQuantity"];
-            /** @description Linear feet. */
             perimeterLf?: components["schemas"]["OptionalQuantity"];
-            /** @description Cubic feet. */
             volumeCf?: components["schemas"]["OptionalQuantity"];
-            /** @description Stored only; it never enters a total. */
             buyTaxPercent?: components["schemas"]["OptionalPercent"];
-            /** @description Stored only; it never enters a total. */
             sellTaxPercent?: components["schemas"]["OptionalPercent"];
         };
         BidPage: {
@@ -7916,9 +7889,7 @@ export interface components {
             projectId?: number | null;
             /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. */
             title?: string | null;
-            /** @description Percent of sales tax on what is left after the discount. */
             taxRate?: components["schemas"]["OptionalPercent"];
-            /** @description A percentage of the subtotal or a fixed amount, as discountType says. */
             discount?: components["schemas"]["OptionalPrice"];
             /**
              * @description What discount means.
@@ -8064,7 +8035,6 @@ export interface components {
             entityId: number;
             /** @description What the record is known by: its number, its name or title, or both. */
             title: string;
-            /** @description The dueDate, validUntil, submittedAt, expectedEndDate or logDate that brought it here. */
             date: components["schemas"]["DayOrTime"];
             /** @description The balanceDue of an invoice, the total of a bid, the currentPaymentDue of a pay application. */
             amount: string | null;
@@ -8221,9 +8191,7 @@ export interface components {
             reason: string | null;
             /** @description Whether each line's total is rounded to whole units instead of cents. */
             roundSalesAmounts: boolean;
-            /** @description The sum of its lines, less than zero for a deduction; null without lines. */
             totalAmount: components["schemas"]["ContractAmount"];
-            /** @description The project's contractValue just before the approval. */
             contractSumBefore: components["schemas"]["ContractAmount"];
             /** Format: date-time */
             submittedAt: string | null;
@@ -8285,7 +8253,6 @@ export interface components {
             projectId: number;
             title: string;
             status: components["schemas"]["ChangeOrderStatus"];
-            /** @description The sum of its lines, less than zero for a deduction; null without lines. */
             totalAmount: components["schemas"]["ContractAmount"];
             /** Format: date-time */
             updatedAt: string;
@@ -8345,7 +8312,6 @@ export interface components {
             /** @description What one of its quantity is, such as EA or SF. */
             unit: string | null;
             unitPrice: components["schemas"]["SignedPrice"];
-            /** @description quantity times unitPrice, rounded once: to cents, or to whole units where the change order has roundSalesAmounts. */
             total: components["schemas"]["Amount"];
             /**
              * Format: int32
@@ -8466,7 +8432,6 @@ export interface components {
             deletedAt?: string;
         };
         CommentCreate: {
-            /** @description What the record is. Its family's :read is needed. */
             entityType: components["schemas"]["CommentedType"];
             /**
              * Format: int32
@@ -9026,7 +8991,6 @@ export interface components {
              * @description The pay application that it was made from.
              */
             payAppId: number | null;
-            /** @description The percentage of the bid that it bills; null unless it was made of one. */
             bidPercent: components["schemas"]["OptionalPercent"];
             /**
              * Format: date-time
@@ -9035,26 +8999,18 @@ export interface components {
             issueDate: string | null;
             /** Format: date-time */
             dueDate: string | null;
-            /** @description Percent of sales tax on what is left after the discount. */
             taxRate: components["schemas"]["OptionalPercent"];
-            /** @description A percentage of the subtotal or a fixed amount, as discountType says. */
             discount: components["schemas"]["OptionalPrice"];
             /**
              * @description What discount means.
              * @enum {string|null}
              */
             discountType: "percent" | "fixed" | null;
-            /** @description The sum of its lines. */
             subtotal: components["schemas"]["Amount"];
-            /** @description What the discount takes from the subtotal; a fixed discount takes the subtotal at most, but that of an invoice of a part of a bid, which is the part's share until its lines are changed. */
             discountAmount: components["schemas"]["Amount"];
-            /** @description taxRate percent of the subtotal less the discount. */
             taxAmount: components["schemas"]["Amount"];
-            /** @description subtotal - discountAmount + taxAmount */
             total: components["schemas"]["Amount"];
-            /** @description The sum of its live payments. */
             amountPaid: components["schemas"]["Amount"];
-            /** @description total - amountPaid; 0.00 on a voided one. */
             balanceDue: components["schemas"]["Amount"];
             notesToCustomer: string | null;
             /** @description Its id in the accounting system; null until it was pushed there. */
@@ -9135,9 +9091,7 @@ export interface components {
              */
             projectId: number | null;
             status: components["schemas"]["InvoiceStatus"];
-            /** @description subtotal - discountAmount + taxAmount */
             total: components["schemas"]["Amount"];
-            /** @description total - amountPaid; 0.00 on a voided one. */
             balanceDue: components["schemas"]["Amount"];
             /** Format: date-time */
             dueDate: string | null;
@@ -9160,13 +9114,9 @@ export interface components {
              * @description The project that it belongs to: a live one.
              */
             projectId?: number | null;
-            /** @description Sending sets one that is null. */
             issueDate?: components["schemas"]["OptionalMoment"];
-            /** @description Not before issueDate. */
             dueDate?: components["schemas"]["OptionalMoment"];
-            /** @description Percent of sales tax on what is left after the discount. */
             taxRate?: components["schemas"]["OptionalPercent"];
-            /** @description A percentage of the subtotal or a fixed amount, as discountType says. */
             discount?: components["schemas"]["OptionalPrice"];
             /**
              * @description What discount means.
@@ -9219,9 +9169,7 @@ export interface components {
             percent?: string;
             /** @description Lines of the bid, each once. */
             lineItemIds?: number[];
-            /** @description Sending sets one that is null. */
             issueDate?: components["schemas"]["OptionalMoment"];
-            /** @description Not before issueDate. */
             dueDate?: components["schemas"]["OptionalMoment"];
             notesToCustomer?: string | null;
         };
@@ -9231,9 +9179,7 @@ export interface components {
              * @description An approved or paid one.
              */
             payAppId: number;
-            /** @description Sending sets one that is null. */
             issueDate?: components["schemas"]["OptionalMoment"];
-            /** @description Not before issueDate. */
             dueDate?: components["schemas"]["OptionalMoment"];
             notesToCustomer?: string | null;
         };
@@ -9258,7 +9204,6 @@ export interface components {
             /** @description What one of its quantity is, such as EA or SF. */
             unit: string | null;
             unitPrice: components["schemas"]["SignedPrice"];
-            /** @description quantity times unitPrice. */
             total: components["schemas"]["Amount"];
             /** @description Position within the invoice, from 1. */
             order: number;
@@ -9469,13 +9414,9 @@ export interface components {
              * @description Whom it goes to; the project's contact unless given.
              */
             contactId?: number | null;
-            /** @description Sending sets one that is null. */
             issueDate?: components["schemas"]["OptionalMoment"];
-            /** @description Not before issueDate. */
             dueDate?: components["schemas"]["OptionalMoment"];
-            /** @description Percent of sales tax on what is left after the discount. */
             taxRate?: components["schemas"]["OptionalPercent"];
-            /** @description A percentage of the subtotal or a fixed amount, as discountType says. */
             discount?: components["schemas"]["OptionalPrice"];
             /**
              * @description What discount means.
@@ -9683,7 +9624,6 @@ export interface components {
             source: string | null;
             /** @description What is to be built, in the organization's own words. */
             projectType: string | null;
-            /** @description What the work may be worth. */
             estimatedValue: components["schemas"]["OptionalAmount"];
             /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. */
             probability: number | null;
@@ -9692,7 +9632,6 @@ export interface components {
              * @description When it is expected to be decided.
              */
             expectedCloseDate: string | null;
-            /** @description The kind of its stage. */
             status: components["schemas"]["LeadStatus"];
             description: string | null;
             siteAddress: string | null;
@@ -9762,9 +9701,7 @@ export interface components {
              * @description Where it stands.
              */
             stageId: number;
-            /** @description The kind of its stage. */
             status: components["schemas"]["LeadStatus"];
-            /** @description What the work may be worth. */
             estimatedValue: components["schemas"]["OptionalAmount"];
             /** Format: date-time */
             updatedAt: string;
@@ -9782,11 +9719,8 @@ export interface components {
              * @description The template that gives what is left open: a live one.
              */
             templateId?: number | null;
-            /** @description When the work begins. */
             startDate?: components["schemas"]["OptionalMoment"];
-            /** @description When it is expected to be done. */
             expectedEndDate?: components["schemas"]["OptionalMoment"];
-            /** @description What was agreed; null unless it is given. */
             contractValue?: components["schemas"]["OptionalAmount"];
         };
         LeadCreate: {
@@ -9810,11 +9744,9 @@ export interface components {
             source?: string | null;
             /** @description What is to be built, in the organization's own words. */
             projectType?: string | null;
-            /** @description What the work may be worth. */
             estimatedValue?: components["schemas"]["OptionalAmount"];
             /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. */
             probability?: number | null;
-            /** @description When it is expected to be decided. */
             expectedCloseDate?: components["schemas"]["OptionalMoment"];
             description?: string | null;
             siteAddress?: string | null;
@@ -9853,7 +9785,6 @@ export interface components {
             version: components["schemas"]["Version"];
             /** @description Unique among the organization's stages, in any case of letters. */
             name: string;
-            /** @description The status of the leads in it. */
             kind: components["schemas"]["LeadStatus"];
             /** @description What a lead gets that enters it without a probability of its own, in percent: 100 in a won stage, 0 in a lost one. */
             probability: number;
@@ -9872,11 +9803,7 @@ export interface components {
         LeadStageCreate: {
             /** @description Unique among the organization's stages, in any case of letters. */
             name: string;
-            /**
-             * @description The status of the leads in it; it stays as it is.
-             * @default open
-             */
-            kind: components["schemas"]["LeadStatus"];
+            kind?: components["schemas"]["LeadStatus"];
             /** @description What a lead gets that enters it without a probability of its own, in percent: 0 unless it is given. In a won stage it is 100, in a lost one 0, and another is a 422. */
             probability?: number;
             /** @description The place that it takes, the others closing up; a place beyond the last is the last. */
@@ -9929,11 +9856,9 @@ export interface components {
             source?: string | null;
             /** @description What is to be built, in the organization's own words. */
             projectType?: string | null;
-            /** @description What the work may be worth. */
             estimatedValue?: components["schemas"]["OptionalAmount"];
             /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. */
             probability?: number | null;
-            /** @description When it is expected to be decided. */
             expectedCloseDate?: components["schemas"]["OptionalMoment"];
             description?: string | null;
             siteAddress?: string | null;
@@ -10048,7 +9973,6 @@ export interface components {
             /** Format: int32 */
             id: number;
             type: components["schemas"]["NotificationType"];
-            /** @description What it is about. */
             entityType: components["schemas"]["NotifiedType"];
             /**
              * Format: int32
@@ -10247,35 +10171,20 @@ export interface components {
              * @description The day up to which the work is billed.
              */
             periodTo: string;
-            /** @description What new lines hold back of work. */
             workRetainagePercent: components["schemas"]["RetainagePercent"];
-            /** @description What new lines hold back of stored materials. */
             storedRetainagePercent: components["schemas"]["RetainagePercent"];
-            /** @description Line 1. */
             originalContractSum: components["schemas"]["Amount"];
-            /** @description Line 2: what the change orders on the schedule come to. */
             netChangeOrders: components["schemas"]["Amount"];
-            /** @description Line 3: the sum of the scheduled values. */
             contractSum: components["schemas"]["Amount"];
-            /** @description Line 4. */
             completedAndStored: components["schemas"]["Amount"];
-            /** @description Line 5a. */
             workRetainage: components["schemas"]["Amount"];
-            /** @description Line 5b. */
             storedRetainage: components["schemas"]["Amount"];
-            /** @description Line 5. */
             retainage: components["schemas"]["Amount"];
-            /** @description Line 6: line 4 less line 5. */
             earnedLessRetainage: components["schemas"]["Amount"];
-            /** @description Line 7: line 6 of the previous certificate, as it was stored. */
             previousCertificates: components["schemas"]["Amount"];
-            /** @description Line 8: line 6 less line 7. */
             currentPaymentDue: components["schemas"]["Amount"];
-            /** @description Line 9: line 3 less line 6, retainage included. */
             balanceToFinish: components["schemas"]["Amount"];
-            /** @description Line 4 less the previous certificate's. */
             earnedThisPeriod: components["schemas"]["Amount"];
-            /** @description Line 5 less the previous certificate's; below zero when retainage is released. */
             retainageThisPeriod: components["schemas"]["Amount"];
             /** @description SHA-256 of the canonical JSON of what was submitted; null in a draft and a rejected one. */
             certificateHash: string | null;
@@ -10364,7 +10273,6 @@ export interface components {
              * @description The day up to which the work is billed.
              */
             periodTo: string;
-            /** @description Line 8: line 6 less line 7. */
             currentPaymentDue: components["schemas"]["Amount"];
             /** Format: date-time */
             updatedAt: string;
@@ -10380,9 +10288,7 @@ export interface components {
              * @description A live project.
              */
             projectId: number;
-            /** @description What is held back of work, on every line. */
             workRetainagePercent?: components["schemas"]["RetainagePercent"];
-            /** @description What is held back of stored materials, on every line. */
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
             notes?: string | null;
             /**
@@ -10441,23 +10347,16 @@ export interface components {
             section: string | null;
             /** @description Column B. */
             description: string;
-            /** @description Column C; below zero for a credit. */
             scheduledValue: components["schemas"]["Amount"];
-            /** @description Column D: work of earlier applications. */
             previousWork: components["schemas"]["Amount"];
-            /** @description Column E. */
             workThisPeriod: components["schemas"]["Amount"];
-            /** @description Column F: presently stored, and not in D or E. */
             materialsStored: components["schemas"]["Amount"];
-            /** @description Column G: D + E + F. */
             completedAndStored: components["schemas"]["Amount"];
             /** @description Column H: G of C in percent; null where C is 0.00. */
             percentComplete: string | null;
-            /** @description Column I: C less G. */
             balanceToFinish: components["schemas"]["Amount"];
             workRetainagePercent: components["schemas"]["RetainagePercent"];
             storedRetainagePercent: components["schemas"]["RetainagePercent"];
-            /** @description What is held back of D + E, and of F. */
             retainage: components["schemas"]["Amount"];
             /** @description Position within the schedule. */
             order: number;
@@ -10481,15 +10380,10 @@ export interface components {
             description?: string;
             itemNumber?: string | null;
             section?: string | null;
-            /** @description Required of a new line. */
             scheduledValue?: components["schemas"]["ScheduleAmount"];
-            /** @description 0.00 on a new line, unless given. */
             workThisPeriod?: components["schemas"]["ScheduleAmount"];
-            /** @description 0.00 on a new line, unless given. */
             materialsStored?: components["schemas"]["StoredAmount"];
-            /** @description The pay application's on a new line, unless given. */
             workRetainagePercent?: components["schemas"]["RetainagePercent"];
-            /** @description The pay application's on a new line, unless given. */
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
             /**
              * Format: int32
@@ -10541,9 +10435,7 @@ export interface components {
             currentPaymentDue: components["schemas"]["Amount"];
         };
         PayAppUpdate: {
-            /** @description What is held back of work, on every line. */
             workRetainagePercent?: components["schemas"]["RetainagePercent"];
-            /** @description What is held back of stored materials, on every line. */
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
             notes?: string | null;
             /**
@@ -10814,9 +10706,7 @@ export interface components {
             projectType: string | null;
             /** @enum {string|null} */
             priority: "low" | "normal" | "high" | "urgent" | null;
-            /** @description What the customer owes for the work: originalContractValue and the approved change orders. */
             contractValue: components["schemas"]["ContractAmount"];
-            /** @description What was agreed before any change order. */
             originalContractValue: components["schemas"]["ContractAmount"];
             description: string | null;
             siteAddress: string | null;
@@ -10873,7 +10763,6 @@ export interface components {
             counts: components["schemas"]["ProjectRecordCounts"];
             /** @description The sum of the counts. */
             total: number;
-            /** @description The sum of the invoices' totals, voided ones aside. */
             invoiceTotal: components["schemas"]["Amount"];
         };
         ProjectAttachedRecordsEnvelope: {
@@ -10924,7 +10813,6 @@ export interface components {
              * @description The customer.
              */
             contactId: number | null;
-            /** @description What the customer owes for the work: originalContractValue and the approved change orders. */
             contractValue: components["schemas"]["ContractAmount"];
             /** Format: date-time */
             updatedAt: string;
@@ -10938,8 +10826,7 @@ export interface components {
             name: string;
             /** @description A number of one's own, unique in any case of letters (409). Null is the generated one, P-000007 after its id; P- and digits otherwise are a 422. */
             projectNumber?: string | null;
-            /** @default planning */
-            status: components["schemas"]["ProjectStatus"];
+            status?: components["schemas"]["ProjectStatus"];
             /**
              * Format: int32
              * @description The customer: a live contact.
@@ -10949,7 +10836,6 @@ export interface components {
             projectType?: string | null;
             /** @enum {string|null} */
             priority?: "low" | "normal" | "high" | "urgent" | null;
-            /** @description What was agreed; it sets contractValue and originalContractValue alike. */
             contractValue?: components["schemas"]["OptionalAmount"];
             description?: string | null;
             siteAddress?: string | null;
@@ -10966,11 +10852,8 @@ export interface components {
              * @description The user who runs it.
              */
             assignedTo?: number | null;
-            /** @description When the work begins. */
             startDate?: components["schemas"]["OptionalMoment"];
-            /** @description When it is expected to be done. */
             expectedEndDate?: components["schemas"]["OptionalMoment"];
-            /** @description When it was done. */
             actualEndDate?: components["schemas"]["OptionalMoment"];
             /** @description The work in order; at most 200 tasks in all. */
             phases?: components["schemas"]["ProjectPhaseCreate"][];
@@ -11201,7 +11084,6 @@ export interface components {
             projectType?: string | null;
             /** @enum {string|null} */
             priority?: "low" | "normal" | "high" | "urgent" | null;
-            /** @description What was agreed; it sets contractValue and originalContractValue alike. */
             contractValue?: components["schemas"]["OptionalAmount"];
             description?: string | null;
             siteAddress?: string | null;
@@ -11218,11 +11100,8 @@ export interface components {
              * @description The user who runs it.
              */
             assignedTo?: number | null;
-            /** @description When the work begins. */
             startDate?: components["schemas"]["OptionalMoment"];
-            /** @description When it is expected to be done. */
             expectedEndDate?: components["schemas"]["OptionalMoment"];
-            /** @description When it was done. */
             actualEndDate?: components["schemas"]["OptionalMoment"];
             /** @description All phases in their order, in place of those that stand; at most 200 tasks in all. */
             phases?: components["schemas"]["ProjectPhaseUpdate"][];
@@ -11405,7 +11284,6 @@ export interface components {
         SignatureRequest: {
             /** Format: int32 */
             id: number;
-            /** @description What is to be signed. */
             entityType: components["schemas"]["SignedType"];
             /**
              * Format: int32
@@ -11779,9 +11657,7 @@ export interface components {
              * @description The day of the work, where it was done.
              */
             date: string;
-            /** @description More than 0 and at most 24. */
             hours: components["schemas"]["Quantity"];
-            /** @description What an hour costs; null when that is not known. */
             hourlyRate: components["schemas"]["OptionalPrice"];
             /** @description hours times hourlyRate, rounded to cents; null without a rate. */
             totalCost: string | null;
@@ -11827,7 +11703,6 @@ export interface components {
         TimeEntryChanges: {
             /** @description Whether the office has reviewed it; true from a user of the role field is a 403. */
             isReviewed?: boolean;
-            /** @description What an hour costs; null when that is not known. */
             hourlyRate?: components["schemas"]["OptionalPrice"];
         };
         TimeEntryCompact: {
@@ -11848,7 +11723,6 @@ export interface components {
              * @description The day of the work, where it was done.
              */
             date: string;
-            /** @description More than 0 and at most 24. */
             hours: components["schemas"]["Quantity"];
             /** @description hours times hourlyRate, rounded to cents; null without a rate. */
             totalCost: string | null;
@@ -11888,9 +11762,7 @@ export interface components {
              * @description The day of the work, where it was done.
              */
             date: string;
-            /** @description More than 0 and at most 24 (range). */
             hours: components["schemas"]["Quantity"];
-            /** @description What an hour costs; null when that is not known. */
             hourlyRate?: components["schemas"]["OptionalPrice"];
             /** @description What was done. */
             description?: string | null;
@@ -11946,9 +11818,7 @@ export interface components {
             weekStart?: string;
             count: number;
             hours: components["schemas"]["Quantity"];
-            /** @description The sum of totalCost; entries without a rate count as 0.00. */
             totalCost: components["schemas"]["Amount"];
-            /** @description Those of the hours that have no hourlyRate. */
             unratedHours: components["schemas"]["Quantity"];
         };
         TimeEntryUpdate: {
@@ -11972,9 +11842,7 @@ export interface components {
              * @description The day of the work, where it was done.
              */
             date?: string;
-            /** @description More than 0 and at most 24 (range). */
             hours?: components["schemas"]["Quantity"];
-            /** @description What an hour costs; null when that is not known. */
             hourlyRate?: components["schemas"]["OptionalPrice"];
             /** @description What was done. */
             description?: string | null;

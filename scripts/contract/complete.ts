@@ -121,7 +121,9 @@ export function completeOperation(placed: PlacedOperation, components: JsonObjec
   const takes = parameterNames(operation, components)
   const signedIn = Array.isArray(operation.security) && operation.security.length > 0
   const responses = objectAt(operation, 'responses')
-  for (const [status, name] of problemsOf(method, operation, takes, signedIn)) responses[status] ??= response(name)
+  for (const [status, name] of problemsOf(method, operation, takes, signedIn)) {
+    responses[status] = problemAnswer(name, responses[status], components)
+  }
   for (const [status, answer] of successes(operation)) {
     answer.headers = {
       ...headers([
@@ -138,6 +140,15 @@ export function completeOperation(placed: PlacedOperation, components: JsonObjec
     completeExample(answer, method === 'delete', components)
   }
   operation.responses = responses
+}
+
+/** The shared problem; under an operation's own rules, where it says nothing but which these are, before the shared ones. */
+function problemAnswer(name: string, stated: Json | undefined, components: JsonObject): Json {
+  if (stated === undefined) return response(name)
+  const { description, ...more } = objectAt(stated)
+  if (description === undefined || Object.keys(more).length > 0) return stated
+  const shared = objectAt(components, 'responses', name).description
+  return { ...response(name), description: `${description} Besides: ${shared}` }
 }
 
 /** Whether an operation answers a file of any type. */

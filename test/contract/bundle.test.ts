@@ -290,12 +290,17 @@ t.test('an event has a payload by its record, with all types of it', (t) => {
   t.end()
 })
 
-t.test('a problem that an operation states itself stays', (t) => {
+t.test("an operation's own rules stand before what its shared problem says", (t) => {
   const sources = structuredClone(spec)
   objectAt(sources.families.jobs, 'paths', '/jobs/{id}/cancel', 'post', 'responses')['409'] = {
     description: 'Its own.',
   }
-  const cancel = objectAt(assemble(sources).document, 'paths', '/jobs/{id}/cancel', 'post', 'responses')
-  t.strictSame(cancel['409'], { description: 'Its own.' })
+  const { document } = assemble(sources)
+  const cancel = objectAt(document, 'paths', '/jobs/{id}/cancel', 'post', 'responses')
+  const { description } = objectAt(document, 'components', 'responses', 'Conflict')
+  t.strictSame(cancel['409'], {
+    $ref: '#/components/responses/Conflict',
+    description: `Its own. Besides: ${description}`,
+  })
   t.end()
 })

@@ -8,8 +8,11 @@ const queued = ['test/access/password-queue.test.ts']
 const kinds = 'handlers/http/wire/address-kinds.ts'
 const shed = ['test/http/overload.test.ts', 'test/http/page-limits.test.ts']
 const pictures = ['test/site-logs/report-pictures.test.ts', 'test/site-logs/photographs.test.ts']
+const backups = ['test/operator/backup.test.ts']
+const keys = ['test/operator/secret-key.test.ts']
+const quiet = ['test/operator/quiet.test.ts']
 
-/** What one visitor or organization can take from the others. */
+/** What one visitor or organization can take from the others, and an operator from all of them. */
 export const faults: readonly Fault[] = [
   {
     name: 'one caller keeps all others out',
@@ -178,5 +181,75 @@ export const faults: readonly Fault[] = [
     find: '  if (error instanceof PlaceTaken) return jobLease.release(database.sql, slice)\n',
     replace: '',
     tests: pictures,
+  },
+  {
+    name: 'what is left of a restore that broke off is taken for a new installation',
+    file: 'db/backup/tables.ts',
+    find: '; create table ${restoreMark} ()`',
+    replace: '`',
+    tests: backups,
+  },
+  {
+    name: 'a restored installation is live at once',
+    file: 'db/backup/restore.ts',
+    find: '    await setQuiet(database, true)\n',
+    replace: '',
+    tests: backups,
+  },
+  {
+    name: 'a restore goes over records that live, without being told to',
+    file: 'db/backup/restore.ts',
+    find: 'if (await hasRecords(client)) {',
+    replace: 'if (false) {',
+    tests: backups,
+  },
+  {
+    name: 'a restore begins beside a process that serves',
+    file: 'db/backup/restore.ts',
+    find: 'if (!(await stopService(client))) {',
+    replace: 'if (!(await stopService(client)) && false) {',
+    tests: backups,
+  },
+  {
+    name: 'a backup that broke off leaves its parts',
+    file: 'db/backup/backup.ts',
+    find: '      await folder.remove(manifestName).catch(() => {})\n',
+    replace: '',
+    tests: backups,
+  },
+  {
+    name: 'of the daily backups the newest goes too, once it is old enough',
+    file: 'db/backup/schedule.ts',
+    find: 'if (name === last.name || !isOver) continue',
+    replace: 'if (!isOver) continue',
+    tests: backups,
+  },
+  {
+    name: 'ids of a restored database begin anew',
+    file: 'db/backup/restore.ts',
+    find: '  await setSequences(client, manifest.sequences)\n',
+    replace: '',
+    tests: backups,
+  },
+  {
+    name: 'a quiet process starts its pools that reach beyond the installation',
+    file: 'workers/runners.ts',
+    find: 'let reaching = isQuiet() ? [] : await',
+    replace: 'let reaching = await',
+    tests: quiet,
+  },
+  {
+    name: 'QUIET=1 holds only until the state of the installation is read',
+    file: 'db/access/installation.ts',
+    find: 'installation.quiet = settings.quiet || seen.quiet',
+    replace: 'installation.quiet = seen.quiet',
+    tests: quiet,
+  },
+  {
+    name: 'a process makes what is new with its new SECRET_KEY before all have it',
+    file: 'db/access/installation.ts',
+    find: '    secrets.switchTo(seen.secretFingerprint!)\n',
+    replace: '',
+    tests: keys,
   },
 ]
