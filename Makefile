@@ -2,7 +2,7 @@
 node := scripts/node
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check generated bench chaos fuzz attack mutants pooler \
+.PHONY: help run test check generated bench chaos fuzz attack mutants pooler deployment \
   db-reset packages dev-packages has-node
 
 help: ## this page
@@ -38,6 +38,9 @@ mutants: dev-packages ## plant faults and see which test notices: a share drawn 
 
 pooler: dev-packages ## the tests that go over HTTP, through Debian's PgBouncer in session mode; its other modes are refused. FILE as of make test
 	@$(node) scripts/pooler.ts
+
+deployment: dev-packages ## have scripts/deploy read by the programs that it is for: systemd-analyze, nginx, Caddy, Kubernetes' types by npm
+	@$(node) scripts/deployment/main.ts
 
 db-reset: packages ## remove DATA_DIR: the embedded database, files and keys; refused while in use
 	@$(node) scripts/db-reset.ts

@@ -39,6 +39,7 @@ export const chapters: Chapter[] = [
     entries: files(
       'operating',
       'operating',
+      'deployment',
       'configuration',
       'administration',
       'database',

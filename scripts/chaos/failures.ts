@@ -10,7 +10,7 @@ import { runReleaseBeside } from './release.ts'
 import { attempt } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { backUpAndRestore } from './trials/backup.ts'
-import { restartBehindBalancer } from './trials/rolling-restart.ts'
+import { restartUnits } from './trials/rolling-restart.ts'
 import { changeKeyUnderLoad } from './trials/secret-key.ts'
 
 export interface Failure {
@@ -38,7 +38,7 @@ const failures: Failure[] = [
   { name: 'SIGKILL to a worker amid a job', strike: killWorker },
   { name: 'SIGTERM to an API amid a request', strike: endApi },
   { name: 'SIGTERM to a worker amid a job', strike: endWorker },
-  { name: 'APIs restarted one after the other behind a balancer', strike: restartBehindBalancer },
+  { name: 'units restarted one after the other behind nginx and Caddy', strike: restartUnits },
   { name: 'a backup under load, restored into an empty place', strike: backUpAndRestore },
   { name: 'the release before beside this one', strike: runReleaseBeside },
   { name: 'SECRET_KEY changed under load', strike: changeKeyUnderLoad },

@@ -13,6 +13,7 @@ export type TestFileKind = 'pure' | 'shared' | 'alone'
 const alone = [
   /^test\/operator\//,
   /^test\/docs\//,
+  /^test\/deployment\/units/,
   /browser\.test\.ts$/,
   /killed\.test\.ts$/,
   /^test\/http\/(hostile-connections|outage|overload|shutdown|observability)\.test\.ts$/,

@@ -1,57 +1,96 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { promisify } from 'node:util'
+import { freePort } from '../../stage/processes.ts'
+import { hasProgram, type SiteProgram, startSite } from '../../stage/sites.ts'
+import { serveSystemctl, UnitRunner } from '../../stage/units.ts'
 import { type Harm, openJobs } from '../recovery.ts'
 import type { DefiniteAnswer, Request } from '../requests.ts'
 import type { Scene } from '../scene.ts'
-import { startBalancer } from './balancer.ts'
 
-const requests = 20_000
+const run = promisify(execFile)
+const script = new URL('../../deploy/systemd/rolling-restart', import.meta.url).pathname
+/** Behind each of the sites. */
+const requests = 12_000
 const perSecond = 200
 const answerLimitMs = 30_000
-/** Between two restarts, so that each API serves for a while. */
+const stopLimitMs = 25_000
+const scriptLimitMs = 300_000
+/** Between two rounds of restarts, so that each API serves for a while. */
 const restMs = 1_000
 
+interface Seen {
+  seen: string
+  wrong: string[]
+}
+
 /**
- * Restarts the APIs one after the other behind a balancer, while requests come at a steady pace: reads of one record and
- * of lists, and new records under a key. Each is sent once and must be answered with a success.
+ * Two APIs and a worker run as the units of scripts/deploy say, and its rolling-restart restarts them one after the other,
+ * behind its nginx site and then behind its Caddy site, while requests come at a steady pace: reads of one record and of
+ * lists, and new records under a key. Each is sent once and must be answered with a success.
  */
-export async function restartBehindBalancer(scene: Scene): Promise<Harm> {
+export async function restartUnits(scene: Scene): Promise<Harm> {
   const jobs = await openJobs(scene)
-  const { cast } = scene
-  const balancer = await startBalancer(cast.origins)
-  if (!balancer) return { jobs, mendedMs: Date.now(), seen: 'not done: this machine has no nginx' }
+  const [first, second, metrics] = [await freePort(), await freePort(), await freePort()]
+  const variables = {
+    ...scene.cast.env,
+    // What the trial delivers to is on this machine, where no process in production would deliver to.
+    NODE_ENV: '',
+    POOL_SIZE: '6',
+    PUBLIC_ORIGIN: 'https://localhost',
+    LOG_LEVEL: 'info',
+    LOG_ACCESS: 'errors',
+  }
+  const units = new UnitRunner(variables, scene.logs)
+  try {
+    for (const name of [`api@${first}`, `api@${second}`, `worker@${metrics}`]) await units.start(`construction-${name}`)
+    const origins = [`http://127.0.0.1:${first}`, `http://127.0.0.1:${second}`] as const
+    const all: Seen[] = []
+    for (const program of ['nginx', 'caddy'] as const) all.push(await behind(program, { scene, units, origins }))
+    const seen = all.map((one) => one.seen).join('; ')
+    return { jobs, mendedMs: Date.now(), seen, wrong: [...all.flatMap(({ wrong }) => wrong), ...units.deserters] }
+  } finally {
+    await units.close()
+  }
+}
+
+interface Stand {
+  scene: Scene
+  units: UnitRunner
+  origins: readonly [string, string]
+}
+
+async function behind(program: SiteProgram, { scene, units, origins }: Stand): Promise<Seen> {
+  if (!hasProgram(program)) return { seen: `not done behind ${program}, which this machine does not have`, wrong: [] }
+  const site = await startSite(program, origins)
+  setDefaultCACertificates([...getCACertificates('default'), site.certificate])
+  const systemctl = await serveSystemctl(units)
   const lost: string[] = []
+  const wrong: string[] = []
   try {
     let isOver = false
-    const done = () => {
+    const traffic = sendAll(scene, site.origin, lost).finally(() => {
       isOver = true
-    }
-    const traffic = sendAll(scene, balancer.origin, lost)
-    traffic.then(done, done)
-    let restarts = 0
-    const wrong: string[] = []
+    })
+    const env = { ...process.env, PATH: `${systemctl.folder}:${process.env.PATH}` }
     while (!isOver) {
-      const actor = cast.apis[restarts % cast.apis.length]!
-      const { how } = await cast.strike(actor, 'SIGTERM')
-      if (how !== 'status 0') wrong.push(`${actor.name} ended with ${how} after SIGTERM`)
-      await cast.untilReady(actor)
+      await run(script, { env, timeout: scriptLimitMs }).catch(({ message }: Error) => wrong.push(message))
       await sleep(restMs)
-      restarts += 1
     }
     await traffic
-    const told = [...Map.groupBy(lost, (text) => text.slice(0, 40))].map(
-      ([, all]) => `lost behind the balancer: ${all.length} times ${all[0]}`,
-    )
-    return {
-      jobs,
-      mendedMs: Date.now(),
-      seen: `${restarts} restarts, ${lost.length} of ${requests} requests lost`,
-      wrong: [...wrong, ...told],
-    }
   } finally {
-    const said = await balancer.end()
-    if (lost.length > 0) console.log(said.map((text) => `  nginx: ${text}`).join('\n'))
+    systemctl.close()
+    const said = await site.end()
+    if (lost.length > 0) console.log(said.map((text) => `  ${text}`).join('\n'))
   }
+  const bad = systemctl.ends.filter(({ how, tookMs }) => how !== 'status 0' || tookMs > stopLimitMs)
+  wrong.push(...bad.map(({ name, how, tookMs }) => `${name} ended with ${how} ${tookMs} ms after SIGTERM`))
+  for (const [, all] of Map.groupBy(lost, (text) => text.slice(0, 40)))
+    wrong.push(`lost behind ${program}: ${all.length} times ${all[0]}`)
+  const seen = `${systemctl.ends.length} restarts behind ${program}, ${lost.length} of ${requests} requests lost`
+  return { seen, wrong }
 }
 
 /** Sends all requests at their pace, whether the ones before are answered or not; adds to `lost` what got no success. */

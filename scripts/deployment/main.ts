@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { hasProgram } from '../stage/sites.ts'
+import { type Checked, checkManifests } from './manifests.ts'
+import { tryBounds } from './site-bounds.ts'
+
+const root = resolve(import.meta.dirname, '..', '..')
+
+/**
+ * `make deployment`: has the files of scripts/deploy read by the programs that they are for, as far as this machine has
+ * them: the units by systemd-analyze, the sites by nginx and Caddy, which then have to pass what the service takes and no
+ * more, and the manifests by Kubernetes' own types, which npm brings. Ends with status 1 when one of them objects.
+ */
+async function main(): Promise<number> {
+  const checks: [string, () => Checked | Promise<Checked>][] = [
+    ['units, by systemd-analyze', checkUnits],
+    ['nginx.conf, by nginx', () => checkSite('nginx')],
+    ['Caddyfile, by Caddy', () => checkSite('caddy')],
+    ['Kubernetes manifests, by its types', () => checkManifests(join(root, 'scripts/deploy/kubernetes'))],
+  ]
+  let bad = 0
+  for (const [name, check] of checks) {
+    const result = await check()
+    if ('undone' in result) console.log(`${name}: NOT CHECKED, ${result.undone}`)
+    else {
+      console.log(`${name}: ${result.wrong.length === 0 ? 'nothing wrong' : result.wrong.join('\n  ')}`)
+      bad += result.wrong.length
+    }
+  }
+  return bad === 0 ? 0 : 1
+}
+
+/** The units with this checkout as the release, since systemd looks for the programs. */
+function checkUnits(): Checked {
+  if (spawnSync('systemd-analyze', ['--version']).error) return { undone: 'this machine has no systemd-analyze' }
+  const folder = mkdtempSync(join(tmpdir(), 'units-'))
+  const units = globSync('*.service', { cwd: join(root, 'scripts/deploy/systemd') })
+  for (const unit of units) {
+    const text = readFileSync(join(root, 'scripts/deploy/systemd', unit), 'utf8')
+    writeFileSync(join(folder, unit), text.replaceAll('/opt/construction/current', root))
+  }
+  const paths = units.map((unit) => join(folder, unit))
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true, force: true })
+  const said = stderr.split('\n').filter(Boolean)
+  return { wrong: status === 0 ? said : [...said, `systemd-analyze ended with ${status}`] }
+}
+
+async function checkSite(program: 'nginx' | 'caddy'): Promise<Checked> {
+  if (!hasProgram(program)) return { undone: `this machine has no ${program}` }
+  return { wrong: await tryBounds(program) }
+}
+
+process.exitCode = await main()

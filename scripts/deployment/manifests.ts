@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { parseAllDocuments } from 'yaml'
+
+/** What is wrong, one line each; or why it could not be looked at here. */
+export type Checked = { wrong: string[] } | { undone: string }
+
+const run = promisify(execFile)
+const installLimitMs = 300_000
+/** Made from the OpenAPI document that Kubernetes publishes: its types and its JSON schemas. */
+const packageVersion = 'kubernetes-models@5.1.0'
+const compiler = resolve(import.meta.dirname, '..', '..', 'node_modules/typescript/bin/tsc')
+
+interface Typed {
+  apiVersion: string
+  kind: string
+}
+
+/**
+ * Holds manifests against the types of Kubernetes, so that a field that it does not know is an error, and against its
+ * schemas. The package is installed from the npm registry into a temporary folder.
+ */
+export async function checkManifests(folder: string): Promise<Checked> {
+  const place = mkdtempSync(join(tmpdir(), 'manifests-'))
+  try {
+    writeFileSync(join(place, 'package.json'), '{ "private": true, "type": "module" }')
+    const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', packageVersion]
+    const failed = await run('npm', install, { cwd: place, timeout: installLimitMs }).then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    if (failed) return { undone: 'npm could not install kubernetes-models, which needs the npm registry' }
+    const files = globSync('*.yaml', { cwd: folder }).sort()
+    for (const file of files)
+      writeFileSync(join(place, `${file}.ts`), programOf(readFileSync(join(folder, file), 'utf8')))
+    return { wrong: (await Promise.all(files.map((file) => complaints(place, file)))).flat() }
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** A program that has the manifests as literals of their types, and validates each. */
+function programOf(yaml: string): string {
+  const manifests = parseAllDocuments(yaml).map((document) => document.toJS() as Typed)
+  return manifests
+    .map((manifest, index) => {
+      const { apiVersion, kind } = manifest
+      const own = `M${index}`
+      return `import { ${kind} as ${own}, type I${kind} as I${own} } from 'kubernetes-models/${apiVersion}'
+const manifest${index}: I${own} = ${JSON.stringify(manifest)}
+new ${own}(manifest${index}).validate()\n`
+    })
+    .join('')
+}
+
+async function complaints(place: string, file: string): Promise<string[]> {
+  const program = join(place, `${file}.ts`)
+  const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'esnext']
+  const typed = await run(process.execPath, [compiler, ...options, program], { cwd: place }).then(
+    () => [],
+    ({ stdout }: { stdout: string }) => stdout.split('\n').filter((line) => line.includes('error TS')),
+  )
+  const validated = await run(process.execPath, [program], { cwd: place }).then(
+    () => [],
+    ({ stderr }: { stderr: string }) => [stderr.split('\n').find((line) => line.includes('Error')) ?? stderr],
+  )
+  return [...typed, ...validated].map((text) => `${file}: ${text}`)
+}

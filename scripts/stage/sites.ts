@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Authority, makeAuthority } from './authority.ts'
+import { freePort } from './processes.ts'
+
+/** A site of scripts/deploy on this machine, over TLS, with a certificate of an authority of its own. */
+export interface OwnSite {
+  /** `https://localhost:<port>`. */
+  origin: string
+  /** The certificate to trust, PEM. */
+  certificate: string
+  /** Resolves to what it said of requests that it could not pass on, each kind once with its count. */
+  end(): Promise<string[]>
+}
+
+export type SiteProgram = 'nginx' | 'caddy'
+
+const startLimitMs = 10_000
+const files = { nginx: 'nginx.conf', caddy: 'Caddyfile' }
+
+export const hasProgram = (program: SiteProgram): boolean =>
+  !spawnSync(program, [program === 'nginx' ? '-v' : 'version']).error
+
+/** The site over two APIs at these origins, as operators get it but for its name, addresses and certificate. */
+export async function startSite(program: SiteProgram, origins: readonly [string, string]): Promise<OwnSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-'))
+  const authority = await makeAuthority()
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const place = { folder, port, plainPort, origins }
+  await writeCertificate(folder, authority)
+  const site = await readFile(new URL(`../deploy/${files[program]}`, import.meta.url), 'utf8')
+  await writeFile(join(folder, files[program]), configured[program](site, place))
+  const child = spawn(program, commands[program](folder), {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said = linesOf(child)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const killLast = (): void => void child.kill('SIGKILL')
+  process.once('exit', killLast)
+  const origin = `https://localhost:${port}`
+  await untilUp(`${origin}/livez`, authority.certificate, child, said)
+  return {
+    origin,
+    certificate: authority.certificate,
+    async end() {
+      child.kill('SIGTERM')
+      await ended
+      process.off('exit', killLast)
+      await rm(folder, { recursive: true, force: true })
+      const kinds = Map.groupBy(
+        said.filter((line) => /upstream|"level":"error"/.test(line)),
+        (line) => /\*\d+ (.*?),|"error":"(.*?)"/.exec(line)?.slice(1).find(Boolean) ?? line,
+      )
+      return [...kinds].map(([kind, lines]) => `${program}: ${lines.length} times ${kind}`)
+    },
+  }
+}
+
+async function writeCertificate(folder: string, authority: Authority): Promise<void> {
+  const { key, cert } = await authority.issue('localhost')
+  await writeFile(join(folder, 'site.pem'), cert)
+  await writeFile(join(folder, 'site.key'), key)
+}
+
+interface Place {
+  folder: string
+  port: number
+  plainPort: number
+  origins: readonly [string, string]
+}
+
+const commands = {
+  nginx: (folder: string) => ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'],
+  caddy: () => ['run', '--config', 'Caddyfile', '--adapter', 'caddyfile'],
+}
+
+/** Throws when what is to be put in its place is not there. */
+function replaced(text: string, pairs: readonly (readonly [from: string, to: string])[]): string {
+  return pairs.reduce((before, [from, to]) => {
+    if (!before.includes(from)) throw new Error(`the site has no "${from}"`)
+    return before.replaceAll(from, to)
+  }, text)
+}
+
+const hostsOf = ({ origins }: Place): [string, string][] =>
+  origins.map((origin, index) => [`127.0.0.1:${3000 + index}`, new URL(origin).host])
+
+const configured = {
+  nginx(site: string, place: Place): string {
+    const { folder, port, plainPort } = place
+    const own = replaced(site, [
+      ...hostsOf(place),
+      ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+      ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+      ['/etc/ssl/api.example.com.pem', join(folder, 'site.pem')],
+      ['/etc/ssl/api.example.com.key', join(folder, 'site.key')],
+      ['api.example.com', 'localhost'],
+    ])
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    return `daemon off;
+worker_processes 1;
+${process.getuid?.() === 0 ? 'user root;\n' : ''}pid nginx.pid;
+error_log stderr;
+events { worker_connections 4096; }
+http {
+  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+${own}
+}
+`
+  },
+  caddy: (site: string, place: Place): string =>
+    replaced(site, [
+      ...hostsOf(place),
+      ['\n{\n', `\n{\n\tadmin off\n\tauto_https off\n`],
+      [
+        '\napi.example.com {\n',
+        `\nhttps://localhost:${place.port} {\n\tbind 127.0.0.1\n\ttls ${place.folder}/site.pem ${place.folder}/site.key\n`,
+      ],
+    ]),
+}
+
+function linesOf(child: ChildProcess): string[] {
+  const said: string[] = []
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => said.push(...text.split('\n').filter(Boolean)))
+  return said
+}
+
+async function untilUp(url: string, ca: string, child: ChildProcess, said: readonly string[]): Promise<void> {
+  const giveUpAt = Date.now() + startLimitMs
+  while (!(await isUp(url, ca))) {
+    if (child.exitCode !== null || Date.now() > giveUpAt) {
+      child.kill('SIGKILL')
+      throw new Error(`${child.spawnfile} did not start: ${said.slice(-5).join(' ')}`)
+    }
+    await sleep(50)
+  }
+}
+
+const isUp = (url: string, ca: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    get(url, { ca, agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    }).once('error', () => resolve(false))
+  })

@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** A unit of systemd: the values of each setting in their order. */
+export type Unit = ReadonlyMap<string, readonly string[]>
+
+const root = resolve(import.meta.dirname, '..', '..')
+const deployFolder = join(root, 'scripts/deploy/systemd')
+const releaseFolder = '/opt/construction/current'
+const environmentFile = '/etc/construction/service.env'
+
+/** The unit of scripts/deploy with this name, such as construction-api@3000, with its instance filled in. */
+export function readUnit(name: string): Unit {
+  const [template, instance] = name.split('@') as [string, string?]
+  const file = instance === undefined ? `${template}.service` : `${template}@.service`
+  const unit = new Map<string, string[]>()
+  for (const [, setting, value] of readFileSync(join(deployFolder, file), 'utf8').matchAll(/^(\w+)=(.*)$/gm)) {
+    unit.set(setting!, [...(unit.get(setting!) ?? []), value!.replaceAll('%i', instance ?? '')])
+  }
+  return unit
+}
+
+/** The variables of an environment file in the form that systemd reads: `NAME=value`, double quotes around it or none. */
+export const readEnvironment = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!.replace(/^"(.*)"$/, '$1')]),
+  )
+
+/** What the unit's own Environment sets. */
+export const environmentOf = (unit: Unit): Record<string, string> =>
+  readEnvironment((unit.get('Environment') ?? []).join(' ').replaceAll(' ', '\n'))
+
+interface Running {
+  child: ChildProcess
+  ended: Promise<string>
+}
+
+/**
+ * Runs units of scripts/deploy without systemd: their commands with their environment, signals and time limits, this
+ * checkout as the release and `variables` as the environment file. What hardens them is not carried out. A process that
+ * ends by itself stays ended, and is told of in `deserters`.
+ */
+export class UnitRunner {
+  readonly deserters: string[] = []
+  readonly #variables: Record<string, string>
+  readonly #logs: string
+  readonly #running = new Map<string, Running>()
+
+  /** `logs` is the folder for what the processes print. */
+  constructor(variables: Record<string, string>, logs: string) {
+    this.#variables = variables
+    this.#logs = logs
+    process.once('exit', this.#killAll)
+  }
+
+  get active(): string[] {
+    return [...this.#running.keys()].sort()
+  }
+
+  /** As systemctl start: returns when ExecStartPost has ended, of a oneshot when it has. Throws when either fails. */
+  async start(name: string): Promise<void> {
+    const unit = readUnit(name)
+    const running = this.#spawn(name, unit, 'ExecStart')
+    if (unit.get('Type')?.at(-1) === 'oneshot') {
+      const how = await running.ended
+      if (how !== 'status 0') throw new Error(`${name} ended with ${how}`)
+      return
+    }
+    this.#running.set(name, running)
+    void running.ended.then((how) => {
+      if (this.#running.get(name) !== running) return
+      this.#running.delete(name)
+      this.deserters.push(`${name} ended with ${how}`)
+    })
+    const how = await this.#spawn(name, unit, 'ExecStartPost', { MAINPID: String(running.child.pid) }).ended
+    if (how === 'status 0') return
+    await this.stop(name)
+    throw new Error(`${name} did not start: ExecStartPost ended with ${how}`)
+  }
+
+  /** As systemctl stop; says how the process ended, and after how many ms. */
+  async stop(name: string): Promise<{ how: string; tookMs: number }> {
+    const running = this.#running.get(name)
+    if (!running) return { how: 'was not running', tookMs: 0 }
+    this.#running.delete(name)
+    const unit = readUnit(name)
+    const from = Date.now()
+    running.child.kill(unit.get('KillSignal')!.at(-1) as NodeJS.Signals)
+    const timer = setTimeout(() => running.child.kill('SIGKILL'), Number(unit.get('TimeoutStopSec')!.at(-1)) * 1000)
+    const how = await running.ended
+    clearTimeout(timer)
+    return { how, tookMs: Date.now() - from }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.active.map((name) => this.stop(name)))
+    process.off('exit', this.#killAll)
+  }
+
+  readonly #killAll = (): void => {
+    for (const { child } of this.#running.values()) child.kill('SIGKILL')
+  }
+
+  #spawn(name: string, unit: Unit, setting: 'ExecStart' | 'ExecStartPost', more: Record<string, string> = {}): Running {
+    const [program, ...args] = this.#inPlace(unit.get(setting)!.at(-1)!).split(' ') as [string, ...string[]]
+    const given = unit.get('EnvironmentFile')?.includes(environmentFile) ? this.#variables : {}
+    const child = spawn(program, args, {
+      cwd: this.#inPlace(unit.get('WorkingDirectory')!.at(-1)!),
+      env: { PATH: process.env.PATH, ...environmentOf(unit), ...given, ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const log = createWriteStream(join(this.#logs, `${name}.log`), { flags: 'a' })
+    for (const output of [child.stdout!, child.stderr!]) output.pipe(log, { end: false })
+    const ended = new Promise<string>((done) => {
+      child.once('error', ({ message }) => done(message))
+      child.once('exit', (code, signal) => done(signal ?? `status ${code}`))
+    })
+    return { child, ended }
+  }
+
+  #inPlace(text: string): string {
+    return text.replaceAll(releaseFolder, root)
+  }
+}
+
+/** A `systemctl` for scripts: the folder that has to be first in their PATH. */
+export interface OwnSystemctl {
+  folder: string
+  /** How each process that was restarted had ended, in their order. */
+  ends: { name: string; how: string; tookMs: number }[]
+  close(): void
+}
+
+/** Serves `systemctl list-units` and `systemctl restart` over these units. */
+export async function serveSystemctl(units: UnitRunner): Promise<OwnSystemctl> {
+  const ends: OwnSystemctl['ends'] = []
+  const carryOut = async ([command, ...args]: string[]): Promise<string> => {
+    const names = args.filter((text) => !text.startsWith('--')).map((text) => text.replace(/\.service$/, ''))
+    if (command === 'list-units') {
+      const isMeant = (name: string) => names.some((pattern) => name.startsWith(pattern.replace('*', '')))
+      return units.active
+        .filter(isMeant)
+        .map((name) => `${name}.service loaded active running\n`)
+        .join('')
+    }
+    if (command !== 'restart') throw new Error(`systemctl ${command} is not known here`)
+    for (const name of names) {
+      ends.push({ name, ...(await units.stop(name)) })
+      await units.start(name)
+    }
+    return ''
+  }
+  const server = createServer((request, response) => {
+    const args = JSON.parse(decodeURIComponent(request.url!.slice(1))) as string[]
+    carryOut(args).then(
+      (text) => response.end(text),
+      ({ message }: Error) => response.writeHead(500).end(message),
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const folder = mkdtempSync(join(tmpdir(), 'systemctl-'))
+  const script = `const answer = await fetch('http://127.0.0.1:${(server.address() as AddressInfo).port}/' + encodeURIComponent(JSON.stringify(process.argv.slice(2))))
+    process.stdout.write(await answer.text())
+    process.exitCode = answer.ok ? 0 : 1`
+  writeFileSync(join(folder, 'systemctl.mjs'), script)
+  const program = `#!/bin/sh\nexec '${process.execPath}' '${join(folder, 'systemctl.mjs')}' "$@"\n`
+  writeFileSync(join(folder, 'systemctl'), program, { mode: 0o755 })
+  return {
+    folder,
+    ends,
+    close() {
+      server.close()
+      server.closeAllConnections()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

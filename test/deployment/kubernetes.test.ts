@@ -1,0 +1,168 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import { parseAllDocuments } from 'yaml'
+import { readSettings } from '../../db/base/settings.ts'
+import { kindOf } from '../../handlers/http/wire/address-kinds.ts'
+
+interface Probe {
+  httpGet: { path: string; port: string }
+  periodSeconds: number
+  timeoutSeconds: number
+  failureThreshold: number
+}
+
+interface Container {
+  name: string
+  command: string[]
+  env?: { name: string; value: string }[]
+  envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[]
+  ports?: { name: string; containerPort: number }[]
+  securityContext: object
+  volumeMounts: { name: string; mountPath: string }[]
+  [probe: `${string}Probe`]: Probe | undefined
+}
+
+interface Manifest {
+  kind: string
+  metadata: { name: string; namespace?: string }
+  data?: Record<string, string>
+  stringData?: Record<string, string>
+  // biome-ignore lint/suspicious/noExplicitAny: a manifest's spec differs by its kind.
+  spec: any
+}
+
+const root = resolve(import.meta.dirname, '..', '..')
+const stopSeconds = 25
+const manifests = globSync('scripts/deploy/kubernetes/*.yaml', { cwd: root }).flatMap((file) =>
+  parseAllDocuments(readFileSync(join(root, file), 'utf8')).map((document) => {
+    t.strictSame(document.errors, [], file)
+    return document.toJS() as Manifest
+  }),
+)
+const of = (kind: string, name: string): Manifest =>
+  manifests.find((one) => one.kind === kind && one.metadata.name === name)!
+const pods = manifests.flatMap(({ kind, metadata, spec }) =>
+  kind === 'Deployment' || kind === 'Job'
+    ? [{ kind, name: metadata.name, spec: spec.template.spec, template: spec.template }]
+    : [],
+)
+const containers = pods.map(({ spec }) => spec.containers[0] as Container)
+const settings = of('ConfigMap', 'construction-settings').data!
+const secrets = of('Secret', 'construction-secrets').stringData!
+const api = containers.find(({ name }) => name === 'api')!
+
+/** What stands in angle brackets may be anything. */
+const pattern = (shown: string): RegExp =>
+  new RegExp(`^${shown.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/<[^>]*>/g, '[^@/?&]+')}$`)
+
+t.test(
+  'every variable that the manifests set is one of the configuration page, and they are settings of production',
+  (t) => {
+    const page = readFileSync(join(root, 'handlers/docs/operating/configuration.md'), 'utf8')
+    const own = containers.flatMap(({ env = [] }) => env.map(({ name }) => name))
+    const names = [...Object.keys(settings), ...Object.keys(secrets), ...own]
+    t.ok(names.length >= 10)
+    for (const name of names) t.match(page, new RegExp(`^\\| .*\`${name}\``, 'm'), name)
+    const env = Object.fromEntries(api.env!.map(({ name, value }) => [name, value]))
+    const filled = {
+      SECRET_KEY: 'x'.repeat(32),
+      DATABASE_URL: 'postgresql://construction_service:password@db.example.com/construction',
+      FILES_URL: 's3://key:secret@bucket?endpoint=https://minio.example.com&region=name',
+      SMTP_URL: 'smtps://user:password@mail.example.com?from=office@example.com',
+    }
+    const { METRICS_TOKEN, ...named } = secrets
+    t.ok(METRICS_TOKEN, 'behind a proxy /metrics answers nobody without a token')
+    t.strictSame(Object.keys(named).sort(), Object.keys(filled).sort())
+    for (const [name, value] of Object.entries(filled))
+      t.match(value, pattern(named[name]!), `${name} has the form that is shown`)
+    t.match(readSettings({ NODE_ENV: 'production', ...settings, ...filled, ...env }), {
+      port: 3000,
+      host: undefined,
+      trustProxy: 'uniquelocal',
+      drainMs: 10_000,
+    })
+    t.end()
+  },
+)
+
+t.test('what a container runs is in the repository, and all get the same settings', (t) => {
+  t.strictSame(containers.map(({ name }) => name).sort(), ['api', 'migrate', 'worker'])
+  for (const { name, command, envFrom } of containers) {
+    t.ok((statSync(join(root, command[0]!)).mode & 0o111) > 0, name)
+    if (command[0] === 'scripts/service') t.equal(command[1], name)
+    else t.ok(existsSync(join(root, command[1]!)), name)
+    t.strictSame(envFrom, [
+      { configMapRef: { name: 'construction-settings' } },
+      { secretRef: { name: 'construction-secrets' } },
+    ])
+  }
+  t.end()
+})
+
+t.test('the probes ask addresses that are for probes, at the port where the API listens', (t) => {
+  t.strictSame(api.ports, [{ name: 'http', containerPort: 3000 }])
+  const asked = ['startupProbe', 'readinessProbe', 'livenessProbe'] as const
+  t.strictSame(
+    asked.map((probe) => api[probe]!.httpGet),
+    ['/livez', '/readyz', '/livez'].map((path) => ({ path, port: 'http' })),
+  )
+  for (const probe of asked) t.equal(kindOf(api[probe]!.httpGet.path), 'probe')
+  t.equal(of('Service', 'construction-api').spec.ports[0].targetPort, 'http')
+  for (const { kind, spec } of manifests) {
+    if (kind !== 'Ingress') continue
+    t.strictSame(spec.rules[0].http.paths[0].backend.service, { name: 'construction-api', port: { name: 'http' } })
+  }
+  t.end()
+})
+
+t.test('a pod has more time to end than a process takes, and none is replaced before its successor is ready', (t) => {
+  for (const { kind, name, spec } of pods) {
+    if (kind === 'Deployment') t.ok(spec.terminationGracePeriodSeconds > stopSeconds, name)
+  }
+  for (const name of ['construction-api', 'construction-worker'])
+    t.equal(of('Deployment', name).spec.strategy.rollingUpdate.maxUnavailable, 0)
+  const { periodSeconds, timeoutSeconds, failureThreshold } = api.readinessProbe!
+  const drainSeconds = Number(api.env!.find(({ name }) => name === 'DRAIN_SECONDS')!.value)
+  t.ok(drainSeconds > failureThreshold * periodSeconds + timeoutSeconds, 'it is taken out while it still answers')
+  t.end()
+})
+
+t.test('no pod runs as root, writes to its image, keeps a privilege, or has a token of the cluster', (t) => {
+  for (const { name, spec } of pods) {
+    t.match(spec, {
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, runAsUser: 10001, seccompProfile: { type: 'RuntimeDefault' } },
+    })
+    const [{ securityContext, volumeMounts }] = spec.containers as [Container]
+    t.strictSame(
+      securityContext,
+      { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+      name,
+    )
+    t.strictSame(volumeMounts.map(({ mountPath }) => mountPath).sort(), ['/tmp', '/var/lib/construction'])
+    t.strictSame(
+      volumeMounts.map((mount) => mount.name).sort(),
+      spec.volumes.map((volume: { name: string }) => volume.name).sort(),
+    )
+  }
+  t.end()
+})
+
+t.test('every selector finds the pods that it means', (t) => {
+  const labels = (component: string) => ({
+    'app.kubernetes.io/name': 'construction',
+    'app.kubernetes.io/component': component,
+  })
+  for (const component of ['api', 'worker']) {
+    const { spec } = of('Deployment', `construction-${component}`)
+    t.strictSame(spec.selector.matchLabels, labels(component))
+    t.strictSame(spec.template.metadata.labels, labels(component))
+  }
+  t.strictSame(of('Service', 'construction-api').spec.selector, labels('api'))
+  t.strictSame(of('PodDisruptionBudget', 'construction-api').spec.selector.matchLabels, labels('api'))
+  t.strictSame(of('NetworkPolicy', 'construction-api').spec.podSelector.matchLabels, labels('api'))
+  for (const { kind, metadata } of manifests)
+    t.equal(metadata.namespace, kind === 'Namespace' ? undefined : 'construction')
+  t.end()
+})

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { readSettings } from '../../db/base/settings.ts'
+import { freePort } from '../../scripts/stage/processes.ts'
+import { environmentOf, readEnvironment, readUnit, serveSystemctl, UnitRunner } from '../../scripts/stage/units.ts'
+import { ownService } from '../support/service.ts'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const stopLimitMs = 25_000
+const example = readEnvironment(readFileSync(join(root, 'scripts/deploy/service.env.example'), 'utf8'))
+const names = ['construction-api@3000', 'construction-worker@9101', 'construction-migrate']
+const { url, settings } = await ownService(t, { instances: 0 })
+
+t.test(
+  'the units and the example of their variables make settings of production behind a proxy of the machine',
+  (t) => {
+    const filled = { ...example, SECRET_KEY: 'x'.repeat(32) }
+    const of = (name: string) => readSettings({ ...environmentOf(readUnit(name)), ...filled })
+    t.match(of('construction-api@3001'), {
+      production: true,
+      port: 3001,
+      host: '127.0.0.1',
+      trustProxy: 'loopback',
+      drainMs: 10_000,
+      publicOrigin: 'https://api.example.com',
+      dataDir: '/var/lib/construction',
+    })
+    t.match(of('construction-worker@9102'), {
+      production: true,
+      workerMetricsPort: 9102,
+      dataDir: '/var/lib/construction',
+    })
+    t.match(of('construction-migrate'), { production: true })
+    t.throws(() => readSettings({ ...environmentOf(readUnit(names[0]!)), ...example }), /SECRET_KEY is required/)
+    for (const name of names) {
+      const own = Object.keys(environmentOf(readUnit(name)))
+      for (const variable of own) t.notOk(variable in example, `the variables leave ${variable} to ${name}`)
+    }
+    t.end()
+  },
+)
+
+t.test('a unit gives a process that drains the time that it needs, and reaches the process itself', (t) => {
+  for (const name of names.slice(0, 2)) {
+    const unit = readUnit(name)
+    t.ok(Number(unit.get('TimeoutStopSec')) * 1000 > stopLimitMs, name)
+    t.strictSame(unit.get('KillSignal'), ['SIGTERM'])
+    t.strictSame(unit.get('KillMode'), ['mixed'], 'its own children are not told to end before it')
+    t.strictSame(unit.get('Restart'), ['always'])
+  }
+  t.end()
+})
+
+t.test('every unit is closed off from the machine alike', (t) => {
+  const [first, ...others] = names.map((name) => {
+    const { StateDirectory, ...rest } = Object.fromEntries(readUnit(name))
+    const isHardening = (setting: string) =>
+      /^(?:No|Protect|Private|Restrict|System|Capab|Ambient|Lock|Remove|UMask)/.test(setting)
+    return Object.fromEntries(Object.entries(rest).filter(([setting]) => isHardening(setting)))
+  })
+  t.ok(Object.keys(first!).length >= 20)
+  for (const other of others) t.strictSame(other, { ...first, ...(other.Restart && {}) })
+  t.end()
+})
+
+t.test(
+  'the units migrate, start, are restarted one after the other by rolling-restart, and end within their time',
+  async (t) => {
+    const logs = mkdtempSync(join(tmpdir(), 'units-'))
+    const variables = {
+      DATABASE_URL: url,
+      DATA_DIR: settings.dataDir,
+      SECRET_KEY: 'of the units, long enough for them.',
+      PUBLIC_ORIGIN: 'https://api.example.com',
+      DRAIN_SECONDS: '1',
+    }
+    const units = new UnitRunner(variables, logs)
+    const systemctl = await serveSystemctl(units)
+    t.teardown(async () => {
+      systemctl.close()
+      await units.close()
+      rmSync(logs, { recursive: true, force: true })
+    })
+    const [port, metrics] = [await freePort(), await freePort()]
+    await units.start('construction-migrate')
+    await units.start(`construction-api@${port}`)
+    t.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200, 'it serves when the start returns')
+    await units.start(`construction-worker@${metrics}`)
+    t.equal((await fetch(`http://127.0.0.1:${metrics}/metrics`)).status, 200)
+    const env = { ...process.env, PATH: `${systemctl.folder}:${process.env.PATH}` }
+    const { stdout } = await promisify(execFile)(join(root, 'scripts/deploy/systemd/rolling-restart'), { env })
+    t.match(
+      stdout,
+      `construction-api@${port}.service was restarted\nconstruction-worker@${metrics}.service was restarted`,
+    )
+    t.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200)
+    for (const { name, how, tookMs } of systemctl.ends) {
+      t.equal(how, 'status 0', name)
+      t.ok(tookMs < stopLimitMs, name)
+      if (name.includes('api')) t.ok(tookMs >= 1_000, 'it has drained')
+    }
+    t.equal(systemctl.ends.length, 2)
+    t.strictSame(units.deserters, [])
+  },
+)
+
+t.test('a unit whose process ends at its start fails at once, and rolling-restart stops there', async (t) => {
+  const logs = mkdtempSync(join(tmpdir(), 'units-'))
+  const units = new UnitRunner({ DATABASE_URL: url, SECRET_KEY: 'short' }, logs)
+  t.teardown(() => rmSync(logs, { recursive: true, force: true }))
+  await t.rejects(
+    units.start(`construction-api@${await freePort()}`),
+    /did not start: ExecStartPost ended with status 1/,
+  )
+  t.strictSame(units.active, [])
+})
