@@ -182,13 +182,13 @@ export interface paths {
         };
         /**
          * List products
-         * @description A page of products, newest first. search looks in name, SKU, part number, cost code and description.
+         * @description A page of the products of the price list, newest first, kits among them. search looks in name, SKU, part number, cost code and description. countProducts says how many there are, exportProducts writes them to a file, and bulkFetchProducts reads those whose ids are known.
          */
         get: operations["listProducts"];
         put?: never;
         /**
          * Create a product
-         * @description Creates a product and emits product.created. Costs and prices left out are 0.00. A kit's parts are added to it afterwards. A SKU that another live product has, in any case of letters, is a 409.
+         * @description A product is added to the price list; product.created tells of it. Costs and prices left out are 0.00. A kit is a product to which parts are added afterwards (addKitItem). For many products at once use importProducts.
          */
         post: operations["createProduct"];
         delete?: never;
@@ -208,7 +208,7 @@ export interface paths {
         put?: never;
         /**
          * Fetch products by id
-         * @description Up to 500 products in the order asked; meta.missing lists the ids that were not found. Reads only, so it takes no Idempotency-Key.
+         * @description Up to 500 products whose ids are known, in the order asked; meta.missing lists the ids that were not found. For those that filters choose use listProducts. Reads only, so it takes no Idempotency-Key.
          */
         post: operations["bulkFetchProducts"];
         delete?: never;
@@ -226,7 +226,7 @@ export interface paths {
         };
         /**
          * Count products
-         * @description How many products the filters of the list leave.
+         * @description How many products listProducts would show with the same filters.
          */
         get: operations["countProducts"];
         put?: never;
@@ -247,8 +247,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Count where products are used
-         * @description For each id, on how many bid lines, invoice lines and kits the product stands now; deleted bids, invoices and kits do not count. meta.missing lists the ids that were not found. Reads only, so it takes no Idempotency-Key.
+         * Count on how many lines and kits products stand
+         * @description For each product of which the id is given, on how many bid lines, invoice lines and kits it stands now; deleted bids, invoices and kits do not count. It answers whether a product may go, not how many products there are: that is countProducts. meta.missing lists the ids that were not found. Reads only, so it takes no Idempotency-Key.
          */
         post: operations["countProductUsage"];
         delete?: never;
@@ -267,8 +267,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete products at once
-         * @description Deletes up to 500 products softly, in one transaction and without a job, and says what came of each id.
+         * Delete up to 500 products at once
+         * @description Up to 500 products are deleted softly, in one transaction, and the answer says what came of each id; no job is begun and nothing is to be waited for. bulkProducts does the same as a job, and also updates and tries out with dryRun; deleteProduct deletes one, honouring If-Match.
          */
         post: operations["bulkDeleteProducts"];
         delete?: never;
@@ -287,8 +287,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Restore products at once
-         * @description Brings up to 500 deleted products back, in one transaction and without a job, and says what came of each id. A product whose SKU another live product has by now is refused.
+         * Restore up to 500 deleted products at once
+         * @description Up to 500 deleted products come back, in one transaction, and the answer says what came of each id; no job is begun. A product whose SKU another live product has by now is refused. bulkProducts does the same as a job, restoreProduct brings one back, honouring If-Match.
          */
         post: operations["bulkRestoreProducts"];
         delete?: never;
@@ -306,21 +306,21 @@ export interface paths {
         };
         /**
          * Get a product
-         * @description One product. A deleted one is not found.
+         * @description One product of the price list. A deleted one is not found; listProducts with includeDeleted shows it.
          */
         get: operations["getProduct"];
         put?: never;
         post?: never;
         /**
          * Delete a product
-         * @description Deletes the product softly and emits product.deleted. Bids, invoices and kits that have it keep it as it was; a restore brings it back.
+         * @description A product is deleted softly; product.deleted tells of it. Bids, invoices and kits that have it keep it as it was; restoreProduct brings it back. For many at once use bulkDeleteProducts.
          */
         delete: operations["deleteProduct"];
         options?: never;
         head?: never;
         /**
          * Update a product
-         * @description Changes the members given and leaves the rest. Emits product.updated when something changed, for the kits whose price it moves too. Bids keep the description and price that they took over.
+         * @description The members given of a product change and the rest stays. product.updated tells of it when something changed, for the kits whose price it moves too. Bids and invoices keep the description and price that they took over.
          */
         patch: operations["updateProduct"];
         trace?: never;
@@ -335,8 +335,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Restore a product
-         * @description Brings a deleted product back and emits product.updated; one that is not deleted is answered as it is. A SKU that another live product has by now is a 409.
+         * Restore a deleted product
+         * @description A deleted product comes back, and product.updated tells of it; one that is not deleted is answered as it is. A kit comes back with the prices that its parts have now.
          */
         post: operations["restoreProduct"];
         delete?: never;
@@ -356,7 +356,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a product
-         * @description Creates a copy with " (copy)" behind its name, the same parts, and no SKU, since a SKU names one product. Emits product.created.
+         * @description A copy of a product is created with " (copy)" behind its name, the same parts, and no SKU, since a SKU names one product. product.created tells of it.
          */
         post: operations["duplicateProduct"];
         delete?: never;
@@ -374,13 +374,13 @@ export interface paths {
         };
         /**
          * List the parts of a kit
-         * @description A page of a product's parts in their order. A part whose product was deleted stays, with the price it had.
+         * @description A page of the parts of a kit in their order. A part whose product was deleted stays, with the price it had.
          */
         get: operations["listKitItems"];
         put?: never;
         /**
          * Add a part to a kit
-         * @description Adds a part, one of it unless quantity says otherwise, at the place order or at the end, and makes the product a kit if it is not one yet. A part that is the kit itself, or contains it at any depth, is a 422 at productId. The kit gets a new version and emits product.updated, and so does every kit above it whose price moves. A kit has at most 500 parts.
+         * @description A product becomes a part of a kit, one of it unless quantity says otherwise, at the place order or at the end; what it is added to is a kit from then on. The kit gets a new version and product.updated tells of it, as of every kit above it whose price moves.
          */
         post: operations["addKitItem"];
         delete?: never;
@@ -399,7 +399,7 @@ export interface paths {
         get?: never;
         /**
          * Reorder the parts of a kit
-         * @description Puts the parts in the order given. ids must name every part of the kit, each once; anything else is a 422. ETag and If-Match are the kit's.
+         * @description All parts of a kit take the places that their ids have in ids. To move a single part, updateKitItem takes order. ETag and If-Match are the kit's.
          */
         put: operations["reorderKitItems"];
         post?: never;
@@ -418,21 +418,21 @@ export interface paths {
         };
         /**
          * Get a part of a kit
-         * @description One part of the kit, as its list shows it.
+         * @description One part of a kit, as listKitItems shows it.
          */
         get: operations["getKitItem"];
         put?: never;
         post?: never;
         /**
          * Remove a part from a kit
-         * @description Takes the part out of the kit; the parts after it move up. The kit gets a new version and emits product.updated.
+         * @description A part leaves the kit, and the parts after it move up; its product stays on the price list. The kit gets a new version and product.updated tells of it.
          */
         delete: operations["removeKitItem"];
         options?: never;
         head?: never;
         /**
          * Update a part of a kit
-         * @description Changes the quantity, or moves the part to another place. The kit gets a new version and emits product.updated when something changed.
+         * @description A part of a kit gets another quantity, or moves to another place. The kit gets a new version and product.updated tells of it when something changed. Another product is another part: removeKitItem and addKitItem.
          */
         patch: operations["updateKitItem"];
         trace?: never;
@@ -447,8 +447,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete, restore or update many products
-         * @description Starts a job over up to 500 products. The operation update needs changes, the others take none; delete also needs the scope products:delete. The job's result lists each id's outcome.
+         * Start a job that deletes, restores or updates products
+         * @description A job is started over up to 500 products. The operation update needs changes, the others take none; delete also needs the scope products:delete. The job's result lists each id's outcome, and with dryRun nothing is written. bulkDeleteProducts and bulkRestoreProducts do the same at once, without a job.
          */
         post: operations["bulkProducts"];
         delete?: never;
@@ -506,13 +506,13 @@ export interface paths {
         };
         /**
          * List product categories
-         * @description A page of product categories, newest first. search looks in the name.
+         * @description A page of the headings under which products are filed, newest first. search looks in the name. The products of one are listProducts with categoryId.
          */
         get: operations["listProductCategories"];
         put?: never;
         /**
          * Create a product category
-         * @description Creates a product category. A name that another one has, in any case of letters, is a 409.
+         * @description A product category is added, under which products can then be filed.
          */
         post: operations["createProductCategory"];
         delete?: never;
@@ -530,21 +530,21 @@ export interface paths {
         };
         /**
          * Get a product category
-         * @description One category. A deleted one is not found.
+         * @description One product category. A deleted one is not found; listProductCategories with includeDeleted shows it.
          */
         get: operations["getProductCategory"];
         put?: never;
         post?: never;
         /**
          * Delete a product category
-         * @description Deletes the product category. While products have it this is a 409; move them first, or delete them.
+         * @description A product category that no live product is filed under is deleted. Give its products another category, or delete them, first.
          */
         delete: operations["deleteProductCategory"];
         options?: never;
         head?: never;
         /**
          * Update a product category
-         * @description Changes the members given and leaves the rest. A name that another one has, in any case of letters, is a 409.
+         * @description The members given of a product category change and the rest stays; its products stay in it.
          */
         patch: operations["updateProductCategory"];
         trace?: never;
@@ -558,13 +558,13 @@ export interface paths {
         };
         /**
          * List manufacturers
-         * @description A page of manufacturers, newest first. search looks in the name.
+         * @description A page of the companies that make the organization's products, newest first. search looks in the name. The products of one are listProducts with manufacturerId.
          */
         get: operations["listManufacturers"];
         put?: never;
         /**
          * Create a manufacturer
-         * @description Creates a manufacturer. A name that another one has, in any case of letters, is a 409.
+         * @description A manufacturer is added, whom products can then name. Suppliers from whom the organization buys are contacts (createContact).
          */
         post: operations["createManufacturer"];
         delete?: never;
@@ -582,21 +582,21 @@ export interface paths {
         };
         /**
          * Get a manufacturer
-         * @description One manufacturer. A deleted one is not found.
+         * @description One manufacturer. A deleted one is not found; listManufacturers with includeDeleted shows it.
          */
         get: operations["getManufacturer"];
         put?: never;
         post?: never;
         /**
          * Delete a manufacturer
-         * @description Deletes the manufacturer. While products have it this is a 409; move them first, or delete them.
+         * @description A manufacturer whom no live product names is deleted. Give its products another manufacturer, or delete them, first.
          */
         delete: operations["deleteManufacturer"];
         options?: never;
         head?: never;
         /**
          * Update a manufacturer
-         * @description Changes the members given and leaves the rest. A name that another one has, in any case of letters, is a 409.
+         * @description The members given of a manufacturer change and the rest stays; its products go on naming it.
          */
         patch: operations["updateManufacturer"];
         trace?: never;
@@ -1278,13 +1278,13 @@ export interface paths {
         };
         /**
          * List projects
-         * @description A page of projects, newest first. search looks in the name, the number, the project type, the description, the architect's name and number, contractFor, and the site's address and city.
+         * @description A page of projects, newest first. search looks in the name, the number, the project type, the description, the architect's name and number, contractFor, and the site's address and city. countProjects says how many there are, aggregateProjects sums their contract values by status.
          */
         get: operations["listProjects"];
         put?: never;
         /**
          * Create a project
-         * @description Creates a project and emits project.created. Without a projectNumber it has the generated one. contractValue is its originalContractValue too. With templateId, what the body leaves out (projectType, priority, contractFor, assignedTo, phases as a whole) comes from the template, whose phases get their dates from startDate. An end before its start is a 422 (rule), as is a number of P- and digits; a number that a live project has is a 409. contactId, assignedTo and templateId must be live and of the same organization (422, not_found).
+         * @description A project is created without a bid or a lead; project.created tells of it. A bid that was accepted becomes one by convertBidToProject, a lead by convertLeadToProject, which take over what is known. Without a projectNumber it has the generated one. contractValue is its originalContractValue too. With templateId, what the body leaves out (projectType, priority, contractFor, assignedTo, phases as a whole) comes from the template, whose phases get their dates from startDate.
          */
         post: operations["createProject"];
         delete?: never;
@@ -1304,7 +1304,7 @@ export interface paths {
         put?: never;
         /**
          * Fetch projects by id
-         * @description Up to 500 projects in the order asked; meta.missing lists the ids that were not found. Reads only, so it takes no Idempotency-Key.
+         * @description Up to 500 projects whose ids are known, in the order asked; meta.missing lists the ids that were not found. For those that filters choose use listProjects. Reads only, so it takes no Idempotency-Key.
          */
         post: operations["bulkFetchProjects"];
         delete?: never;
@@ -1322,7 +1322,7 @@ export interface paths {
         };
         /**
          * Count projects
-         * @description How many projects the filters of the list leave.
+         * @description How many projects listProjects would show with the same filters. aggregateProjects has the number for each status.
          */
         get: operations["countProjects"];
         put?: never;
@@ -1342,7 +1342,7 @@ export interface paths {
         };
         /**
          * Count and sum projects by status
-         * @description How many projects of each status the filters of the list leave, and what their contract values add up to; null counts as 0. A status without projects is left out.
+         * @description How many projects of each status the filters of listProjects leave, and what their contract values add up to; null counts as 0. A status without projects is left out.
          */
         get: operations["aggregateProjects"];
         put?: never;
@@ -1362,21 +1362,21 @@ export interface paths {
         };
         /**
          * Get a project
-         * @description One project. A deleted one is not found here, but at /projects/{id}/deleted.
+         * @description One project with its phases. A deleted one is not found here, but by getDeletedProject.
          */
         get: operations["getProject"];
         put?: never;
         post?: never;
         /**
          * Delete a project
-         * @description Deletes the project softly and emits project.deleted. While it has live change orders, pay applications, invoices (voided ones too), site logs or time entries this is a 409 whose detail counts them; move them to another project, or delete them, first. Its bid and its lead keep its id, which counts as none from then on. A bulk restore brings it back.
+         * @description A project is deleted softly, and project.deleted tells of it. Its bid and its lead keep its id, which counts as none from then on. getProjectAttachedRecords counts what belongs to it, moveProjectRecords takes that to another project, and a bulk restore (bulkProjects) brings a deleted project back.
          */
         delete: operations["deleteProject"];
         options?: never;
         head?: never;
         /**
          * Update a project
-         * @description Changes the members given and leaves the rest; emits project.updated when something changed, and project.status_changed beside it when the status did. Any status follows any. contractValue sets originalContractValue too, and is a 409 while an approved change order or a live pay application stands. phases replaces the array: an entry with an id keeps that phase, or that task of the phase, and every other member of it is as the entry says or, left out, null, false or empty; an id that the project, or the phase, does not have is a 422 (phases[0].id, not_found), one given twice a 422 (rule). An entry without an id is new; what is left out goes, which is a 409 while a live time entry names it. projectNumber null brings the generated number back; P- and digits that are not its own are a 422 (rule), a number that another live project has a 409. An end before its start is a 422 (rule).
+         * @description The members given of a project change and the rest stays; project.updated tells of it when something changed, and project.status_changed beside it when the status did. Any status follows any. contractValue sets originalContractValue too. phases replaces the array: an entry with an id keeps that phase, or that task of the phase, and every other member of it is as the entry says or, left out, null, false or empty; an entry without an id is new, and what is left out goes. projectNumber null brings the generated number back.
          */
         patch: operations["updateProject"];
         trace?: never;
@@ -1390,7 +1390,7 @@ export interface paths {
         };
         /**
          * Get a deleted project
-         * @description One deleted project, with deletedAt. A live one is not found here.
+         * @description One deleted project as it was left, with deletedAt. A live one is not found here, but by getProject.
          */
         get: operations["getDeletedProject"];
         put?: never;
@@ -1409,8 +1409,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count what belongs to a project
-         * @description How many live records of each kind belong to the project, comments on it included, and what its invoices come to, voided ones aside. A kind without records is left out; with nothing attached counts is empty. Needs no scope but projects:read.
+         * Count the records of a project
+         * @description How many live records of each kind belong to a project, comments on it included, and what its invoices come to, voided ones aside: what moveProjectRecords would move. A kind without records is left out; with nothing attached counts is empty. Needs no scope but projects:read. The records themselves are in their families' lists, with projectId.
          */
         get: operations["getProjectAttachedRecords"];
         put?: never;
@@ -1431,8 +1431,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move every record to another project
-         * @description Moves all records that attached-records counts to the project targetProjectId, in one transaction, and answers what was moved. A targetProjectId that is absent or deleted is a 422 (not_found), the project itself a 422 (rule). A 409: live pay applications on one side, unless the other has neither any nor a contractValue; a project that came from a bid, to one with a contractValue; a changeOrderNumber or applicationNumber that is taken there. A target without contractValue takes over the bid and both values, which are null here from then on; otherwise approved change orders take their amount and their lines in the bid along. A time entry's phase and task become those of the same name there, else null; a crew member whom the target has on that day is deleted here. Emits the moved records' updated events, and project.updated where money moved.
+         * Move all records of a project to another project
+         * @description All records that getProjectAttachedRecords counts go from one project to the project targetProjectId, in one transaction, and the answer counts what was moved. A single site log, bid or document moves by an operation of its own family. A target without contractValue takes over the bid and both values, which are null here from then on; otherwise approved change orders take their amount and their lines in the bid along. A time entry's phase and task become those of the same name there, else null; a crew member whom the target has on that day is deleted here. The updated events of the moved records tell of it, and project.updated where money moved.
          */
         post: operations["moveProjectRecords"];
         delete?: never;
@@ -1451,8 +1451,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete, restore or update many projects
-         * @description Starts a job over up to 500 projects. The operation update needs changes, the others take none; delete also needs the scope projects:delete. A project that a DELETE would refuse is refused here. So is the restoring of one whose number is taken, whose bid is no longer accepted, or whose bid or lead has another live project. The job's result lists each id's outcome.
+         * Start a job that deletes, restores or updates projects
+         * @description A job is started over up to 500 projects. The operation update needs changes, the others take none; delete also needs the scope projects:delete. A project that deleteProject would refuse is refused here. So is the restoring of one whose number is taken, whose bid is no longer accepted, or whose bid or lead has another live project. The job's result lists each id's outcome.
          */
         post: operations["bulkProjects"];
         delete?: never;
@@ -1510,13 +1510,13 @@ export interface paths {
         };
         /**
          * List project templates
-         * @description A page of project templates, newest first.
+         * @description A page of the templates from which projects are made, newest first.
          */
         get: operations["listProjectTemplates"];
         put?: never;
         /**
          * Create a project template
-         * @description Creates a template. A name that another one has, in any case of letters, is a 409. More than 200 tasks in all are a 422 (phases, length).
+         * @description A project template is created. Projects are made from it by templateId of createProject, convertLeadToProject or convertBidToProject.
          */
         post: operations["createProjectTemplate"];
         delete?: never;
@@ -1534,21 +1534,21 @@ export interface paths {
         };
         /**
          * Get a project template
-         * @description One project template. A deleted one is not found.
+         * @description One project template with its phases. A deleted one is not found.
          */
         get: operations["getProjectTemplate"];
         put?: never;
         post?: never;
         /**
          * Delete a project template
-         * @description Deletes the template. Projects that were made from it stay as they are.
+         * @description A project template is deleted. Projects that were made from it stay as they are.
          */
         delete: operations["deleteProjectTemplate"];
         options?: never;
         head?: never;
         /**
          * Update a project template
-         * @description Changes the members given and leaves the rest; phases replaces the array. Projects that were made from it stay as they are. A name that another one has, in any case of letters, is a 409.
+         * @description The members given of a project template change and the rest stays; phases replaces the array. Projects that were made from it stay as they are.
          */
         patch: operations["updateProjectTemplate"];
         trace?: never;
@@ -3245,8 +3245,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the reports
-         * @description The reports that the caller may run, in the order of this list: job-cost (projects:read, invoices:read, time_entries:read), ar-aging (invoices:read, contacts:read), win-rate (bids:read), labor (time_entries:read, users:read) and lead-sources (leads:read). Those of which a scope is missing are left out.
+         * List the reports that may be run
+         * @description The reports that the caller may run with runReport, in the order of this list: job-cost (projects:read, invoices:read, time_entries:read), ar-aging (invoices:read, contacts:read), win-rate (bids:read), labor (time_entries:read, users:read) and lead-sources (leads:read). Those of which a scope is missing are left out. The business review has an operation of its own, getBusinessReview.
          */
         get: operations["listReports"];
         put?: never;
@@ -3265,7 +3265,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the business review
+         * Get the business review of a period
          * @description What the organization sold, began, finished, billed, was paid and worked from one day to another, both included, and in as many days before. Each figure counts what its date is in the period: leads by createdAt and closedAt, bids by sentAt and acceptedAt, projects by startDate and actualEndDate (cancelled ones aside), invoices by issueDate (drafts and voided ones aside), payments by paidAt (voided ones aside), time entries by date. What has a time (created, closed, sent, accepted) has its day in the organization's time zone, which is UTC unless the branding has one; a date is that of UTC, as everywhere. Deleted records do not count. Groups are null without their scopes. A from or to that is missing is a 422 (query.from, required), a to before from or a period of more than 3,660 days a 422 (query.to, rule), a from before 1900 a 422 (query.from, rule).
          */
         get: operations["getBusinessReview"];
@@ -3285,7 +3285,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Run a report
+         * Run one of the reports
          * @description The rows of one report, 5,000 at most, with the sums of its amounts and hours over all rows, those beyond 5,000 included. Deleted records do not count.
          *
          *     - job-cost: what each project, the newest first, was sold for, billed (drafts and voided invoices aside), paid and worked on; takes projectId and status.
@@ -3313,8 +3313,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search across records
-         * @description The live records of all families that their own list's search finds, those changed last first, as far as the credential holds their family's :read; with none of these the answer is empty. A type whose :read it does not hold is a 403 (scope_insufficient).
+         * Search the records of all families
+         * @description A page of live records of all families that their own list's search finds, those changed last first, as far as the credential holds their family's :read; with none of these the answer is empty. A type whose :read it does not hold is a 403 (scope_insufficient). To search one family with its filters, use its list with search.
          */
         get: operations["searchRecords"];
         put?: never;
@@ -3333,14 +3333,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List comments
-         * @description A page of comments, newest first. search looks in the body. Comments on records of a family whose :read the credential does not hold are left out, and naming such a family is a 403 (scope_insufficient). Comments on a deleted record are shown with includeDeleted alone, and come back with it.
+         * List comments on records
+         * @description A page of comments, newest first. With entityType and entityId those on one record. search looks in the body. Comments on records of a family whose :read the credential does not hold are left out, and naming such a family is a 403 (scope_insufficient). Comments on a deleted record are shown with includeDeleted alone, and come back with it.
          */
         get: operations["listComments"];
         put?: never;
         /**
          * Comment on a record
-         * @description Adds a comment to a live record (else 422, not_found), whose family's :read the credential must hold too (403). Its author is the person for whom an app calls, or the API key.
+         * @description A comment is added to a live record, whose family's :read the credential must hold too (403); comment.created tells of it. Its author is the person for whom an app calls, or the API key.
          */
         post: operations["createComment"];
         delete?: never;
@@ -3361,14 +3361,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a comment
-         * @description Deletes the comment. Its author may, people with the roles manager, admin and owner with their apps and keys, and keys that the operator made; to another it is a 403 (forbidden). A comment on a record of a family whose :read is not held, or on a deleted record, is not found.
+         * @description A comment is deleted. Its author may, people with the roles manager, admin and owner with their apps and keys, and keys that the operator made; to another it is a 403 (forbidden). A comment on a record of a family whose :read is not held, or on a deleted record, is not found.
          */
         delete: operations["deleteComment"];
         options?: never;
         head?: never;
         /**
          * Edit a comment
-         * @description Gives the comment another body and sets editedAt; the same body changes nothing. Only its author may, the same person or the same API key: to another it is a 403 (forbidden). A comment on a record of a family whose :read is not held, or on a deleted record, is not found.
+         * @description A comment gets another body and editedAt; the same body changes nothing. Only its author may, the same person or the same API key: to another it is a 403 (forbidden). A comment on a record of a family whose :read is not held, or on a deleted record, is not found.
          */
         patch: operations["updateComment"];
         trace?: never;
@@ -3382,7 +3382,7 @@ export interface paths {
         };
         /**
          * List notifications
-         * @description A page of what happened without the caller, newest first: what customers did on their pages, what time and failures brought about, and what was assigned. Shown are those for everybody and for the person for whom an app calls or who made the key, to keys that the operator made those for anybody, as far as the credential holds the :read of what they are about (webhooks:manage for webhook_endpoint, settings:read for accounting).
+         * @description A page of what happened without the caller, newest first: what customers did on their pages, what time and failures brought about, and what was assigned. Shown are those for everybody and for the person for whom an app calls or who made the key, to keys that the operator made those for anybody, as far as the credential holds the :read of what they are about (webhooks:manage for webhook_endpoint, settings:read for accounting). listBriefing has what waits to be done, listEvents every change for programs.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -3404,7 +3404,7 @@ export interface paths {
         put?: never;
         /**
          * Mark notifications as read
-         * @description Marks notifications as read by the person for whom an app calls; API keys have one mark for all of them. Exactly one of ids and all is given (422, ids, rule). marked counts those that were not read yet, and meta.missing lists the ids of none that is shown to the caller.
+         * @description Notifications become read for the person for whom an app calls; API keys have one mark for all of them. marked counts those that were not read yet, and meta.missing lists the ids of none that is shown to the caller.
          */
         post: operations["markNotificationsRead"];
         delete?: never;
@@ -3421,8 +3421,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what waits for the office
-         * @description A page of what waits for somebody today, as far as the credential holds the :read of its family, in this order and within a category by date and id: invoice_overdue, invoices sent or paid in part whose dueDate is before today; bid_expiring, bids sent or viewed whose validUntil is not past and within seven days; pay_app_submitted, pay applications that wait for an approval; project_past_end, projects planned or active whose expectedEndDate is before today; site_log_unreviewed, site logs of the last 30 days that nobody has reviewed. Today is that of the organization's time zone, UTC unless the branding has one.
+         * List what waits for the office today
+         * @description A page of rows that wait for somebody today, as far as the credential holds the :read of the record's family, in this order and within a category by date and id: invoice_overdue, invoices sent or paid in part whose dueDate is before today; bid_expiring, bids sent or viewed whose validUntil is not past and within seven days; pay_app_submitted, pay applications that wait for an approval; project_past_end, projects planned or active whose expectedEndDate is before today; site_log_unreviewed, site logs of the last 30 days that nobody has reviewed. Today is that of the organization's time zone, UTC unless the branding has one. What happened, rather than what waits, is in listNotifications.
          */
         get: operations["listBriefing"];
         put?: never;
@@ -3443,8 +3443,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Dismiss or snooze a row
-         * @description Takes a row off everybody's briefing, for good or until a time. The itemKey of a row that is not there is a 422 (not_found), a dismissedUntil that is not in the future a 422 (rule); a row of a family whose :read the credential does not hold is a 403 (scope_insufficient). A row that is dismissed already, or snoozed still, keeps its dismissal and gets the new time: 200.
+         * Dismiss or snooze a briefing row
+         * @description A row leaves everybody's briefing, for good or until a time; its record stays as it is. A row of a family whose :read the credential does not hold is a 403 (scope_insufficient). A row that is dismissed already, or snoozed still, keeps its dismissal and gets the new time: 200. undismissBriefingItem brings it back.
          */
         post: operations["dismissBriefingItem"];
         delete?: never;
@@ -3464,8 +3464,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Bring a row back
-         * @description Ends a dismissal or a snooze. A row that is neither dismissed nor snoozed still is not found; one of a family whose :read the credential does not hold is a 403 (scope_insufficient).
+         * Bring a dismissed briefing row back
+         * @description A row that was dismissed or snoozed is on everybody's briefing again, as long as its record still waits. A row that is neither dismissed nor snoozed still is not found; one of a family whose :read the credential does not hold is a 403 (scope_insufficient).
          */
         delete: operations["undismissBriefingItem"];
         options?: never;
@@ -3565,8 +3565,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List jobs
-         * @description A page of jobs, newest first. Jobs on families whose read scope is not held are left out. Who works on site (the role field) sees the jobs that he asked for and those of families that he writes.
+         * List background jobs
+         * @description A page of jobs, newest first. Jobs on families whose read scope is not held are left out. Who works on site (the role field) sees the jobs that he asked for and those of families that he writes. job.completed, job.failed and job.cancelled tell of a job's end without asking.
          */
         get: operations["listJobs"];
         put?: never;
@@ -3587,8 +3587,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create an upload
-         * @description Answers an address to which one file is PUT within the hour, uncompressed and with the Content-Type named here: a CSV file in UTF-8 or UTF-16 with a byte order mark for an import, of at most 512 MB unless the operator has set another limit, or an image of at most 5 MB for the branding. The address is signed, so the PUT needs no credential. It answers 200 with `data.sourcePath` and `data.size`. 400 says that the file is empty, 404 that the address is none of ours, 408 that the file came too slowly, 409 that it has been uploaded already or that the organization stores as much as it may, 410 that the hour is over, 413 that it is too large, 415 that its type is another, 429 that as many uploads of the organization are under way as may be, 503 that there is no room for it now; an aborted or refused PUT may be repeated, a finished one not. A GET of the address answers what is known of the file. sourcePath then names the file, for a week, to the operation that uses it.
+         * Create an upload for an import or a logo
+         * @description An upload is begun, for the CSV file of an import or the logo of the branding; files that are filed under records are uploaded by createDocumentUpload. The answer has an address to which one file is PUT within the hour, uncompressed and with the Content-Type named here: a CSV file in UTF-8 or UTF-16 with a byte order mark for an import, of at most 512 MB unless the operator has set another limit, or an image of at most 5 MB for the branding. The address is signed, so the PUT needs no credential. It answers 200 with `data.sourcePath` and `data.size`. 400 says that the file is empty, 404 that the address is none of ours, 408 that the file came too slowly, 409 that it has been uploaded already or that the organization stores as much as it may, 410 that the hour is over, 413 that it is too large, 415 that its type is another, 429 that as many uploads of the organization are under way as may be, 503 that there is no room for it now; an aborted or refused PUT may be repeated, a finished one not. A GET of the address answers what is known of the file. sourcePath then names the file, for a week, to the operation that uses it.
          */
         post: operations["createJobUpload"];
         delete?: never;
@@ -3605,15 +3605,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a job
-         * @description One job, with its progress. It also needs the read scope of what the job read or wrote; without it the job is not found.
+         * Get a background job
+         * @description One job, with its progress and, once it has ended, what came of it. It also needs the read scope of what the job read or wrote; without it the job is not found.
          */
         get: operations["getJob"];
         put?: never;
         post?: never;
         /**
-         * Delete a job
-         * @description Deletes an ended job softly, and its files, which cannot be downloaded any more. A queued or running one is a 409: cancel it first. It also needs the read scope of what the job read or wrote; without it the job is not found. Whoever did not ask for the job also needs the scopes of the operation that begins such a job, as contacts:write for an import of contacts; without them the answer is a 403.
+         * Delete an ended job
+         * @description An ended job is deleted softly, with its files, which cannot be downloaded any more. What it wrote stays. It also needs the read scope of what the job read or wrote; without it the job is not found. Whoever did not ask for the job also needs the scopes of the operation that begins such a job, as contacts:write for an import of contacts; without them the answer is a 403.
          */
         delete: operations["deleteJob"];
         options?: never;
@@ -3631,8 +3631,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a job
-         * @description Cancels a queued or running job: the batch that runs is not committed any more, what was committed before stays, and errorMessage and result say how much that is. An ended one is a 409. It also needs the read scope of what the job read or wrote; without it the job is not found. Whoever did not ask for the job also needs the scopes of the operation that begins such a job, as contacts:write for an import of contacts; without them the answer is a 403.
+         * Cancel a queued or running job
+         * @description A queued or running job ends: the batch that runs is not committed any more, what was committed before stays, and errorMessage and result say how much that is. It also needs the read scope of what the job read or wrote; without it the job is not found. Whoever did not ask for the job also needs the scopes of the operation that begins such a job, as contacts:write for an import of contacts; without them the answer is a 403.
          */
         post: operations["cancelJob"];
         delete?: never;
@@ -3650,7 +3650,7 @@ export interface paths {
         };
         /**
          * Get the address of a job's result file
-         * @description An address that serves the file once, within five minutes. A job without a result file, or one not yet completed, is a 404. It also needs the read scope of what the job read or wrote; without it the job is not found. The PDF of a daily report that shows hours or photographs needs time_entries:read or documents:read too; without it the answer is a 403.
+         * @description An address that serves the file that a completed export or PDF left, once, within five minutes. A job without a result file, or one not yet completed, is a 404. It also needs the read scope of what the job read or wrote; without it the job is not found. The PDF of a daily report that shows hours or photographs needs time_entries:read or documents:read too; without it the answer is a 403. The rows that an import refused are in another file, by getJobErrors.
          */
         get: operations["getJobDownload"];
         put?: never;
@@ -3669,8 +3669,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the address of a job's errors file
-         * @description An address that serves the CSV of rows that were not valid once, within five minutes: the file's own columns, then _row, _field, _code and _message, each with all of the row's faults, separated by `; `, and _violations, a JSON list of these faults as {field, code, message}; behind them stands what a row had beyond the file's columns. A row names all that is wrong with it: its cells, what they refer to, and the family's rules. A job without errors is a 404. It also needs the read scope of what the job read or wrote; without it the job is not found.
+         * Get the address of an import's errors file
+         * @description An address that serves the CSV of rows that an import refused once, within five minutes: the file's own columns, then _row, _field, _code and _message, each with all of the row's faults, separated by `; `, and _violations, a JSON list of these faults as {field, code, message}; behind them stands what a row had beyond the file's columns. A row names all that is wrong with it: its cells, what they refer to, and the family's rules. A job without errors is a 404. It also needs the read scope of what the job read or wrote; without it the job is not found.
          */
         get: operations["getJobErrors"];
         put?: never;
@@ -3690,13 +3690,13 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description A page of webhook endpoints, newest first, without their signing secrets.
+         * @description A page of the addresses to which the organization's events are posted, newest first, without their signing secrets.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description Registers an endpoint for events of the given types: `eventTypes` names some of version 1.0, `eventPatterns` takes every type, whole families (`lead.*`) and everything (`*`); one of the two has an entry. With `projectId` only events of that project, and those that name it, are delivered. The URL must be https on port 443 or 8443, without user information, at a name of the public DNS or a public address; a name that does not resolve yet is accepted, one with an address that is not public is a 422, and every delivery checks again. The signing secret is shown in this answer only. The endpoint remembers its maker (`madeBy`) and is turned off when that access is revoked, so that whoever loses access receives nothing more. An organization has at most 16 endpoints, unless the operator set another limit, and one for each URL, however it is written; one more of either is a 409. While many of its URLs are being looked up, the next is a 503 after a few seconds.
+         * @description A webhook endpoint is registered for events of the given types: `eventTypes` names some of version 1.0, `eventPatterns` takes every type, whole families (`lead.*`) and everything (`*`); one of the two has an entry. With `projectId` only events of that project, and those that name it, are delivered. The URL must be https on port 443 or 8443, without user information, at a name of the public DNS or a public address; a name that does not resolve yet is accepted, and every delivery checks again. The signing secret is shown in this answer only. The endpoint remembers its maker (`madeBy`) and is turned off when that access is revoked, so that whoever loses access receives nothing more. While many of the organization's URLs are being looked up, the next is a 503 after a few seconds. A program that is not reachable reads listEvents instead.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -3714,21 +3714,21 @@ export interface paths {
         };
         /**
          * Get a webhook endpoint
-         * @description One webhook endpoint, without its signing secret.
+         * @description One webhook endpoint, without its signing secret. A deleted one is not found.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Deletes the endpoint. Its deliveries that were not finished end as exhausted.
+         * @description A webhook endpoint is deleted, and its deliveries that were not finished end as exhausted; they stay readable by listWebhookDeliveries. To stop for a time, updateWebhookEndpoint with isActive false.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description Changes the members given and leaves the rest. A changed URL is checked like a new one: a 409 when another endpoint has it, or when there are more endpoints than there may be. While isActive is false nothing is sent and new events make no deliveries; setting it to true clears consecutiveFailures, disabledAt and disabledReason and sends the deliveries that waited. Whoever sends isActive true is its maker (`madeBy`) from then on.
+         * @description The members given of a webhook endpoint change and the rest stays. A changed URL is checked like a new one. While isActive is false nothing is sent and new events make no deliveries; setting it to true clears consecutiveFailures, disabledAt and disabledReason and sends the deliveries that waited. Whoever sends isActive true is its maker (`madeBy`) from then on. The signing secret is changed by rotateWebhookSecret.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -3743,8 +3743,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate a signing secret
-         * @description Makes a new signing secret, shown in this answer only. For 24 hours the old one signs beside it: Svc-Signature and webhook-signature then carry two v1 values, and either may be verified.
+         * Rotate a webhook endpoint's signing secret
+         * @description A webhook endpoint gets a new signing secret, shown in this answer only. For 24 hours the old one signs beside it: Svc-Signature and webhook-signature then carry two v1 values, and either may be verified.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -3763,8 +3763,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test event
-         * @description Sends an event of type webhook.test whose data is the endpoint, signed and retried like any other. It takes no sequence number and is not in the event log. An endpoint that is turned off is a 409.
+         * Send a test event to a webhook endpoint
+         * @description An event of type webhook.test is sent to a webhook endpoint, with the endpoint as its data, signed and retried like any other. It takes no sequence number and is not in the event log. To send a real event once more, use replayWebhookDelivery.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -3781,8 +3781,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List an endpoint's deliveries
-         * @description A page of one endpoint's deliveries of the last 30 days, newest first.
+         * List the webhook deliveries of one endpoint
+         * @description A page of one endpoint's webhook deliveries of the last 30 days, newest first. listWebhookDeliveries has those of all endpoints, deleted ones too.
          */
         get: operations["listWebhookEndpointDeliveries"];
         put?: never;
@@ -3801,8 +3801,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List deliveries
-         * @description A page of the organization's deliveries of the last 30 days, newest first, those to deleted endpoints included.
+         * List webhook deliveries
+         * @description A page of the sendings of events to the organization's webhook endpoints in the last 30 days, newest first, those to deleted endpoints included. They tell what receivers answered; the events themselves are in listEvents.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -3821,8 +3821,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a delivery
-         * @description One delivery of the last 30 days with what its last attempt left.
+         * Get a webhook delivery
+         * @description One sending of an event to a webhook endpoint, of the last 30 days, with what its last attempt left.
          */
         get: operations["getWebhookDelivery"];
         put?: never;
@@ -3843,8 +3843,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replay a delivery
-         * @description Begins the delivery anew, whatever became of it: attemptCount is 0, the fields of the last answer and error are cleared, and the first attempt is immediate. The event's id and the signed bytes stay the same. A delivery whose endpoint is deleted or turned off is a 409.
+         * Replay a webhook delivery
+         * @description A webhook delivery begins anew, whatever became of it: attemptCount is 0, the fields of the last answer and error are cleared, and the first attempt is immediate. The event's id and the body stay the same. For many events that were missed, listEvents is faster.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -3861,7 +3861,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List events
+         * List the events of the log
          * @description The organization's events of the last 30 days in their order, oldest first, to catch up after an outage. Sequence numbers have no gaps. after takes the last number seen; without it the list starts with the oldest event kept. meta.pagination.cursor is the next value for after as a string, and null when no more events are there yet. Each event holds a snapshot of its record, whatever other scopes the caller has.
          */
         get: operations["listEvents"];
@@ -3881,8 +3881,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an event
-         * @description One event of the last 30 days, with its sequence number.
+         * Get an event of the log
+         * @description One event of the last 30 days, with its sequence number. An event of type webhook.test is in no log and not found.
          */
         get: operations["getEvent"];
         put?: never;
@@ -3901,7 +3901,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List API audit logs
+         * List the log of API requests
          * @description A page of the requests made to the API, newest first, as far back as the organization keeps them (`auditLogDays` of /settings/data-retention, 90 days unless it says otherwise), and of what decided about access to the organization: sign-ins and failed ones, links to set a password asked for and used, consents given and declined, revocations, a refresh token or code that was used twice, and what the operator of the service ended. A request appears within a second or two.
          */
         get: operations["listApiAuditLogs"];
@@ -3922,7 +3922,7 @@ export interface paths {
         };
         /**
          * Get the use of the rate limits
-         * @description How much of the organization's hourly budget, in units, and of the API key's limit per minute, in requests, is spent, this request included.
+         * @description How much is spent of the organization's hourly budget, in units, and of the API key's limit per minute, in requests, this request included. Every answer says the same in its RateLimit headers.
          */
         get: operations["getUsage"];
         put?: never;
@@ -3941,8 +3941,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the branding
-         * @description How the organization shows itself to its customers, on pages, in mails and on paper.
+         * Get the organization's branding
+         * @description How the organization shows itself to its customers, on pages, in mails and on paper: its name, logo and colors, where it is reached, its currency, language, time zone and paper. What was never set has its default.
          */
         get: operations["getBranding"];
         put?: never;
@@ -3951,8 +3951,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update the branding
-         * @description Changes the members given and leaves the rest. A logo is uploaded first (POST /jobs/uploads) and then named by its sourcePath. It must be a PNG or a JPEG, whatever its name says, of at most 8000 pixels a side, 40 million in all and 160 MB when decoded (422); it is decoded and encoded anew, at most 600 by 300 pixels large, without its metadata.
+         * Update the organization's branding
+         * @description The members given of the branding change and the rest stays. A logo is uploaded first (createJobUpload) and then named by its sourcePath; it is decoded and encoded anew, at most 600 by 300 pixels large, without its metadata.
          */
         patch: operations["updateBranding"];
         trace?: never;
@@ -3966,7 +3966,7 @@ export interface paths {
         };
         /**
          * Get the data retention
-         * @description For how many days the organization keeps what it no longer needs. What is older is removed every night.
+         * @description For how many days the organization keeps its deleted records, its log of API requests and its notifications. What is older is removed every night.
          */
         get: operations["getDataRetention"];
         put?: never;
@@ -3976,7 +3976,7 @@ export interface paths {
         head?: never;
         /**
          * Update the data retention
-         * @description Changes the members given and leaves the rest; what is then older is removed the next night, for good and without an event. A deleted record goes with its lines, its files and the comments on it. What a record that is kept names stays, whether that record is deleted or not, and so do change orders, pay applications, invoices, accepted bids, signature requests and users.
+         * @description The members given of the data retention change and the rest stays; what is then older is removed the next night, for good and without an event. A deleted record goes with its lines, its files and the comments on it. What a record that is kept names stays, whether that record is deleted or not, and so do change orders, pay applications, invoices, accepted bids, signature requests and users.
          */
         patch: operations["updateDataRetention"];
         trace?: never;
@@ -3990,18 +3990,18 @@ export interface paths {
         };
         /**
          * Get the accounting connection
-         * @description The company in QuickBooks Online to which invoices are pushed, and how. No answer shows a token. Never connected: not_connected, and everything else null or at its default.
+         * @description The connection with the company in QuickBooks Online to which invoices are pushed, and how they are written there. No answer shows a token. Never connected: not_connected, and everything else null or at its default.
          */
         get: operations["getAccountingConnection"];
         /**
          * Connect QuickBooks Online
-         * @description Connects the organization with a company, or changes how invoices are written there; it replaces what was set before. Give `code` and `redirectUri` as Intuit's redirect brought them, or a `refreshToken` that the operator's application has got otherwise. With neither, the tokens of the same realm stay. Everything is tried out before anything is stored: the grant, the company, its custom transaction numbers, which have to be on (422 at realmId), and the named items and tax code, which have to be there and active (422 not_found). A used or foreign code or token is a 422 rule, and its grant may be used up by the attempt. 409 when the operator has set no application up, or when QuickBooks no longer accepts the tokens that were to stay; 503 with Retry-After when QuickBooks does not answer. A 503 changes nothing.
+         * @description The organization is connected with a company in QuickBooks Online, or how invoices are written there changes; it replaces what was set before. Give `code` and `redirectUri` as Intuit's redirect brought them, or a `refreshToken` that the operator's application has got otherwise. With neither, the tokens of the same realm stay. Everything is tried out before anything is stored: the grant, the company, its custom transaction numbers, and the named items and tax code. A grant may be used up by an attempt that is refused. 503 with Retry-After when QuickBooks does not answer; it changes nothing.
          */
         put: operations["connectAccounting"];
         post?: never;
         /**
-         * Disconnect the accounting system
-         * @description Forgets the tokens, and revokes the grant at Intuit in the background, as well as that can be done, unless the company is connected again by then. What was pushed stays there, and its ids are kept: the same company, connected again, gets no invoice twice. 200 also when nothing is connected.
+         * Disconnect QuickBooks Online
+         * @description The organization's connection with QuickBooks Online ends: the tokens are forgotten, and the grant is revoked at Intuit in the background, as well as that can be done, unless the company is connected again by then. What was pushed stays there, and its ids are kept: the same company, connected again, gets no invoice twice. 200 also when nothing is connected.
          */
         delete: operations["disconnectAccounting"];
         options?: never;
@@ -4018,13 +4018,13 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description A page of API keys, newest first, without their secrets.
+         * @description A page of the organization's API keys, newest first, without their secrets.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description Creates an API key. The key is shown in this answer only. Its scopes, expiry and limit must be within the caller's own; what is beyond them is a 422. An app counts as a credential of 60 requests a minute that ends with its grant. The key remembers its maker (`madeBy`) and is revoked with it, so that whoever loses access leaves none behind.
+         * @description An API key is made for a script or a backend of the organization's own. The key is shown in this answer only. Its scopes, expiry and limit are within the caller's own; an app counts as a credential of 60 requests a minute that ends with its grant. The key remembers its maker (`madeBy`) and is revoked with it, so that whoever loses access leaves none behind. An app for people of many organizations registers with registerOauthClient instead.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -4045,7 +4045,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description The key is refused from now on, and so are the keys that were made with it, through however many keys; imports, exports and other jobs that any of them began are cancelled. Only the key that sends this request is spared, with the keys that it made: a key that was made to replace its maker can revoke it, and takes over its jobs. Revoking a revoked key changes nothing.
+         * @description An API key is refused from now on, and so are the keys that were made with it, through however many keys; imports, exports and other jobs that any of them began are cancelled. Only the key that sends this request is spared, with the keys that it made: a key that was made to replace its maker can revoke it, and takes over its jobs. Revoking a revoked key changes nothing. A grant to an app is ended by revokeOauthToken.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -4061,8 +4061,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List users
-         * @description A page of the people in the organization, newest first. search looks in name and e-mail address.
+         * List the people of the organization
+         * @description A page of the people in the organization, newest first. search looks in name and e-mail address. Customers and suppliers are contacts (listContacts).
          */
         get: operations["listUsers"];
         put?: never;
@@ -4081,8 +4081,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a user
-         * @description One person of the organization. One who is gone is not found.
+         * Get a person of the organization
+         * @description One user of the organization. One who is gone is not found; listUsers with includeDeleted shows them.
          */
         get: operations["getUser"];
         put?: never;
@@ -4101,8 +4101,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the caller
-         * @description The organization, the credential and, for an access token, the user that this request speaks for. Any valid credential may ask.
+         * Get who the credential speaks for
+         * @description The organization, the credential and, for an access token, the user that this request speaks for, with the scopes held. Any valid credential may ask. OpenID clients use getUserinfo.
          */
         get: operations["getMe"];
         put?: never;
@@ -4121,8 +4121,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the claims about the user
-         * @description The OpenID claims about the person who granted the access token, bare, without an envelope. An API key speaks for nobody and gets a 403.
+         * Get the OpenID claims about the user
+         * @description The OpenID claims about the person who granted the access token, bare, without an envelope. An API key speaks for nobody and gets a 403; getMe answers any credential.
          */
         get: operations["getUserinfo"];
         put?: never;
@@ -4141,8 +4141,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask for consent
-         * @description Where an app sends a person's browser. Whoever is not signed in signs in; then a page asks for consent, and the answer goes to redirect_uri with 303: `code`, the unchanged `state` and `iss`, or `error` and `error_description`. Where redirect_uri is {origin}/oauth/code, that page shows the code once, within its minute, to the session that allowed it. An unknown client or redirect_uri is never redirected to: that is a page. Nor is an error sent to redirect_uri before the person has signed in, or has agreed to go there on a page that names the host. Parameters that are not listed are ignored; one that is given twice is an invalid_request.
+         * Authorize an app by asking a person for consent
+         * @description An app sends a person's browser here. Whoever is not signed in signs in; then a page asks for consent, and the answer goes to redirect_uri with 303: `code`, the unchanged `state` and `iss`, or `error` and `error_description`. The code is exchanged by issueOauthToken. Where redirect_uri is {origin}/oauth/code, that page shows the code once, within its minute, to the session that allowed it. An unknown client or redirect_uri is never redirected to: that is a page. Nor is an error sent to redirect_uri before the person has signed in, or has agreed to go there on a page that names the host. Parameters that are not listed are ignored; one that is given twice is an invalid_request.
          */
         get: operations["authorizeOauth"];
         put?: never;
@@ -4163,8 +4163,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Register an app
-         * @description Dynamic client registration (RFC 7591), open to anyone, without an approval step; five requests per minute and address. Unknown metadata is ignored. Redirect addresses must be public https addresses without a fragment; loopback addresses and custom schemes are refused. A program on a command line registers {origin}/oauth/code alone, to the letter, as a public client: a page of this service that shows the code to copy (in production only where {origin} is public https). An app that nobody connects within 30 days is removed.
+         * Register an OAuth app
+         * @description An app is registered that people of any organization may then give access to (RFC 7591), open to anyone, without an approval step; five requests per minute and address. For a script of one's own organization createApiKey is enough. Unknown metadata is ignored. Redirect addresses must be public https addresses without a fragment; loopback addresses and custom schemes are refused. A program on a command line registers {origin}/oauth/code alone, to the letter, as a public client: a page of this service that shows the code to copy (in production only where {origin} is public https). An app that nobody connects within 30 days is removed.
          */
         post: operations["registerOauthClient"];
         delete?: never;
@@ -4183,8 +4183,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get tokens
-         * @description Exchanges an authorization code (with its PKCE verifier) or a refresh token for an access token and the next refresh token. A confidential client identifies itself by HTTP Basic authentication, a public one by client_id. A code is good once and for a minute. A refresh token is good once; its second use revokes every token of the grant, without a grace window. The access token is a JWT (RFC 9068) and lives an hour.
+         * Issue access and refresh tokens
+         * @description An authorization code (with its PKCE verifier) or a refresh token is exchanged for an access token and the next refresh token. A confidential client identifies itself by HTTP Basic authentication, a public one by client_id. A code is good once and for a minute. A refresh token is good once; its second use revokes every token of the grant, without a grace window. The access token is a JWT (RFC 9068) and lives an hour.
          */
         post: operations["issueOauthToken"];
         delete?: never;
@@ -4203,8 +4203,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke a grant
-         * @description RFC 7009. Either token of a grant, access or refresh, ends the whole grant. A token that is unknown or dead already is a 200 too; another client's is a 400.
+         * Revoke a grant to an app
+         * @description The grant to which a token belongs, access or refresh, ends with all of its tokens (RFC 7009). A token that is unknown or dead already is a 200 too; another client's is a 400. An API key is ended by revokeApiKey.
          */
         post: operations["revokeOauthToken"];
         delete?: never;
@@ -4221,8 +4221,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the API description
-         * @description This document, with the service's own address in servers. No credential is needed, and nothing is charged.
+         * Get this description of the API
+         * @description The OpenAPI document that describes every operation, this one too, with the service's own address in servers. No credential is needed, and nothing is charged.
          */
         get: operations["getOpenapiDocument"];
         put?: never;
@@ -7271,41 +7271,45 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description The organization's connection with a company in QuickBooks Online, and how invoices are written there. It shows no token. */
         AccountingConnection: {
             /**
-             * @description null while nothing is connected.
+             * @description The accounting system. Null while nothing is connected.
              * @enum {string|null}
              */
             provider: "quickbooks" | null;
             /**
-             * @description reconnect_required: QuickBooks no longer accepts the grant, so a person has to connect again.
+             * @description Whether invoices can be pushed: not_connected, connected, or reconnect_required when QuickBooks no longer accepts the grant, so that a person has to connect again.
              * @enum {string}
              */
             status: "not_connected" | "connected" | "reconnect_required";
-            /** @description QuickBooks' id of the company. */
+            /** @description QuickBooks' id of the company. It stays after a disconnection; null when there never was one. */
             realmId: string | null;
-            /** @description As QuickBooks has it. */
+            /** @description The company's name, as QuickBooks has it. Null when there never was one. */
             companyName: string | null;
             /** @description The product or service in QuickBooks under which lines are written. */
             itemName: string | null;
-            /** @description The one for retainage, whose account should be an asset. null: itemName. */
+            /** @description The product or service in QuickBooks for retainage, whose account should be an asset. Null for that of itemName. */
             retainageItemName: string | null;
-            /** @description The tax code in QuickBooks of invoices with tax. null: QuickBooks decides. */
+            /** @description The tax code in QuickBooks of invoices with tax. Null where QuickBooks decides. */
             taxCodeName: string | null;
             /** @description Whether invoices have a link to pay by card or bank transfer, which takes QuickBooks Payments. */
             allowOnlinePayment: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the grant was given. Null while nothing is connected.
+             */
             connectedAt: string | null;
             /**
              * Format: date-time
-             * @description When the grant ends by itself; every renewal moves it.
+             * @description When the grant ends by itself; every renewal moves it. Null while nothing is connected.
              */
             reconnectBy: string | null;
-            /** @description Why a person has to connect again. */
+            /** @description Why a person has to connect again. Null unless one has to. */
             lastError: string | null;
             /**
              * Format: date-time
-             * @description null until something is set.
+             * @description When the connection changed last. Null until something is set.
              */
             updatedAt: string | null;
         };
@@ -7313,6 +7317,7 @@ export interface components {
             data: components["schemas"]["AccountingConnection"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A company to connect with, or how invoices are to be written to the one that is connected. */
         AccountingConnectionReplace: {
             /**
              * @description The only one so far.
@@ -7336,12 +7341,12 @@ export interface components {
              */
             itemName: string;
             /**
-             * @description The one for retainage, whose account should be an asset. null: itemName.
+             * @description The product or service in QuickBooks for retainage, whose account should be an asset. Null for that of itemName.
              * @default null
              */
             retainageItemName: string | null;
             /**
-             * @description The tax code in QuickBooks of invoices with tax. null: QuickBooks decides.
+             * @description The tax code in QuickBooks of invoices with tax. Null where QuickBooks decides.
              * @default null
              */
             taxCodeName: string | null;
@@ -7351,72 +7356,104 @@ export interface components {
              */
             allowOnlinePayment: boolean;
         };
-        /** @description An amount of money, with two places. */
+        /** @description An amount of money in the organization's currency, to the cent. */
         Amount: string;
+        /** @description A request that was made to the API, or something that decided about access to the organization, such as a sign-in. */
         ApiAuditLog: {
             /**
              * Format: int64
              * @description Of 64 bits, up to 2^53 - 1, where records' ids are of 32.
              */
             id: number;
+            /** @description The request's id, as its X-Request-Id said it. */
             requestId: string;
-            /** @description CLI where the operator of the service ran a command. */
+            /** @description The request's HTTP method; CLI where the operator of the service ran a command. */
             method: string;
-            /** @description Without the query; the name of the operator's command. */
+            /** @description The request's path without its query; the name of the operator's command. */
             path: string;
+            /** @description The operation that was asked for. Null where the path has none. */
             operationId: string | null;
+            /** @description The HTTP status of the answer. */
             status: number;
             /**
              * @description The problem's code; null when it succeeded.
              * @enum {string|null}
              */
             code: "bad_request" | "unauthorized" | "token_expired" | "forbidden" | "scope_insufficient" | "subscription_inactive" | "tenant_suspended" | "not_found" | "conflict" | "idempotency_key_reused" | "validation_failed" | "rate_limited" | "internal_error" | "service_unavailable" | "maintenance" | null;
+            /** @description Milliseconds from the request's arrival to its answer. */
             durationMs: number;
-            /** @description Units charged. */
+            /** @description Units of the organization's hourly budget that the request was charged; 0 where it was refused before. */
             cost: number;
             /** @description How many requests this row stands for: refusals by the rate limiter are summed per credential and minute, every other request has a row of its own. */
             count: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The API key that called. Null where none did.
+             */
             apiKeyId: number | null;
             /**
              * Format: int32
-             * @description The person for whom the app called, or whose access it was about.
+             * @description The person for whom an app called, or whose access it was about. Null where there is none.
              */
             userId: number | null;
+            /** @description The app that called, or whose access it was about. Null where there is none. */
             clientId: string | null;
+            /** @description The address that the request came from. Null where there is none. */
             ipAddress: string | null;
+            /** @description The User-Agent that the caller sent, cut to 500 characters. Null where none was sent. */
             userAgent: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the request came.
+             */
             createdAt: string;
         };
         ApiAuditLogPage: {
             data: components["schemas"]["ApiAuditLog"][];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description A credential of the organization for a script or a backend, without its secret. */
         ApiKey: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The key's id.
+             */
             id: number;
+            /** @description What the organization calls it, so that people know what uses it. */
             name: string;
-            /** @description The key without its secret. */
+            /** @description The beginning of the key, `sk_live_` and its public id, by which keys are told apart. */
             prefix: string;
+            /** @description What the key may do. */
             scopes: components["schemas"]["Scope"][];
             /** @description Requests that the key may make in a minute. */
             perMinuteLimit: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key stops working. Null for never.
+             */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description When the key was last used, to the minute: it is written at a key's first use in each minute.
+             * @description When the key was last used, to the minute: it is written at a key's first use in each minute. Null until its first use.
              */
             lastUsedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was made.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was revoked. Null while it is good.
+             */
             revokedAt: string | null;
             madeBy: components["schemas"]["ApiKeyMaker"];
         };
+        /** @description A new API key. It has no more rights than the credential that makes it. */
         ApiKeyCreate: {
+            /** @description What to call it, so that people know what uses it. */
             name: string;
+            /** @description What the key may do: scopes of the caller's own. */
             scopes: components["schemas"]["Scope"][];
             /** @description Requests that the key may make in a minute, at most the caller's own limit. Left out, it is 60, or the caller's where that is less. */
             perMinuteLimit?: number;
@@ -7426,25 +7463,40 @@ export interface components {
              */
             expiresAt?: string | null;
         };
+        /** @description A new API key, with the key itself, which is shown this once. */
         ApiKeyCreated: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The key's id.
+             */
             id: number;
+            /** @description What the organization calls it, so that people know what uses it. */
             name: string;
-            /** @description The key without its secret. */
+            /** @description The beginning of the key, `sk_live_` and its public id, by which keys are told apart. */
             prefix: string;
+            /** @description What the key may do. */
             scopes: components["schemas"]["Scope"][];
             /** @description Requests that the key may make in a minute. */
             perMinuteLimit: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key stops working. Null for never.
+             */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description When the key was last used, to the minute: it is written at a key's first use in each minute.
+             * @description When the key was last used, to the minute: it is written at a key's first use in each minute. Null until its first use.
              */
             lastUsedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was made.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was revoked. Null while it is good.
+             */
             revokedAt: string | null;
             madeBy: components["schemas"]["ApiKeyMaker"];
             /** @description The whole key. It cannot be shown again. */
@@ -7462,15 +7514,15 @@ export interface components {
         ApiKeyMaker: {
             /**
              * Format: int32
-             * @description The API key that made it; null when an app or a person did.
+             * @description The API key that made it. Null when an app or a person did.
              */
             apiKeyId: number | null;
             /**
              * Format: int32
-             * @description The user who made the key, or whose grant to an app stands behind it: the key ends with the grant or with the user, and never has more rights than the user's role.
+             * @description The user who made the key, or who stands behind the app or the key that did: the key ends with that grant or with the user, and never has more rights than the user's role. Null where nobody does.
              */
             userId: number | null;
-            /** @description The app that has that grant. */
+            /** @description The app to which that user gave access. Null when no app stands behind the key. */
             clientId: string | null;
         } | null;
         ApiKeyPage: {
@@ -7908,6 +7960,7 @@ export interface components {
             siteState?: string | null;
             siteZipCode?: string | null;
         };
+        /** @description How the organization shows itself to its customers, on pages, in mails and on paper, and how it writes amounts and dates. */
         Branding: {
             /** @description What customers read as the sender; the organization's own name unless it was set. */
             companyName: string;
@@ -7920,17 +7973,17 @@ export interface components {
             primaryColor: string;
             /** @description For small marks. */
             accentColor: string;
-            /** @description How customers call. */
+            /** @description How customers call. Null when it is not said. */
             phone: string | null;
-            /** @description Where customers write. */
+            /** @description Where customers write. Null when it is not said. */
             email: string | null;
-            /** @description The organization's own site. */
+            /** @description The organization's own site. Null without one. */
             website: string | null;
-            /** @description The postal address, a line each. */
+            /** @description The postal address, a line each. Null when it is not said. */
             address: string | null;
-            /** @description The contractor's license. */
+            /** @description The contractor's license. Null without one. */
             licenseNumber: string | null;
-            /** @description The terms of a new bid that says nothing of its own. */
+            /** @description The terms of a new bid that says nothing of its own. Null without any. */
             defaultTerms: string | null;
             /** @description What amounts are in: an ISO 4217 code. It is shown beside them; no amount is converted. */
             currency: string;
@@ -7943,7 +7996,7 @@ export interface components {
             customerReminders: boolean;
             /**
              * Format: date-time
-             * @description null until something is set.
+             * @description When the branding was changed last. Null until something is set.
              */
             updatedAt: string | null;
         };
@@ -7951,6 +8004,7 @@ export interface components {
             data: components["schemas"]["Branding"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description The members of the branding to change; what is left out stays. */
         BrandingUpdate: {
             /** @description What customers read as the sender. null for the organization's own name. */
             companyName?: string | null;
@@ -7960,23 +8014,23 @@ export interface components {
             primaryColor?: string | null;
             /** @description For small marks. null for the default. */
             accentColor?: string | null;
-            /** @description How customers call. */
+            /** @description How customers call. Null for none. */
             phone?: string | null;
             /**
              * Format: email
-             * @description Where customers write.
+             * @description Where customers write. Null for none.
              */
             email?: string | null;
             /**
              * Format: uri
-             * @description The organization's own site.
+             * @description The organization's own site. Null for none.
              */
             website?: string | null;
-            /** @description The postal address, a line each. */
+            /** @description The postal address, a line each. Null for none. */
             address?: string | null;
-            /** @description The contractor's license. */
+            /** @description The contractor's license. Null for none. */
             licenseNumber?: string | null;
-            /** @description The terms of a new bid that says nothing of its own. */
+            /** @description The terms of a new bid that says nothing of its own. Null for none. */
             defaultTerms?: string | null;
             /** @description What amounts are in: the ISO 4217 code, in capitals, of a currency in use that has two decimals, as amounts do. No amount is converted. null for USD. */
             currency?: string | null;
@@ -7992,33 +8046,48 @@ export interface components {
             /** @description Whether customers are reminded by mail: three days before a bid ends, and on the day after an invoice was due. false until it is set. */
             customerReminders?: boolean;
         };
-        /** @enum {string} */
+        /**
+         * @description Why a record waits for the office: an invoice is past due, a bid ends soon, a pay application waits for an approval, a project is past its end, a site log is not reviewed.
+         * @enum {string}
+         */
         BriefingCategory: "invoice_overdue" | "bid_expiring" | "pay_app_submitted" | "project_past_end" | "site_log_unreviewed";
+        /** @description A row of the briefing that the organization has put off, for good or until a time. It holds for everybody. */
         BriefingDismissal: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The dismissal's id.
+             */
             id: number;
+            /** @description The row that is put off: its category, entityType and entityId with colons between them. */
             itemKey: string;
             /**
              * Format: date-time
              * @description Until when the row is left out; null for good.
              */
             dismissedUntil: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the row was put off first.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the dismissal changed last.
+             */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the row was brought back.
+             * @description When the row was brought back. Null while it is put off.
              */
             deletedAt: string | null;
         };
+        /** @description A row to put off. */
         BriefingDismissalCreate: {
-            /** @description The row's itemKey. */
+            /** @description The itemKey of a row that listBriefing shows. */
             itemKey: string;
             /**
              * Format: date-time
-             * @description A time in the future, after which the row is back; for good without it.
+             * @description A time in the future, after which the row is back. Null, or left out, puts it off for good.
              */
             dismissedUntil?: string | null;
         };
@@ -8026,42 +8095,52 @@ export interface components {
             data: components["schemas"]["BriefingDismissal"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Something that waits for somebody in the office today, and the record that it is about. */
         BriefingRow: {
             /** @description Its category, entityType and entityId with colons between them. */
             itemKey: string;
             category: components["schemas"]["BriefingCategory"];
             entityType: components["schemas"]["EntityType"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The id of the record.
+             */
             entityId: number;
             /** @description What the record is known by: its number, its name or title, or both. */
             title: string;
             date: components["schemas"]["DayOrTime"];
-            /** @description The balanceDue of an invoice, the total of a bid, the currentPaymentDue of a pay application. */
+            /** @description The balanceDue of an invoice, the total of a bid or the currentPaymentDue of a pay application, in the organization's currency, to the cent. Null for other rows. */
             amount: string | null;
             /**
              * Format: int32
-             * @description The project that it belongs to.
+             * @description The project that the record belongs to, or is. Null where it belongs to none.
              */
             projectId: number | null;
-            /** @description With includeDismissed, why it is left out otherwise. */
+            /** @description Why the row is left out without includeDismissed. Null where it is shown in any case. */
             dismissal: components["schemas"]["BriefingDismissal"] | null;
         };
         BriefingRowPage: {
             data: components["schemas"]["BriefingRow"][];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description What goes with records that were asked for by id: the request, and which ids were not found. */
         BulkFetchMeta: {
             /** @description The request's id. */
             request_id: string;
             /** @description The ids asked for that were not found. */
             missing: number[];
         };
+        /** @description The records that are asked for, by id. */
         BulkFetchRequest: {
             /** @description The ids to fetch. An id given twice is answered once, at its first place. */
             ids: number[];
         };
+        /** @description What a bulk job did with one id. */
         BulkIdOutcome: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The id that was given.
+             */
             id: number;
             /**
              * @description unchanged: it was as asked already. refused: a rule keeps it as it is. not_found: absent, deleted, or another tenant's.
@@ -8069,11 +8148,17 @@ export interface components {
              */
             outcome: "deleted" | "restored" | "updated" | "unchanged" | "refused" | "not_found";
         };
+        /** @description The records to delete or restore, by id. */
         BulkIdsRequest: {
+            /** @description The records' ids. An id given twice is answered once, at its first place. */
             ids: number[];
         };
+        /** @description What became of one record of a bulk request. */
         BulkOutcome: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The id that was given.
+             */
             id: number;
             /**
              * @description unchanged is a record that was already as asked, refused one that a rule keeps as it is.
@@ -8087,49 +8172,56 @@ export interface components {
         };
         /** @description Of a bulk job: what came of each id, in the order given. With dryRun, what would come of it. */
         BulkResult: {
-            /** @enum {string} */
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
             operation: "delete" | "restore" | "update";
+            /** @description Whether everything was checked and nothing written. */
             dryRun: boolean;
+            /** @description An entry for each id, in the order given. */
             outcomes: components["schemas"]["BulkIdOutcome"][];
         };
+        /** @description The figures of one period, from one day to another, both included. */
         BusinessFigures: {
             /**
              * Format: date
-             * @description The first day.
+             * @description The first day, in the organization's time zone.
              */
             from: string;
             /**
              * Format: date
-             * @description The last day.
+             * @description The last day, in the organization's time zone.
              */
             to: string;
-            /** @description Null without leads:read or bids:read. */
+            /** @description Leads and bids. Null without leads:read or bids:read. */
             sales: components["schemas"]["SalesFigures"] | null;
-            /** @description Null without projects:read. */
+            /** @description Projects that began and ended. Null without projects:read. */
             projects: components["schemas"]["ProjectFigures"] | null;
-            /** @description Null without invoices:read. */
+            /** @description What was billed and paid. Null without invoices:read. */
             money: components["schemas"]["MoneyFigures"] | null;
-            /** @description Null without time_entries:read. */
+            /** @description What was worked. Null without time_entries:read. */
             labor: components["schemas"]["LaborFigures"] | null;
         };
+        /** @description The figures of a period beside those of the period before it. */
         BusinessReview: {
             /**
              * Format: date
-             * @description The first day.
+             * @description The first day, in the organization's time zone.
              */
             from: string;
             /**
              * Format: date
-             * @description The last day.
+             * @description The last day, in the organization's time zone.
              */
             to: string;
-            /** @description Null without leads:read or bids:read. */
+            /** @description Leads and bids. Null without leads:read or bids:read. */
             sales: components["schemas"]["SalesFigures"] | null;
-            /** @description Null without projects:read. */
+            /** @description Projects that began and ended. Null without projects:read. */
             projects: components["schemas"]["ProjectFigures"] | null;
-            /** @description Null without invoices:read. */
+            /** @description What was billed and paid. Null without invoices:read. */
             money: components["schemas"]["MoneyFigures"] | null;
-            /** @description Null without time_entries:read. */
+            /** @description What was worked. Null without time_entries:read. */
             labor: components["schemas"]["LaborFigures"] | null;
             previous: components["schemas"]["BusinessFigures"];
         };
@@ -8399,6 +8491,7 @@ export interface components {
             /** @description Whether each line's total is rounded to whole units instead of cents; null means false. */
             roundSalesAmounts?: boolean | null;
         };
+        /** @description What a person or a script said on a record, such as a project or a bid. */
         Comment: {
             /** Format: int32 */
             id: number;
@@ -8408,17 +8501,18 @@ export interface components {
              * @description The record that it is on.
              */
             entityId: number;
+            /** @description What was said. */
             body: string;
             /**
              * Format: int32
-             * @description The user who wrote it; null for an API key.
+             * @description The user who wrote it, or for whom an app did. Null where an API key did.
              */
             authorId: number | null;
             /** @description The name of the user or the API key as it was then. */
             authorName: string;
             /**
              * Format: date-time
-             * @description When its author changed it last.
+             * @description When its author changed its body last. Null when it never was.
              */
             editedAt: string | null;
             /** Format: date-time */
@@ -8431,6 +8525,7 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description A new comment. */
         CommentCreate: {
             entityType: components["schemas"]["CommentedType"];
             /**
@@ -8438,6 +8533,7 @@ export interface components {
              * @description The live record to comment on.
              */
             entityId: number;
+            /** @description What is to be said. */
             body: string;
         };
         CommentEnvelope: {
@@ -8463,10 +8559,15 @@ export interface components {
             data: components["schemas"]["Comment"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
+        /** @description A comment's new body. */
         CommentUpdate: {
+            /** @description What is to be said. */
             body?: string;
         };
-        /** @enum {string} */
+        /**
+         * @description A kind of record on which comments may be.
+         * @enum {string}
+         */
         CommentedType: "contact" | "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "site_log" | "document";
         Contact: {
             /** Format: int32 */
@@ -8602,6 +8703,7 @@ export interface components {
             /** Format: int32 */
             parentContactId?: number | null;
         };
+        /** @description What a contract comes to, in the organization's currency, to the cent; less than zero where approved credits are more than was agreed. Null while no contract value is set. */
         ContractAmount: string | null;
         CrewAssignment: {
             /** Format: int32 */
@@ -8669,20 +8771,21 @@ export interface components {
             /** @description What was done all the same, and may be meant otherwise. */
             warnings: components["schemas"]["CrewWarning"][];
         };
+        /** @description For how many days the organization keeps what it no longer needs. */
         DataRetention: {
-            /** @description How long a deleted record can be restored; null for ever. */
+            /** @description How many days a deleted record can be restored. Null for ever. */
             deletedRecordsDays: number | null;
-            /** @description How long the log of API requests is kept. */
+            /** @description How many days the log of API requests is kept. */
             auditLogDays: number;
-            /** @description How long notifications are kept. */
+            /** @description How many days notifications are kept. */
             notificationDays: number;
-            /** @description How long GET /events has an event. It is the same for all organizations. */
+            /** @description How many days GET /events has an event. It is the same for all organizations, and nobody changes it. */
             eventsDays: number;
-            /** @description How long the files of a job can be downloaded. It is the same for all organizations. */
+            /** @description How many days the files of a job can be downloaded. It is the same for all organizations, and nobody changes it. */
             jobFilesDays: number;
             /**
              * Format: date-time
-             * @description null until something is set.
+             * @description When the data retention was changed last. Null until something is set.
              */
             updatedAt: string | null;
         };
@@ -8690,16 +8793,21 @@ export interface components {
             data: components["schemas"]["DataRetention"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description The members of the data retention to change; what is left out stays. */
         DataRetentionUpdate: {
-            /** @description How long a deleted record can be restored; null for ever. */
+            /** @description How many days a deleted record can be restored. Null for ever. */
             deletedRecordsDays?: number | null;
-            /** @description How long the log of API requests is kept. */
+            /** @description How many days the log of API requests is kept. */
             auditLogDays?: number;
-            /** @description How long notifications are kept. */
+            /** @description How many days notifications are kept. */
             notificationDays?: number;
         };
+        /** @description A day (YYYY-MM-DD) or a time (ISO 8601 with its zone). */
         DayOrTime: string;
-        /** @enum {string} */
+        /**
+         * @description The type of an event that a delivery carries: any that an event has, or webhook.test.
+         * @enum {string}
+         */
         DeliveredEventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed" | "webhook.test";
         Document: {
             /** Format: int32 */
@@ -8868,13 +8976,23 @@ export interface components {
          * @enum {string}
          */
         EventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed";
+        /** @description The problem that says that events after the number asked for are no longer kept. */
         EventsGoneProblem: {
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The problem's page; its fragment is the stable code.
+             */
             type: string;
+            /** @description The kind of problem in a few words. */
             title: string;
-            /** @constant */
+            /**
+             * @description The HTTP status, 410.
+             * @constant
+             */
             status: 410;
+            /** @description What was wrong this time. */
             detail?: string;
+            /** @description The request's id, found again in the audit log. */
             request_id?: string;
             /**
              * Format: int64
@@ -8882,13 +9000,14 @@ export interface components {
              */
             oldestSequence: number;
         };
+        /** @description Which records to export; all of them without filters. */
         ExportRequest: {
             /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
             filters?: {
                 [key: string]: unknown;
             };
         };
-        /** @description Of an export. */
+        /** @description What came of an export. */
         ExportResult: {
             /** @description Records in the file. */
             exported: number;
@@ -8898,9 +9017,12 @@ export interface components {
             /** @description The job of the mail. */
             jobId: string;
             entityType: components["schemas"]["MailedType"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record that the mail was about.
+             */
             entityId: number;
-            /** @description The address. */
+            /** @description The address that was written to. */
             to: string;
             /** @description Why it was given up. */
             errorMessage: string;
@@ -8922,9 +9044,12 @@ export interface components {
             row: number;
             /** @description The field, or row where the row as a whole is at fault. */
             field: string;
+            /** @description What is wrong, as the code of a Violation says it. */
             code: string;
+            /** @description What is wrong, in words for whoever mends the file. */
             message: string;
         };
+        /** @description What to import: an uploaded CSV file, and what its columns mean. */
         ImportRequest: {
             /** @description The sourcePath that POST /jobs/uploads answered with. */
             sourcePath: string;
@@ -8951,7 +9076,9 @@ export interface components {
         ImportResult: {
             /** @description Of a completed import. */
             dryRun?: boolean;
+            /** @description Rows that became new records. */
             created: number;
+            /** @description Rows that changed the record that they name. */
             updated: number;
             /** @description Rows that say what their record has already. */
             unchanged: number;
@@ -9425,7 +9552,9 @@ export interface components {
             discountType?: "percent" | "fixed" | null;
             notesToCustomer?: string | null;
         };
+        /** @description Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail or a push to QuickBooks. */
         Job: {
+            /** @description The job's id. */
             id: string;
             type: components["schemas"]["JobType"];
             /** @description The family it works on, as its path is named. */
@@ -9440,17 +9569,26 @@ export interface components {
             result: components["schemas"]["ImportResult"] | components["schemas"]["ExportResult"] | components["schemas"]["BulkResult"] | {
                 [key: string]: unknown;
             } | null;
-            /** @description Why it failed, or how far it had come when it was cancelled. */
+            /** @description Why it failed, or how far it had come when it was cancelled. Null otherwise. */
             errorMessage: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When a worker began it. Null while it is queued.
+             */
             startedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended, whether completed, failed or cancelled. Null until then.
+             */
             completedAt: string | null;
             /**
              * Format: date-time
-             * @description When its files are removed.
+             * @description When its files are removed. Null until it has ended.
              */
             expiresAt: string | null;
             /**
@@ -9477,6 +9615,7 @@ export interface components {
             data: components["schemas"]["CrewAssignment"][];
             meta: components["schemas"]["CrewWarningsMeta"];
         };
+        /** @description The job that a request has begun. */
         JobEnqueued: {
             /** @description The job's id. */
             job_id: string;
@@ -9513,18 +9652,28 @@ export interface components {
             data: components["schemas"]["Job"][];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description How far a job has come; what was counted is committed. */
         JobProgress: {
+            /** @description Rows, records or ids that are done, refused ones among them. */
             processed: number;
-            /** @description 0 until it is known. */
+            /** @description How many there are in all; 0 until it is known. */
             total: number;
+            /** @description How many of the processed ones were refused. */
             errorsCount: number;
         };
-        /** @enum {string} */
+        /**
+         * @description Where a job stands: queued until its turn comes, running while it is at work, and at the end completed, failed or cancelled.
+         * @enum {string}
+         */
         JobStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
-        /** @enum {string} */
+        /**
+         * @description What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice.
+         * @enum {string}
+         */
         JobType: "import" | "export" | "bulk" | "pdf" | "email" | "accounting_push";
-        /** @description What the parts of one kit cost, or sell for, together: the sum of each part's quantity times its cost or price, rounded to cents. Null on a product that is no kit or has no parts. */
+        /** @description An amount that the parts of one kit come to, in the organization's currency, to the cent. Null on a product that is no kit or has no parts. */
         KitAmount: string | null;
+        /** @description A part of a kit: which product, and how many of it one kit has. Its name and prices are those that the product has now, also after that product was deleted. */
         KitItem: {
             /** Format: int32 */
             id: number;
@@ -9543,8 +9692,11 @@ export interface components {
             order: number;
             quantity: components["schemas"]["KitQuantity"];
             type: components["schemas"]["ProductType"];
+            /** @description The part's name, as its product has it now. */
             name: string;
+            /** @description The part's SKU, as its product has it now. Null without one. */
             sku: string | null;
+            /** @description What one of the part is, as its product has it now. Null when it is not said. */
             unit: string | null;
             /** @description Whether the part is a kit itself; it then counts with its kitCost and kitPrice. */
             isKit: boolean;
@@ -9562,12 +9714,13 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description Quantity times unit cost or price, rounded to cents. */
+        /** @description An amount of one part of a kit, quantity times cost or price, in the organization's currency, rounded to cents. */
         KitItemAmount: string;
+        /** @description A part to add to a kit. */
         KitItemCreate: {
             /**
              * Format: int32
-             * @description The product that is the part.
+             * @description The live product that is to be the part. It is neither the kit itself nor a kit that contains it, at any depth.
              */
             productId: number;
             quantity?: components["schemas"]["KitQuantity"];
@@ -9578,13 +9731,16 @@ export interface components {
             data: components["schemas"]["KitItem"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description The order of a kit's parts. */
         KitItemOrder: {
+            /** @description The ids of all kit items of the kit, each once, in the new order. */
             ids: number[];
         };
         KitItemPage: {
             data: components["schemas"]["KitItem"][];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description A part's new quantity or place; what is left out stays. */
         KitItemUpdate: {
             quantity?: components["schemas"]["KitQuantity"];
             /** @description Its place in the kit; the parts between its old and its new place move. */
@@ -9596,8 +9752,9 @@ export interface components {
         };
         /** @description How many of the part one kit has: more than zero, with up to six places. */
         KitQuantity: string;
-        /** @description What was worked. */
+        /** @description What was worked in the period, by the date of the time entries. */
         LaborFigures: {
+            /** @description Hours of all time entries, a decimal with up to six places. */
             hours: string;
             cost: components["schemas"]["Amount"];
         };
@@ -9868,11 +10025,16 @@ export interface components {
             /** @description Why it was lost; of a lost lead only. */
             lostReason?: string | null;
         };
+        /** @description An event in the organization's event log, with its place there. */
         LoggedEvent: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The event's number: 1, 2, 3 and so on in the organization, without gaps.
+             */
             sequence: number;
             event: components["schemas"]["WebhookEvent"];
         };
+        /** @description What goes with an answer that mails something: the request, and the mail's job. */
         MailedMeta: {
             /** @description The request's id. */
             request_id: string;
@@ -9889,12 +10051,16 @@ export interface components {
          * @enum {string}
          */
         MailedType: "bid" | "change_order" | "pay_app" | "invoice" | "signature_request";
+        /** @description A company that makes products of the price list. */
         Manufacturer: {
             /** Format: int32 */
             id: number;
             version: components["schemas"]["Version"];
+            /** @description The company's name; one live manufacturer at most has it, in any case of letters. */
             name: string;
+            /** @description The company's site, where data sheets are found. Null when it is not known. */
             website: string | null;
+            /** @description What the office wants to remember about the company, such as a representative's number. Null without any. */
             notes: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -9906,9 +10072,13 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description A new manufacturer. */
         ManufacturerCreate: {
+            /** @description The company's name; one live manufacturer at most has it, in any case of letters. */
             name: string;
+            /** @description The company's site, where data sheets are found. Null when it is not known. */
             website?: string | null;
+            /** @description What the office wants to remember about the company, such as a representative's number. Null without any. */
             notes?: string | null;
         };
         ManufacturerEnvelope: {
@@ -9919,25 +10089,39 @@ export interface components {
             data: components["schemas"]["Manufacturer"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
+        /** @description The members of a manufacturer to change; what is left out stays. */
         ManufacturerUpdate: {
+            /** @description The company's name; one live manufacturer at most has it, in any case of letters. */
             name?: string;
+            /** @description The company's site, where data sheets are found. Null when it is not known. */
             website?: string | null;
+            /** @description What the office wants to remember about the company, such as a representative's number. Null without any. */
             notes?: string | null;
         };
+        /** @description Whom the credential of this request speaks for, and what it may do. */
         Me: {
             tenant: components["schemas"]["MeTenant"];
             credential: components["schemas"]["MeCredential"];
-            /** @description Null for an API key. */
+            /** @description The person for whom the app calls. Null for an API key. */
             user: components["schemas"]["MeUser"] | null;
+            /** @description What the credential may do, in the order of the alphabet. */
             scopes: components["schemas"]["Scope"][];
         };
+        /** @description The API key or the access token that the request carries. */
         MeCredential: {
-            /** @enum {string} */
+            /**
+             * @description Which kind of credential it is: a key of the organization's own, or a token that a person gave an app.
+             * @enum {string}
+             */
             type: "api_key" | "access_token";
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The API key's id. Null for an access token.
+             */
             apiKeyId: number | null;
-            /** @description The API key's or the app's name. */
+            /** @description The API key's or the app's name. Null where there is none. */
             name: string | null;
+            /** @description The app's id. Null for an API key. */
             clientId: string | null;
             /** @description The requests that the API key may make in a minute. Null for an access token, which has no limit of its own. */
             perMinuteLimit: number | null;
@@ -9946,52 +10130,78 @@ export interface components {
             data: components["schemas"]["Me"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description The organization of the caller. */
         MeTenant: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization's id.
+             */
             id: number;
+            /** @description The organization's name. */
             name: string;
         };
+        /** @description The person for whom an app calls. */
         MeUser: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The user's id.
+             */
             id: number;
+            /** @description The person's name. */
             name: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The address with which the person signs in.
+             */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description What the person may do, and may let an app do.
+             * @enum {string}
+             */
             role: "viewer" | "field" | "accountant" | "manager" | "admin" | "owner";
         };
+        /** @description What goes with every answer. */
         Meta: {
             /** @description The request's id. */
             request_id: string;
         };
-        /** @description What was billed and paid. */
+        /** @description What was billed and paid in the period. */
         MoneyFigures: {
             invoiced: components["schemas"]["Amount"];
             paid: components["schemas"]["Amount"];
         };
+        /** @description Something that happened without the caller, and that a person in the office would want to know. */
         Notification: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The notification's id.
+             */
             id: number;
             type: components["schemas"]["NotificationType"];
             entityType: components["schemas"]["NotifiedType"];
             /**
              * Format: int32
-             * @description The record that it is about; null where there is but one.
+             * @description The record that it is about. Null for accounting, of which there is one.
              */
             entityId: number | null;
             /**
              * Format: int32
-             * @description Whom it is for; null for everybody.
+             * @description The user whom it is for. Null for everybody.
              */
             userId: number | null;
+            /** @description What happened, in one line. */
             title: string;
+            /** @description More about it, such as who did it or why it failed. Null where the title says all. */
             body: string | null;
             /**
              * Format: date-time
-             * @description When the caller marked it as read: the person, or an API key of the organization.
+             * @description When the caller marked it as read: the person, or an API key of the organization. Null while it is unread.
              */
             readAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             createdAt: string;
             /**
              * Format: date-time
@@ -10008,38 +10218,55 @@ export interface components {
          * @enum {string}
          */
         NotificationType: "bid.accepted" | "bid.rejected" | "bid.expired" | "bid.mail_failed" | "change_order.mail_failed" | "pay_app.mail_failed" | "invoice.mail_failed" | "signature_request.signed" | "signature_request.declined" | "signature_request.expired" | "signature_request.mail_failed" | "invoice.push_failed" | "lead.assigned" | "project.assigned" | "webhook_endpoint.disabled" | "accounting.reconnect_required";
+        /** @description Which notifications to mark as read: exactly one of ids and all is given. */
         NotificationsMarkRead: {
+            /** @description The notifications to mark. Ids of none that is shown to the caller are passed over and listed in meta.missing. */
             ids?: number[];
             /**
-             * @description All that are shown to the caller.
+             * @description True for all that are shown to the caller.
              * @enum {boolean}
              */
             all?: true;
         };
+        /** @description What became of a request to mark notifications as read. */
         NotificationsMarked: {
-            /** @description How many were not read yet. */
+            /** @description How many were not read yet, and are now. */
             marked: number;
         };
         NotificationsMarkedEnvelope: {
             data: components["schemas"]["NotificationsMarked"];
             meta: components["schemas"]["BulkFetchMeta"];
         };
-        /** @enum {string} */
+        /**
+         * @description What a notification is about: a record, an endpoint for webhooks, or the connection with the accounting system.
+         * @enum {string}
+         */
         NotifiedType: "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "signature_request" | "webhook_endpoint" | "accounting";
+        /** @description An error in OAuth's own form (RFC 6749), with the members of a problem beside it. */
         OauthError: {
             /** @description The RFC's error code. */
             error: string;
+            /** @description What was wrong this time, for the app's developer. */
             error_description: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The problem's page; its fragment is the stable code.
+             */
             type: string;
+            /** @description The kind of problem in a few words. */
             title: string;
+            /** @description The HTTP status. */
             status: number;
+            /** @description What was wrong this time; the same as error_description. */
             detail?: string;
+            /** @description The request's id, found again in the audit log. */
             request_id: string;
         } & {
             [key: string]: unknown;
         };
+        /** @description An app as it was registered. */
         OauthRegistration: {
+            /** @description The app's id, which it sends as client_id. */
             client_id: string;
             /** @description Seconds since 1970. */
             client_id_issued_at: number;
@@ -10050,21 +10277,34 @@ export interface components {
              * @constant
              */
             client_secret_expires_at?: 0;
+            /** @description What people read on the consent screen. */
             client_name: string;
+            /** @description The addresses to which codes may be sent. */
             redirect_uris: string[];
+            /** @description The grants that the app may use: always authorization_code and refresh_token. */
             grant_types: ("authorization_code" | "refresh_token")[];
+            /** @description What authorization answers with: always a code. */
             response_types: "code"[];
+            /** @description The scopes that the app may ask for, with spaces between them. */
             scope: string;
-            /** @enum {string} */
+            /**
+             * @description How the app identifies itself when it gets tokens.
+             * @enum {string}
+             */
             token_endpoint_auth_method: "none" | "client_secret_basic";
+            /** @description The first of contacts; only where there is one. */
             contact?: string;
+            /** @description Addresses by which the app's developer is reached. */
             contacts: string[];
         };
+        /** @description What an app says of itself to be registered (RFC 7591). Members that are not listed are ignored. */
         OauthRegistrationRequest: {
             /** @description What people read on the consent screen. Default: the host of the first redirect address. */
             client_name?: string;
+            /** @description The addresses to which codes may be sent: public https without a fragment, or {origin}/oauth/code alone. */
             redirect_uris: string[];
             /**
+             * @description How the app identifies itself when it gets tokens: none for a public client, which cannot keep a secret, client_secret_basic for a confidential one.
              * @default client_secret_basic
              * @enum {string}
              */
@@ -10075,65 +10315,81 @@ export interface components {
             response_types?: string[];
             /** @description Space-separated. Unknown scopes are dropped. Default: every scope may be asked for. */
             scope?: string;
+            /** @description An address by which the app's developer is reached; a short form of contacts. */
             contact?: string;
+            /** @description Addresses by which the app's developer is reached. */
             contacts?: string[];
         } & {
             [key: string]: unknown;
         };
+        /** @description A token whose grant is to end. */
         OauthRevocationRequest: {
+            /** @description The access token or the refresh token of the grant. */
             token: string;
             /** @description Ignored: tokens tell their kind. */
             token_type_hint?: string;
-            /** @description Public clients. */
+            /** @description The app's id. Public clients identify themselves by it. */
             client_id?: string;
         } & {
             [key: string]: unknown;
         };
+        /** @description What an app exchanges for tokens: an authorization code or a refresh token. Members that are not listed are ignored. */
         OauthTokenRequest: {
-            /** @enum {string} */
+            /**
+             * @description What is exchanged: a code or a refresh token.
+             * @enum {string}
+             */
             grant_type: "authorization_code" | "refresh_token";
-            /** @description With authorization_code. */
+            /** @description With authorization_code: the code that came to redirect_uri. Good once and for a minute. */
             code?: string;
-            /** @description With authorization_code. */
+            /** @description With authorization_code: the text of which code_challenge was the hash (PKCE). */
             code_verifier?: string;
             /** @description With authorization_code: the one that the code was asked with. */
             redirect_uri?: string;
-            /** @description With refresh_token. */
+            /** @description With refresh_token: the one that came with the last access token. Good once. */
             refresh_token?: string;
             /** @description With refresh_token: fewer scopes for this access token. The grant keeps its own. */
             scope?: string;
-            /** @description Public clients. */
+            /** @description The app's id. Public clients identify themselves by it. */
             client_id?: string;
         } & {
             [key: string]: unknown;
         };
+        /** @description An access token, and the refresh token with which to get the next one. */
         OauthTokens: {
+            /** @description The credential of API requests, as Authorization: Bearer. A JWT (RFC 9068). */
             access_token: string;
-            /** @constant */
+            /**
+             * @description How the access token is sent: always Bearer.
+             * @constant
+             */
             token_type: "Bearer";
-            /** @description Seconds. */
+            /** @description How many seconds the access token is good for. */
             expires_in: number;
+            /** @description What is exchanged for the next tokens. Good once. */
             refresh_token: string;
             /** @description The granted scopes: those asked for, within the registered ones, within what the person's role may delegate. */
             scope: string;
         };
-        /** @description An amount of money: up to twelve digits before the point and two after it, answered with two places. */
+        /** @description An amount of money in the organization's currency: up to twelve digits before the point and two after it, answered with two places. Null where there is none. */
         OptionalAmount: string | null;
-        /** @description A time, or a day, which means its beginning in UTC; answered as a time. */
+        /** @description A time, or a day, which means its beginning in UTC; answered as a time. Null where there is none. */
         OptionalMoment: ((string | (string | null) | (string | null)) | null) | (string | null) | (string | null);
-        /** @description From 0 to 100, with up to six places. */
+        /** @description A percentage from 0 to 100, with up to six places. Null where there is none. */
         OptionalPercent: string | null;
-        /** @description Up to twelve digits before the point and six after it, answered with two places at least. */
+        /** @description An amount for one unit in the organization's currency: up to twelve digits before the point and six after it, answered with two places at least. Null where there is none. */
         OptionalPrice: string | null;
-        /** @description Up to twelve digits before the point and six after it. */
+        /** @description How many units: a decimal with up to twelve digits before the point and six after it, answered without zeros at its end. Null where it is not said. */
         OptionalQuantity: string | null;
-        /** @description An amount for one unit, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. */
+        /** @description An amount for one unit in the organization's currency, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. Null where there is none. */
         OptionalSignedPrice: string | null;
+        /** @description What goes with a page of a list: the request, and where the next page begins. */
         PageMeta: {
             /** @description The request's id. */
             request_id: string;
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description Where a list goes on after this page. */
         Pagination: {
             /** @description Fetches the next page; null when there is none. */
             cursor: string | null;
@@ -10142,13 +10398,14 @@ export interface components {
             /** @description Items in this page. */
             count: number;
         };
+        /** @description To whom a printed record is mailed, and with which words. */
         PaperMail: {
             /**
              * Format: email
-             * @description Where to; null is the e-mail address of the project's contact.
+             * @description The address to write to. Null, or left out, for the e-mail address of the project's contact.
              */
             to?: string | null;
-            /** @description A few words of your own, in place of ours, above the figures in the mail. */
+            /** @description A few words of one's own above the figures in the mail. Null, or left out, for the usual ones. */
             message?: string | null;
         };
         /**
@@ -10469,17 +10726,20 @@ export interface components {
             /** @description Every violation, on a 422 only. */
             errors?: components["schemas"]["Violation"][];
         };
+        /** @description What the organization sells or uses on its jobs: a material, an hour of labor, a machine, a subcontracted service, or a kit that is made of other products. Lines of bids and invoices copy its name, unit and prices. */
         Product: {
             /** Format: int32 */
             id: number;
             type: components["schemas"]["ProductType"];
+            /** @description What people call it, on the price list and on the lines that are made of it. */
             name: string;
-            /** @description The organization's own code for it; one live product at most has it, in any case of letters. */
+            /** @description The organization's own code for it; one live product at most has it, in any case of letters. Null without one. */
             sku: string | null;
-            /** @description The manufacturer's code for it. */
+            /** @description The manufacturer's code for it. Null without one. */
             partNumber: string | null;
+            /** @description What it is in more words, for customers. Null without any. */
             description: string | null;
-            /** @description What one of it is, such as EA, SF, LF or HR. */
+            /** @description What one of it is, such as EA, SF, LF or HR. Null when it is not said. */
             unit: string | null;
             unitCost: components["schemas"]["ProductPrice"];
             unitPrice: components["schemas"]["ProductPrice"];
@@ -10489,18 +10749,25 @@ export interface components {
             isKit: boolean;
             kitCost: components["schemas"]["KitAmount"];
             kitPrice: components["schemas"]["KitAmount"];
-            /** @description What it sells for: kitPrice of a kit with parts, else unitPrice. */
+            /** @description What one of it sells for: kitPrice of a kit with parts, else unitPrice. The service computes it. */
             price: string;
-            /** @description What it costs: kitCost of a kit with parts, else unitCost. */
+            /** @description What one of it costs: kitCost of a kit with parts, else unitCost. The service computes it. */
             cost: string;
             /** @description Whether it is offered for new bids. */
             isActive: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The product category that it is filed under. Null without one.
+             */
             categoryId: number | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The manufacturer who makes it. Null when none is named.
+             */
             manufacturerId: number | null;
-            /** @description Where it stands in the organization's cost codes. */
+            /** @description Where it stands in the organization's cost codes, such as a CSI number. Null without one. */
             costCode: string | null;
+            /** @description What the office wants to remember about it. Null without any. */
             notes: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -10527,11 +10794,14 @@ export interface components {
              */
             dryRun: boolean;
         };
+        /** @description A heading of the price list under which products are filed, such as Drywall or Fasteners. */
         ProductCategory: {
             /** Format: int32 */
             id: number;
             version: components["schemas"]["Version"];
+            /** @description What the heading says; one live category at most has it, in any case of letters. */
             name: string;
+            /** @description What belongs under the heading. Null without any. */
             description: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -10543,8 +10813,11 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description A new product category. */
         ProductCategoryCreate: {
+            /** @description What the heading says; one live category at most has it, in any case of letters. */
             name: string;
+            /** @description What belongs under the heading. Null without any. */
             description?: string | null;
         };
         ProductCategoryEnvelope: {
@@ -10555,34 +10828,53 @@ export interface components {
             data: components["schemas"]["ProductCategory"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
+        /** @description The members of a product category to change; what is left out stays. */
         ProductCategoryUpdate: {
+            /** @description What the heading says; one live category at most has it, in any case of letters. */
             name?: string;
+            /** @description What belongs under the heading. Null without any. */
             description?: string | null;
         };
-        /** @description What a bulk update may set. */
+        /** @description What a bulk update sets on every product that it names. */
         ProductChanges: {
             type?: components["schemas"]["ProductType"];
+            /** @description What one of it is, such as EA, SF, LF or HR. Null when it is not said. */
             unit?: string | null;
+            /** @description Whether sales tax is usually charged on it. */
             taxable?: boolean;
+            /** @description Whether it is offered for new bids. */
             isActive?: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description A live product category to file it under. Null for none.
+             */
             categoryId?: number | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The live manufacturer who makes it. Null for none.
+             */
             manufacturerId?: number | null;
+            /** @description Where it stands in the organization's cost codes, such as a CSI number. Null without one. */
             costCode?: string | null;
+            /** @description What the office wants to remember about it. Null without any. */
             notes?: string | null;
         };
         ProductCompact: {
             /** Format: int32 */
             id: number;
             type: components["schemas"]["ProductType"];
+            /** @description What people call it, on the price list and on the lines that are made of it. */
             name: string;
+            /** @description The organization's own code for it; one live product at most has it, in any case of letters. Null without one. */
             sku: string | null;
+            /** @description What one of it is, such as EA, SF, LF or HR. Null when it is not said. */
             unit: string | null;
             unitCost: components["schemas"]["ProductPrice"];
             unitPrice: components["schemas"]["ProductPrice"];
+            /** @description Whether it is made of parts. While it is false its parts are kept and count for nothing. */
             isKit: boolean;
             kitPrice: components["schemas"]["KitAmount"];
+            /** @description Whether it is offered for new bids. */
             isActive: boolean;
             /** Format: date-time */
             updatedAt: string;
@@ -10592,15 +10884,18 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description A new product. Costs and prices that are left out are 0.00. */
         ProductCreate: {
             type: components["schemas"]["ProductType"];
+            /** @description What people call it, on the price list and on the lines that are made of it. */
             name: string;
-            /** @description The organization's own code for it; one live product at most has it, in any case of letters. */
+            /** @description The organization's own code for it; one live product at most has it, in any case of letters. Null without one. */
             sku?: string | null;
-            /** @description The manufacturer's code for it. */
+            /** @description The manufacturer's code for it. Null without one. */
             partNumber?: string | null;
+            /** @description What it is in more words, for customers. Null without any. */
             description?: string | null;
-            /** @description What one of it is, such as EA, SF, LF or HR. */
+            /** @description What one of it is, such as EA, SF, LF or HR. Null when it is not said. */
             unit?: string | null;
             unitCost?: components["schemas"]["ProductPrice"];
             unitPrice?: components["schemas"]["ProductPrice"];
@@ -10610,12 +10905,19 @@ export interface components {
             isKit?: boolean;
             /** @description Whether it is offered for new bids. true when left out. */
             isActive?: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description A live product category to file it under. Null for none.
+             */
             categoryId?: number | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The live manufacturer who makes it. Null for none.
+             */
             manufacturerId?: number | null;
-            /** @description Where it stands in the organization's cost codes. */
+            /** @description Where it stands in the organization's cost codes, such as a CSI number. Null without one. */
             costCode?: string | null;
+            /** @description What the office wants to remember about it. Null without any. */
             notes?: string | null;
         };
         ProductEnvelope: {
@@ -10641,19 +10943,25 @@ export interface components {
             data: (components["schemas"]["Product"] | components["schemas"]["ProductCompact"])[];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description What one unit costs the organization, or is sold for: up to twelve digits before the point and six after it, answered with two places at least. */
+        /** @description What one unit costs the organization, or is sold for, in its currency: up to twelve digits before the point and six after it, answered with two places at least. */
         ProductPrice: string;
-        /** @enum {string} */
+        /**
+         * @description What kind of thing a product is: material that is bought and built in, labor, equipment that is used or rented, work that a subcontractor does, or anything else.
+         * @enum {string}
+         */
         ProductType: "material" | "labor" | "equipment" | "subcontract" | "other";
+        /** @description The members of a product to change; what is left out stays. */
         ProductUpdate: {
             type?: components["schemas"]["ProductType"];
+            /** @description What people call it, on the price list and on the lines that are made of it. */
             name?: string;
-            /** @description The organization's own code for it; one live product at most has it, in any case of letters. */
+            /** @description The organization's own code for it; one live product at most has it, in any case of letters. Null without one. */
             sku?: string | null;
-            /** @description The manufacturer's code for it. */
+            /** @description The manufacturer's code for it. Null without one. */
             partNumber?: string | null;
+            /** @description What it is in more words, for customers. Null without any. */
             description?: string | null;
-            /** @description What one of it is, such as EA, SF, LF or HR. */
+            /** @description What one of it is, such as EA, SF, LF or HR. Null when it is not said. */
             unit?: string | null;
             unitCost?: components["schemas"]["ProductPrice"];
             unitPrice?: components["schemas"]["ProductPrice"];
@@ -10663,87 +10971,109 @@ export interface components {
             isKit?: boolean;
             /** @description Whether it is offered for new bids. */
             isActive?: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description A live product category to file it under. Null for none.
+             */
             categoryId?: number | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The live manufacturer who makes it. Null for none.
+             */
             manufacturerId?: number | null;
-            /** @description Where it stands in the organization's cost codes. */
+            /** @description Where it stands in the organization's cost codes, such as a CSI number. Null without one. */
             costCode?: string | null;
+            /** @description What the office wants to remember about it. Null without any. */
             notes?: string | null;
         };
+        /** @description On how many live records a product stands now. */
         ProductUsage: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The product's id.
+             */
             id: number;
-            /** @description Lines of bids. */
+            /** @description Lines of live bids that name the product. */
             bids: number;
-            /** @description Lines of invoices. */
+            /** @description Lines of live invoices that name the product. */
             invoices: number;
-            /** @description Kits that have it as a part. */
+            /** @description Live kits that have it as a part; a kit that has it twice counts once. */
             kits: number;
         };
         ProductUsageEnvelope: {
             data: components["schemas"]["ProductUsage"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
+        /** @description A piece of work that the organization has won and builds for a customer, with its contract value, its site, and its work in phases and tasks. Change orders, pay applications, invoices, site logs and time entries belong to one. */
         Project: {
             /** Format: int32 */
             id: number;
+            /** @description What the office calls the job. */
             name: string;
-            /** @description Unique in the organization, in any case of letters: one's own, or the generated P-000007 of its id. */
+            /** @description The number by which office and customer name the job. Unique in the organization, in any case of letters: one's own, or the generated P-000007 of its id. */
             projectNumber: string;
             status: components["schemas"]["ProjectStatus"];
             /**
              * Format: int32
-             * @description The customer.
+             * @description The customer for whom it is built. Null while none is named.
              */
             contactId: number | null;
             /**
              * Format: int32
-             * @description The bid that it came from.
+             * @description The accepted bid that it came from; the service sets it. Null where it was made without one.
              */
             bidId: number | null;
-            /** @description What is built, in the organization's own words. */
+            /** @description What is built, in the organization's own words, such as Deck. Null when it is not said. */
             projectType: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description How urgent the job is beside the others. Null when it is not said.
+             * @enum {string|null}
+             */
             priority: "low" | "normal" | "high" | "urgent" | null;
             contractValue: components["schemas"]["ContractAmount"];
             originalContractValue: components["schemas"]["ContractAmount"];
+            /** @description What is to be done, in more words. Null without any. */
             description: string | null;
+            /** @description Street and number of the site. Null when it is not known. */
             siteAddress: string | null;
+            /** @description The city of the site. Null when it is not known. */
             siteCity: string | null;
+            /** @description The state of the site. Null when it is not known. */
             siteState: string | null;
+            /** @description The ZIP code of the site. Null when it is not known. */
             siteZipCode: string | null;
+            /** @description The architect of the work, whom a pay application names. Null without one. */
             architectName: string | null;
-            /** @description The number under which the architect has it. */
+            /** @description The number under which the architect has the project. Null without one. */
             architectProjectNumber: string | null;
-            /** @description What the contract is for, as a pay application says it. */
+            /** @description What the contract is for, as a pay application says it, such as General construction. Null when it is not said. */
             contractFor: string | null;
             /**
              * Format: int32
-             * @description The user who runs it.
+             * @description The user who runs it. Null while nobody does.
              */
             assignedTo: number | null;
             /**
              * Format: date-time
-             * @description When the work begins.
+             * @description When the work begins. Null while it is open.
              */
             startDate: string | null;
             /**
              * Format: date-time
-             * @description When it is expected to be done.
+             * @description When the work is expected to be done, not before startDate. Null while it is open. The briefing lists a planned or active project that is past it.
              */
             expectedEndDate: string | null;
             /**
              * Format: date-time
-             * @description When it was done.
+             * @description When the work was done, not before startDate. Null until then.
              */
             actualEndDate: string | null;
             /**
              * Format: int32
-             * @description The lead that it came from.
+             * @description The lead that it came from; the service sets it. Null where it was made without one.
              */
             leadId: number | null;
-            /** @description The work in order; at most 200 tasks in all. */
+            /** @description The work in its order; at most 200 tasks in all. Empty where it is not planned in phases. */
             phases: components["schemas"]["ProjectPhase"][];
             /** Format: date-time */
             createdAt: string;
@@ -10759,6 +11089,7 @@ export interface components {
             data: components["schemas"]["ProjectStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description What belongs to a project, counted, and what its invoices come to. */
         ProjectAttachedRecords: {
             counts: components["schemas"]["ProjectRecordCounts"];
             /** @description The sum of the counts. */
@@ -10784,33 +11115,37 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update may set. */
+        /** @description What a bulk update sets on every project that it names. */
         ProjectChanges: {
             /**
              * Format: int32
-             * @description The customer: a live contact.
+             * @description The customer for whom it is built: a live contact. Null while none is named.
              */
             contactId?: number | null;
             /**
              * Format: int32
-             * @description The user who runs it.
+             * @description The user who is to run it. Null while nobody does.
              */
             assignedTo?: number | null;
-            /** @description What is built, in the organization's own words. */
+            /** @description What is built, in the organization's own words, such as Deck. Null when it is not said. */
             projectType?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description How urgent the job is beside the others. Null when it is not said.
+             * @enum {string|null}
+             */
             priority?: "low" | "normal" | "high" | "urgent" | null;
         };
         ProjectCompact: {
             /** Format: int32 */
             id: number;
+            /** @description What the office calls the job. */
             name: string;
-            /** @description Unique in the organization, in any case of letters: one's own, or the generated P-000007 of its id. */
+            /** @description The number by which office and customer name the job. Unique in the organization, in any case of letters: one's own, or the generated P-000007 of its id. */
             projectNumber: string;
             status: components["schemas"]["ProjectStatus"];
             /**
              * Format: int32
-             * @description The customer.
+             * @description The customer for whom it is built. Null while none is named.
              */
             contactId: number | null;
             contractValue: components["schemas"]["ContractAmount"];
@@ -10822,34 +11157,45 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description A new project. What its template has, it need not say. */
         ProjectCreate: {
+            /** @description What the office is to call the job. */
             name: string;
-            /** @description A number of one's own, unique in any case of letters (409). Null is the generated one, P-000007 after its id; P- and digits otherwise are a 422. */
+            /** @description A number of one's own, unique in any case of letters. Null is the generated one, P-000007 after its id; P- and digits otherwise are refused. */
             projectNumber?: string | null;
             status?: components["schemas"]["ProjectStatus"];
             /**
              * Format: int32
-             * @description The customer: a live contact.
+             * @description The customer for whom it is built: a live contact. Null while none is named.
              */
             contactId?: number | null;
-            /** @description What is built, in the organization's own words. */
+            /** @description What is built, in the organization's own words, such as Deck. Null when it is not said. */
             projectType?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description How urgent the job is beside the others. Null when it is not said.
+             * @enum {string|null}
+             */
             priority?: "low" | "normal" | "high" | "urgent" | null;
             contractValue?: components["schemas"]["OptionalAmount"];
+            /** @description What is to be done, in more words. Null without any. */
             description?: string | null;
+            /** @description Street and number of the site. Null when it is not known. */
             siteAddress?: string | null;
+            /** @description The city of the site. Null when it is not known. */
             siteCity?: string | null;
+            /** @description The state of the site. Null when it is not known. */
             siteState?: string | null;
+            /** @description The ZIP code of the site. Null when it is not known. */
             siteZipCode?: string | null;
+            /** @description The architect of the work, whom a pay application names. Null without one. */
             architectName?: string | null;
-            /** @description The number under which the architect has it. */
+            /** @description The number under which the architect has the project. Null without one. */
             architectProjectNumber?: string | null;
-            /** @description What the contract is for, as a pay application says it. */
+            /** @description What the contract is for, as a pay application says it, such as General construction. Null when it is not said. */
             contractFor?: string | null;
             /**
              * Format: int32
-             * @description The user who runs it.
+             * @description The user who is to run it. Null while nobody does.
              */
             assignedTo?: number | null;
             startDate?: components["schemas"]["OptionalMoment"];
@@ -10859,7 +11205,7 @@ export interface components {
             phases?: components["schemas"]["ProjectPhaseCreate"][];
             /**
              * Format: int32
-             * @description The template that gives what is left open: a live one. It is copied, not kept.
+             * @description The live project template that gives what the body leaves out. It is copied, not kept. Null for none.
              */
             templateId?: number | null;
         };
@@ -10882,15 +11228,18 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Projects that began and ended. */
+        /** @description Projects that began and ended in the period, cancelled ones aside. */
         ProjectFigures: {
+            /** @description Projects whose startDate is in the period. */
             started: number;
+            /** @description Projects whose actualEndDate is in the period. */
             completed: number;
         };
+        /** @description Where all that belongs to a project is to go. */
         ProjectMoveRequest: {
             /**
              * Format: int32
-             * @description Where they go: a live project.
+             * @description The live project to which the records go; another than that of the path.
              */
             targetProjectId: number;
         };
@@ -10898,102 +11247,163 @@ export interface components {
             data: (components["schemas"]["Project"] | components["schemas"]["ProjectCompact"])[];
             meta: components["schemas"]["SyncPageMeta"];
         };
+        /** @description A stretch of a project's work, such as Framing, with its days and its tasks. Time entries may name it. */
         ProjectPhase: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The phase's id; phases and tasks of all projects share one sequence of ids.
+             */
             id: number;
+            /** @description What the crew calls the stretch. */
             name: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on which it begins. Null while it is open.
+             */
             startDate: string | null;
             /**
              * Format: date
-             * @description Not before startDate.
+             * @description The last day of it, not before startDate. Null while it is open.
              */
             endDate: string | null;
+            /** @description What is to be done in it, in order. */
             tasks: components["schemas"]["ProjectTask"][];
         };
+        /** @description A phase of a new project. */
         ProjectPhaseCreate: {
+            /** @description What the crew calls the stretch of work. */
             name: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on which it begins. Null while it is open.
+             */
             startDate?: string | null;
             /**
              * Format: date
-             * @description Not before startDate.
+             * @description The last day of it, not before startDate. Null while it is open.
              */
             endDate?: string | null;
-            /** @default [] */
+            /**
+             * @description What is to be done in it, in order.
+             * @default []
+             */
             tasks: components["schemas"]["ProjectTaskCreate"][];
         };
+        /** @description A phase as it is to be: one that the project has, under its id, or a new one. What it leaves out becomes null or empty. */
         ProjectPhaseUpdate: {
             /**
              * Format: int32
              * @description Of a phase that the project has; without it the phase is new.
              */
             id?: number;
+            /** @description What the crew calls the stretch of work. */
             name: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on which it begins. Null while it is open.
+             */
             startDate?: string | null;
             /**
              * Format: date
-             * @description Not before startDate.
+             * @description The last day of it, not before startDate. Null while it is open.
              */
             endDate?: string | null;
-            /** @default [] */
+            /**
+             * @description All its tasks in their order, in place of those that stand. A task that a live time entry names has to be among them.
+             * @default []
+             */
             tasks: components["schemas"]["ProjectTaskUpdate"][];
         };
-        /** @description How many records of each kind, those without any left out. */
+        /** @description How many live records of each kind belong to a project; a kind without any is left out. */
         ProjectRecordCounts: {
+            /** @description Bids. */
             bids?: number;
+            /** @description Change orders, in whatever state. */
             changeOrders?: number;
+            /** @description Pay applications, in whatever state. */
             payApps?: number;
+            /** @description Invoices, voided ones too. */
             invoices?: number;
+            /** @description Site logs. */
             siteLogs?: number;
+            /** @description Time entries of anybody. */
             timeEntries?: number;
+            /** @description Documents that are filed under the project. */
             documents?: number;
+            /** @description Days of people on its crew. */
             crewAssignments?: number;
+            /** @description Comments on the project itself. */
             comments?: number;
         };
-        /** @enum {string} */
+        /**
+         * @description Where a project stands: planning before the work begins, active while it goes on, on_hold while it rests, completed when it is done, cancelled when it will not be done. Any status may follow any.
+         * @enum {string}
+         */
         ProjectStatus: "planning" | "active" | "on_hold" | "completed" | "cancelled";
+        /** @description How many projects have a status, and what their contracts come to. */
         ProjectStatusTotal: {
             status: components["schemas"]["ProjectStatus"];
+            /** @description Projects of this status. */
             count: number;
             contractValue: components["schemas"]["Amount"];
         };
+        /** @description A thing to do within a phase of a project. Time entries may name it. */
         ProjectTask: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The task's id; phases and tasks of all projects share one sequence of ids.
+             */
             id: number;
+            /** @description What is to be done. */
             name: string;
+            /** @description Whether it is done; whoever changes the project says so. */
             isDone: boolean;
         };
+        /** @description A task of a new phase. */
         ProjectTaskCreate: {
+            /** @description What is to be done. */
             name: string;
-            /** @default false */
+            /**
+             * @description Whether it is done already.
+             * @default false
+             */
             isDone: boolean;
         };
+        /** @description A task as it is to be: one that the phase has, under its id, or a new one. */
         ProjectTaskUpdate: {
             /**
              * Format: int32
              * @description Of a task that this phase has; without it the task is new.
              */
             id?: number;
+            /** @description What is to be done. */
             name: string;
-            /** @default false */
+            /**
+             * @description Whether it is done.
+             * @default false
+             */
             isDone: boolean;
         };
+        /** @description What projects of one kind have in common: their type, priority and person, and their phases with days counted from the start. createProject, convertLeadToProject and convertBidToProject copy it. */
         ProjectTemplate: {
             /** Format: int32 */
             id: number;
             /** @description Unique among the organization's templates, in any case of letters. */
             name: string;
-            /** @description What the template is for; it is not copied. */
+            /** @description What the template is for; it is not copied. Null without any. */
             description: string | null;
+            /** @description What such projects build, in the organization's own words. Null leaves it open. */
             projectType: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The priority of such projects. Null leaves it open.
+             * @enum {string|null}
+             */
             priority: "low" | "normal" | "high" | "urgent" | null;
+            /** @description What their contracts are for, as a pay application says it. Null leaves it open. */
             contractFor: string | null;
             /**
              * Format: int32
-             * @description The user who is to run such projects.
+             * @description The user who is to run such projects. Null leaves it open. One who left stays named here, and is not copied.
              */
             assignedTo: number | null;
             /** @description The work in order; at most 200 tasks in all. */
@@ -11008,18 +11418,24 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description A new project template. */
         ProjectTemplateCreate: {
             /** @description Unique among the organization's templates, in any case of letters. */
             name: string;
-            /** @description What the template is for; it is not copied. */
+            /** @description What the template is for; it is not copied. Null without any. */
             description?: string | null;
+            /** @description What such projects build, in the organization's own words. Null leaves it open. */
             projectType?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The priority of such projects. Null leaves it open.
+             * @enum {string|null}
+             */
             priority?: "low" | "normal" | "high" | "urgent" | null;
+            /** @description What their contracts are for, as a pay application says it. Null leaves it open. */
             contractFor?: string | null;
             /**
              * Format: int32
-             * @description The user who is to run such projects.
+             * @description The live user who is to run such projects. Null leaves it open.
              */
             assignedTo?: number | null;
             /**
@@ -11036,68 +11452,93 @@ export interface components {
             data: components["schemas"]["ProjectTemplate"][];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description A phase that projects of the kind have, with its days counted from the project's start. */
         ProjectTemplatePhase: {
+            /** @description What the crew calls the stretch of work. */
             name: string;
-            /** @description Days from the project's startDate to the phase's; 0 is the same day. */
+            /** @description Days from the project's startDate to the phase's; 0 is the same day. Null leaves the phase's dates open. */
             startDay: number | null;
-            /** @description How many days the phase takes, its first and last included. */
+            /** @description How many days the phase takes, its first and last included. Null leaves its end open. */
             days: number | null;
+            /** @description What is to be done in it, in order. */
             tasks: string[];
         };
+        /** @description A phase that projects of the kind are to have. */
         ProjectTemplatePhaseCreate: {
+            /** @description What the crew calls the stretch of work. */
             name: string;
-            /** @description Days from the project's startDate to the phase's; 0 is the same day. */
+            /** @description Days from the project's startDate to the phase's; 0 is the same day. Null leaves the phase's dates open. */
             startDay?: number | null;
-            /** @description How many days the phase takes, its first and last included. */
+            /** @description How many days the phase takes, its first and last included. Null leaves its end open. */
             days?: number | null;
-            /** @default [] */
+            /**
+             * @description What is to be done in it, in order.
+             * @default []
+             */
             tasks: string[];
         };
+        /** @description The members of a project template to change; what is left out stays. */
         ProjectTemplateUpdate: {
             /** @description Unique among the organization's templates, in any case of letters. */
             name?: string;
-            /** @description What the template is for; it is not copied. */
+            /** @description What the template is for; it is not copied. Null without any. */
             description?: string | null;
+            /** @description What such projects build, in the organization's own words. Null leaves it open. */
             projectType?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description The priority of such projects. Null leaves it open.
+             * @enum {string|null}
+             */
             priority?: "low" | "normal" | "high" | "urgent" | null;
+            /** @description What their contracts are for, as a pay application says it. Null leaves it open. */
             contractFor?: string | null;
             /**
              * Format: int32
-             * @description The user who is to run such projects.
+             * @description The live user who is to run such projects. Null leaves it open.
              */
             assignedTo?: number | null;
             /** @description The work in order; at most 200 tasks in all. */
             phases?: components["schemas"]["ProjectTemplatePhaseCreate"][];
         };
+        /** @description The members of a project to change; what is left out stays. */
         ProjectUpdate: {
+            /** @description What the office is to call the job. */
             name?: string;
-            /** @description A number of one's own, unique in any case of letters (409). Null is the generated one, P-000007 after its id; P- and digits otherwise are a 422. */
+            /** @description A number of one's own, unique in any case of letters. Null is the generated one, P-000007 after its id; P- and digits otherwise are refused. */
             projectNumber?: string | null;
             status?: components["schemas"]["ProjectStatus"];
             /**
              * Format: int32
-             * @description The customer: a live contact.
+             * @description The customer for whom it is built: a live contact. Null while none is named.
              */
             contactId?: number | null;
-            /** @description What is built, in the organization's own words. */
+            /** @description What is built, in the organization's own words, such as Deck. Null when it is not said. */
             projectType?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description How urgent the job is beside the others. Null when it is not said.
+             * @enum {string|null}
+             */
             priority?: "low" | "normal" | "high" | "urgent" | null;
             contractValue?: components["schemas"]["OptionalAmount"];
+            /** @description What is to be done, in more words. Null without any. */
             description?: string | null;
+            /** @description Street and number of the site. Null when it is not known. */
             siteAddress?: string | null;
+            /** @description The city of the site. Null when it is not known. */
             siteCity?: string | null;
+            /** @description The state of the site. Null when it is not known. */
             siteState?: string | null;
+            /** @description The ZIP code of the site. Null when it is not known. */
             siteZipCode?: string | null;
+            /** @description The architect of the work, whom a pay application names. Null without one. */
             architectName?: string | null;
-            /** @description The number under which the architect has it. */
+            /** @description The number under which the architect has the project. Null without one. */
             architectProjectNumber?: string | null;
-            /** @description What the contract is for, as a pay application says it. */
+            /** @description What the contract is for, as a pay application says it, such as General construction. Null when it is not said. */
             contractFor?: string | null;
             /**
              * Format: int32
-             * @description The user who runs it.
+             * @description The user who is to run it. Null while nobody does.
              */
             assignedTo?: number | null;
             startDate?: components["schemas"]["OptionalMoment"];
@@ -11106,7 +11547,7 @@ export interface components {
             /** @description All phases in their order, in place of those that stand; at most 200 tasks in all. */
             phases?: components["schemas"]["ProjectPhaseUpdate"][];
         };
-        /** @description Up to twelve digits before the point and six after it. */
+        /** @description How many units: a decimal with up to twelve digits before the point and six after it, answered without zeros at its end. */
         Quantity: string;
         /** @description A payment, with the invoice as the payment leaves it. */
         RecordedPayment: {
@@ -11179,31 +11620,47 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A report as it came out: its columns, its rows and the sums of all rows. */
         Report: {
+            /** @description What the path named it by. */
             key: string;
+            /** @description What people call it. */
             title: string;
             parameters: components["schemas"]["ReportArguments"];
             /** @description The members of each row, in their order. */
             columns: components["schemas"]["ReportColumn"][];
+            /** @description The rows in the report's own order, 5,000 at most. A member for each column. */
             rows: components["schemas"]["ReportRow"][];
-            /** @description The sums of the columns of amounts and hours over all rows. */
+            /** @description The sums of the columns of amounts and hours over all rows, those beyond 5,000 included, by the column's name. */
             totals: {
                 [key: string]: string;
             };
             /** @description Whether there are more rows than these. */
             truncated: boolean;
         };
-        /** @description What it was run with; null for what was not given. */
+        /** @description What a report was run with; null for what was not given. */
         ReportArguments: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day of the period. Null where the report takes none.
+             */
             from: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day of the period. Null where the report takes none.
+             */
             to: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The project that alone was asked for. Null for all.
+             */
             projectId: number | null;
+            /** @description The status of the projects that were asked for. Null for all. */
             status: components["schemas"]["ProjectStatus"] | null;
         };
+        /** @description A column of a report. */
         ReportColumn: {
+            /** @description The member of each row that it names. */
             name: string;
             /**
              * @description id and count are integers, all others strings: amount and percent decimals with two places, hours a decimal, day YYYY-MM-DD, month YYYY-MM.
@@ -11211,9 +11668,13 @@ export interface components {
              */
             type: "id" | "text" | "count" | "amount" | "hours" | "percent" | "day" | "month";
         };
+        /** @description A report that the caller may run: what it is called and what it takes. */
         ReportDescription: {
+            /** @description What the path of runReport names it by. */
             key: string;
+            /** @description What people call it. */
             title: string;
+            /** @description The query parameters that it takes; any other is refused. */
             parameters: components["schemas"]["ReportParameter"][];
         };
         ReportDescriptionPage: {
@@ -11224,38 +11685,55 @@ export interface components {
             data: components["schemas"]["Report"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A parameter that a report takes. */
         ReportParameter: {
-            /** @enum {string} */
+            /**
+             * @description The name of the query parameter of runReport.
+             * @enum {string}
+             */
             name: "from" | "to" | "projectId" | "status";
-            /** @enum {string} */
+            /**
+             * @description What its value is: a day as YYYY-MM-DD, the id of a record, or the status of a project.
+             * @enum {string}
+             */
             type: "day" | "id" | "status";
+            /** @description Whether the report is refused without it. */
             required: boolean;
         };
-        /** @description A value for each column. */
+        /** @description A row of a report: a value for each column, by the column's name. Null where nothing was decided or nobody is named. */
         ReportRow: {
             [key: string]: string | number | null;
         };
         /** @description From 0 to 100, with up to six places. */
         RetainagePercent: string;
-        /** @description Leads and bids. */
+        /** @description What was sold in the period: leads that came and were closed, bids that went out and were accepted. */
         SalesFigures: {
+            /** @description Leads that were created in the period. */
             leadsCreated: number;
+            /** @description Leads that were closed in the period and are won now. */
             leadsWon: number;
+            /** @description Leads that were closed in the period and are lost now. */
             leadsLost: number;
+            /** @description Bids that were last sent in the period. */
             bidsSent: number;
+            /** @description Bids that were accepted in the period and still are. */
             bidsAccepted: number;
             acceptedTotal: components["schemas"]["Amount"];
         };
         /** @description An amount of money, less than zero for a credit: up to twelve digits before the point and two after it, answered with two places. */
         ScheduleAmount: string;
         /**
-         * @description Not served yet: messaging:read, messaging:send, support:read, support:write, platform_admin:read.
+         * @description A right of a credential: a family of records and what may be done with them, such as bids:send. Not served yet: messaging:read, messaging:send, support:read, support:write, platform_admin:read.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
+        /** @description A record that a search found. */
         SearchHit: {
             entityType: components["schemas"]["SearchedType"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id.
+             */
             entityId: number;
             /** @description What the record is known by: its number, its name or title, or both. */
             title: string;
@@ -11269,7 +11747,10 @@ export interface components {
             data: components["schemas"]["SearchHit"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @enum {string} */
+        /**
+         * @description A kind of record that the search across families finds.
+         * @enum {string}
+         */
         SearchedType: "contact" | "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "site_log" | "product" | "document";
         SignatureEvidence: {
             /** @description The full name that the signer gave. */
@@ -11409,14 +11890,21 @@ export interface components {
             /** @description Why, for the organization. */
             reason?: string | null;
         };
-        /** @description An amount for one unit, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. */
+        /** @description An amount for one unit in the organization's currency, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. */
         SignedPrice: string;
         /** @enum {string} */
         SignedType: "document" | "change_order" | "pay_app";
+        /** @description An address that serves one file without a credential, once. */
         SignedUrl: {
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Where a GET fetches the file; whoever has the address can.
+             */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the address is good.
+             */
             expiresAt: string;
         };
         SignedUrlEnvelope: {
@@ -11619,6 +12107,7 @@ export interface components {
         };
         /** @description An amount of money: up to twelve digits before the point and two after it, answered with two places. */
         StoredAmount: string;
+        /** @description What goes with a page of a list that can be synchronized: the request, where the next page begins, and where the next sync does. */
         SyncPageMeta: {
             /** @description The request's id. */
             request_id: string;
@@ -11853,26 +12342,34 @@ export interface components {
             /** @description Whether the office has reviewed it; true from a user of the role field is a 403. */
             isReviewed?: boolean;
         };
+        /** @description How many records there are. */
         Total: {
+            /** @description How many records the filters leave. */
             total: number;
         };
         TotalEnvelope: {
             data: components["schemas"]["Total"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A place for one file, and the name by which other operations then know it. */
         Upload: {
             /**
              * Format: uri
-             * @description PUT the file here.
+             * @description PUT the file here, without a credential; whoever has the address can.
              */
             uploadUrl: string;
-            /** @description Names the file to the operation that uses it. */
+            /** @description Names the file, once it is there, to the operation that uses it: sourcePath of an import, logoSourcePath of the branding. Good for a week. */
             sourcePath: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the file can be PUT.
+             */
             expiresAt: string;
         };
+        /** @description What is to be uploaded for an import or the branding; a CSV file when the body is left out. */
         UploadCreate: {
             /**
+             * @description What the file is: a CSV file for an import, an image for the logo. The PUT sends the same Content-Type.
              * @default text/csv
              * @enum {string}
              */
@@ -11884,27 +12381,39 @@ export interface components {
             data: components["schemas"]["Upload"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description How much of the limits that hold for the caller is used now. */
         UsageSnapshot: {
             tenant: components["schemas"]["UsageWindow"];
-            /** @description Null for OAuth callers, to whom no limit per key applies. */
+            /** @description The API key's limit per minute, in requests. Null for OAuth callers, to whom no limit per key applies. */
             apiKey: components["schemas"]["UsageWindow"] | null;
         };
         UsageSnapshotEnvelope: {
             data: components["schemas"]["UsageSnapshot"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description How much of one limit is used, over a window that slides. */
         UsageWindow: {
+            /** @description What may be spent within the window: units of the organization, requests of an API key. */
             limit: number;
+            /** @description What was spent within the window, this request included. */
             used: number;
+            /** @description What is left of the limit. */
             remaining: number;
+            /** @description Seconds until something of it comes back. */
             resetSeconds: number;
+            /** @description How long the window is, in seconds. */
             windowSeconds: number;
         };
+        /** @description A person of the organization, who signs in and for whom apps act. People are added, changed and removed in the portal. */
         User: {
             /** Format: int32 */
             id: number;
+            /** @description The person's name, as others read it. */
             name: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The address with which the person signs in.
+             */
             email: string;
             /**
              * @description What the person may do, and may let an app do.
@@ -11929,11 +12438,16 @@ export interface components {
             data: components["schemas"]["User"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
+        /** @description The OpenID claims about the person who granted the access token. */
         Userinfo: {
-            /** @description The user's id. */
+            /** @description The user's id, as text. */
             sub: string;
+            /** @description The person's name. */
             name: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The address with which the person signs in.
+             */
             email: string;
             /**
              * Format: int32
@@ -11943,11 +12457,16 @@ export interface components {
         };
         /** @description The record's version, which is its ETag without the quotation marks: `If-Match: "<version>"` changes the record only as it is here. */
         Version: string;
+        /** @description One thing that is wrong with a request. */
         Violation: {
             /** @description Where: a body member in dots and brackets (lines[2].quantity), else with its place (query.limit, path.id, header.Idempotency-Key). */
             field: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of fault it is: a member is missing (required) or not known (unknown), its value has another type, format, length, range or pattern, is none of those allowed (enum), names a record that is not there or not live (not_found), or breaks a rule of the record (rule).
+             * @enum {string}
+             */
             code: "required" | "type" | "format" | "enum" | "length" | "range" | "pattern" | "unknown" | "not_found" | "rule";
+            /** @description What is wrong, in words for whoever mends the request. */
             message: string;
         };
         Warning: {
@@ -11963,40 +12482,58 @@ export interface components {
             /** @description What was done all the same, and may be meant otherwise. */
             warnings: components["schemas"]["Warning"][];
         };
+        /** @description The sending of one event to one endpoint, with its attempts so far and what the last one left. */
         WebhookDelivery: {
             /**
              * Format: int64
              * @description Of 64 bits, up to 2^53 - 1, where records' ids are of 32.
              */
             id: number;
+            /** @description The event that is sent. The same event to another endpoint is another delivery. */
             eventId: string;
             eventType: components["schemas"]["DeliveredEventType"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The endpoint that it is sent to, deleted or not.
+             */
             endpointId: number;
             status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description Attempts so far, seven at most. A replay makes it 0, and an attempt that a crash of the service interrupted is not counted. */
             attemptCount: number;
             /**
              * Format: date-time
-             * @description When the next attempt is due; null when there is none.
+             * @description When the next attempt is due. Null when there is none.
              */
             nextAttemptAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the last attempt began. Null before the first.
+             */
             lastAttemptedAt: string | null;
             /**
              * Format: date-time
-             * @description When it succeeded or was exhausted.
+             * @description When it succeeded or was exhausted. Null until then.
              */
             completedAt: string | null;
+            /** @description The HTTP status of the receiver's last answer. Null when none came. */
             responseStatus: number | null;
-            /** @description Up to 1 KB of the last answer, credentials blacked out; on failures only. */
+            /** @description Up to 1 KB of the receiver's last answer, credentials blacked out. Null when none came, and on a success. */
             responseBody: string | null;
+            /** @description Headers of the receiver's last answer that help to find it in its logs. Null when none came. */
             responseHeaders: {
+                /** @description The Content-Type of that answer, cut to 200 characters. */
                 "content-type"?: string;
+                /** @description The receiver's own id of the request, cut to 200 characters. */
                 "x-request-id"?: string;
+                /** @description The receiver's own id of the trace, cut to 200 characters. */
                 "x-trace-id"?: string;
             } | null;
+            /** @description Why the last attempt failed. Null on a success and before the first attempt. */
             errorMessage: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the event happened for which it was made, or the test was asked for.
+             */
             createdAt: string;
         };
         WebhookDeliveryEnvelope: {
@@ -12012,36 +12549,40 @@ export interface components {
          * @enum {string}
          */
         WebhookDeliveryStatus: "pending" | "succeeded" | "failed" | "exhausted";
+        /** @description An address of the organization's own to which events are posted, with what is sent there. */
         WebhookEndpoint: {
             /** Format: int32 */
             id: number;
+            /** @description Where events are posted: public https on port 443 or 8443. */
             url: string;
+            /** @description What the endpoint is for, in the organization's own words. Null without any. */
             description: string | null;
-            /** @description Empty where `eventPatterns` alone says what is delivered. */
+            /** @description The types of version 1.0 that are delivered. Empty where `eventPatterns` alone says what is delivered. */
             eventTypes: components["schemas"]["EndpointEventType"][];
             /** @description What is delivered beside `eventTypes`, as it was written. An event that both name is delivered once. */
             eventPatterns: components["schemas"]["EventPattern"][];
             /**
              * Format: int32
-             * @description Set where only events of this project are delivered, and those whose `data` or `previous_attributes` names it: in `projectId`, in `invoice.projectId`, or in `entityId` beside the entityType project.
+             * @description The project of which alone events are delivered, and those whose `data` or `previous_attributes` names it: in `projectId`, in `invoice.projectId`, or in `entityId` beside the entityType project. Null for events of all projects and of none.
              */
             projectId: number | null;
             /** @description Whether deliveries come one at a time, in the order of their events. While one is retried, the rest waits; one that is exhausted is passed over. */
             isOrdered: boolean;
+            /** @description Whether events are delivered. The service turns it off after 20 failed deliveries in a row, and when the maker's access ends. */
             isActive: boolean;
             /** @description Deliveries in a row that ended exhausted; at 20 the endpoint is turned off, and a success makes it 0. */
             consecutiveFailures: number;
             /**
              * Format: date-time
-             * @description When a delivery last succeeded.
+             * @description When a delivery last succeeded. Null until one has.
              */
             lastDeliveredAt: string | null;
             /**
              * Format: date-time
-             * @description When the endpoint was turned off.
+             * @description When the endpoint was turned off. Null while it is on.
              */
             disabledAt: string | null;
-            /** @description Why it was turned off: through the API, by failures, or because the access with which it was made has ended. */
+            /** @description Why it was turned off: through the API, by failures, or because the access with which it was made has ended. Null while it is on. */
             disabledReason: string | null;
             madeBy: components["schemas"]["WebhookEndpointMaker"];
             /** Format: date-time */
@@ -12054,10 +12595,11 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description A new endpoint. At least one of eventTypes and eventPatterns has an entry. */
         WebhookEndpointCreate: {
             /** @description Where events are posted: public https on port 443 or 8443. */
             url: string;
-            /** @description May be left out where `eventPatterns` has an entry. */
+            /** @description The types of version 1.0 to deliver. May be left out where `eventPatterns` has an entry. */
             eventTypes?: components["schemas"]["EndpointEventType"][];
             /**
              * @description Event types, `<family>.*` and `*`, beside `eventTypes` or in their place.
@@ -12066,16 +12608,20 @@ export interface components {
             eventPatterns: components["schemas"]["EventPattern"][];
             /**
              * Format: int32
-             * @description Only events of this project, and those that name it.
+             * @description A live project of which alone events are delivered, and those that name it. Null for events of all projects and of none.
              */
             projectId?: number | null;
             /**
-             * @description Deliver one at a time, in the order of the events.
+             * @description Whether to deliver one at a time, in the order of the events, instead of up to four at once.
              * @default false
              */
             isOrdered: boolean;
+            /** @description What the endpoint is for, in the organization's own words. Null without any. */
             description?: string | null;
-            /** @default true */
+            /**
+             * @description Whether events are delivered from the beginning.
+             * @default true
+             */
             isActive: boolean;
         };
         WebhookEndpointEnvelope: {
@@ -12086,68 +12632,75 @@ export interface components {
         WebhookEndpointMaker: {
             /**
              * Format: int32
-             * @description The API key with which it was made; null when an app or a person made it.
+             * @description The API key with which it was made. Null when an app or a person made it.
              */
             apiKeyId: number | null;
             /**
              * Format: int32
-             * @description The user who made it, or who stands behind the app or the key that did.
+             * @description The user who made it, or who stands behind the app or the key that did. Null where nobody does, as behind a key of the operator.
              */
             userId: number | null;
-            /** @description The app to which that user gave access. */
+            /** @description The app to which that user gave access. Null when no app stands behind the endpoint. */
             clientId: string | null;
         } | null;
         WebhookEndpointPage: {
             data: components["schemas"]["WebhookEndpoint"][];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description The members of an endpoint to change; what is left out stays. */
         WebhookEndpointUpdate: {
             /** @description Where events are posted: public https on port 443 or 8443. */
             url?: string;
-            /** @description null leaves what is delivered to `eventPatterns`. */
+            /** @description The types of version 1.0 to deliver, in place of those that were; null leaves what is delivered to `eventPatterns`. */
             eventTypes?: components["schemas"]["EndpointEventType"][] | null;
             /** @description Event types, `<family>.*` and `*`, beside `eventTypes` or in their place. */
             eventPatterns?: components["schemas"]["EventPattern"][];
             /**
              * Format: int32
-             * @description Only events of this project, and those that name it.
+             * @description A live project of which alone events are delivered, and those that name it. Null for events of all projects and of none.
              */
             projectId?: number | null;
-            /** @description Deliver one at a time, in the order of the events. */
+            /** @description Whether to deliver one at a time, in the order of the events, instead of up to four at once. */
             isOrdered?: boolean;
+            /** @description What the endpoint is for, in the organization's own words. Null without any. */
             description?: string | null;
+            /** @description Whether events are delivered from the beginning. */
             isActive?: boolean;
         };
+        /** @description An endpoint with its signing secret, as the answers that make a new one show it, once. */
         WebhookEndpointWithSecret: {
             /** Format: int32 */
             id: number;
+            /** @description Where events are posted: public https on port 443 or 8443. */
             url: string;
+            /** @description What the endpoint is for, in the organization's own words. Null without any. */
             description: string | null;
-            /** @description Empty where `eventPatterns` alone says what is delivered. */
+            /** @description The types of version 1.0 that are delivered. Empty where `eventPatterns` alone says what is delivered. */
             eventTypes: components["schemas"]["EndpointEventType"][];
             /** @description What is delivered beside `eventTypes`, as it was written. An event that both name is delivered once. */
             eventPatterns: components["schemas"]["EventPattern"][];
             /**
              * Format: int32
-             * @description Set where only events of this project are delivered, and those whose `data` or `previous_attributes` names it: in `projectId`, in `invoice.projectId`, or in `entityId` beside the entityType project.
+             * @description The project of which alone events are delivered, and those whose `data` or `previous_attributes` names it: in `projectId`, in `invoice.projectId`, or in `entityId` beside the entityType project. Null for events of all projects and of none.
              */
             projectId: number | null;
             /** @description Whether deliveries come one at a time, in the order of their events. While one is retried, the rest waits; one that is exhausted is passed over. */
             isOrdered: boolean;
+            /** @description Whether events are delivered. The service turns it off after 20 failed deliveries in a row, and when the maker's access ends. */
             isActive: boolean;
             /** @description Deliveries in a row that ended exhausted; at 20 the endpoint is turned off, and a success makes it 0. */
             consecutiveFailures: number;
             /**
              * Format: date-time
-             * @description When a delivery last succeeded.
+             * @description When a delivery last succeeded. Null until one has.
              */
             lastDeliveredAt: string | null;
             /**
              * Format: date-time
-             * @description When the endpoint was turned off.
+             * @description When the endpoint was turned off. Null while it is on.
              */
             disabledAt: string | null;
-            /** @description Why it was turned off: through the API, by failures, or because the access with which it was made has ended. */
+            /** @description Why it was turned off: through the API, by failures, or because the access with which it was made has ended. Null while it is on. */
             disabledReason: string | null;
             madeBy: components["schemas"]["WebhookEndpointMaker"];
             /** Format: date-time */
@@ -12161,13 +12714,20 @@ export interface components {
             data: components["schemas"]["WebhookEndpointWithSecret"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Something that happened to a record, with the record as it was right after. */
         WebhookEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             type: components["schemas"]["EventType"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the change began. It never decreases from one event of the organization to the next.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization's id.
+             */
             tenant_id: number;
             /** @description The record as it was right after the event, or what the type has instead. */
             data: {
@@ -12178,14 +12738,24 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description The event that testWebhookEndpoint sends: a test, with the endpoint as its data. */
         WebhookTestEvent: {
             /** @description The event's id. */
             id: string;
-            /** @constant */
+            /**
+             * @description Always webhook.test.
+             * @constant
+             */
             type: "webhook.test";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the test was asked for.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization's id.
+             */
             tenant_id: number;
             data: components["schemas"]["WebhookEndpoint"];
         };
@@ -12447,7 +13017,7 @@ export interface components {
         AsOf: string;
         /** @description Assigned to this user. */
         AssignedTo: number;
-        /** @description By this user. */
+        /** @description Written by this user, or by an app for this user. */
         AuthorId: number;
         /** @description Of this bid. */
         BidId: number;
@@ -12467,9 +13037,9 @@ export interface components {
         ChangeOrderStatus: components["schemas"]["ChangeOrderStatus"];
         /** @description On this record; comes with entityType (422, required, without). */
         CommentedId: number;
-        /** @description On records of this type. */
+        /** @description On records of this kind. */
         CommentedType: components["schemas"]["CommentedType"];
-        /** @description Answer with the compact form of each record. */
+        /** @description Whether each record is answered in its compact form, the members that lists are mostly read for. */
         Compact: boolean;
         /** @description Of this contact. With null, or without it, of any and of none. */
         ContactId: number | null;
@@ -12487,7 +13057,7 @@ export interface components {
         DayFrom: components["schemas"]["DayOrTime"];
         /** @description Of this day or earlier. A time means its day in UTC. */
         DayTo: components["schemas"]["DayOrTime"];
-        /** @description The delivery's id: of 64 bits, up to 2^53 - 1, where records' are of 32. */
+        /** @description The webhook delivery's id: of 64 bits, up to 2^53 - 1, where records' are of 32. */
         DeliveryId: number;
         /** @description An older version; the newest unless it is given. */
         DocumentVersion: number;
@@ -12511,7 +13081,7 @@ export interface components {
         IfRange: string;
         /** @description Include deleted records, which carry deletedAt. */
         IncludeDeleted: boolean;
-        /** @description With the rows that are dismissed or snoozed, which then carry their dismissal. */
+        /** @description Whether rows that are dismissed or snoozed are shown too, which then carry their dismissal. */
         IncludeDismissed: boolean;
         /** @description Billed by this invoice. */
         InvoiceId: number;
@@ -12521,11 +13091,11 @@ export interface components {
         IsActive: boolean | null;
         /** @description Kits alone, or all other products; without it, or with null, both. */
         IsKit: boolean | null;
-        /** @description Those that the caller has read, or has not. */
+        /** @description true for those that the caller has read, false for those that the caller has not. */
         IsRead: boolean;
-        /** @description Reviewed ones, or those that are not. */
+        /** @description true for those that were reviewed, false for those that were not. */
         IsReviewed: "true" | "false";
-        /** @description The row's itemKey. */
+        /** @description The itemKey of the dismissed row. */
         ItemKey: string;
         /** @description The job's id. */
         JobId: string;
@@ -12547,7 +13117,7 @@ export interface components {
         MoveToStageId: number;
         /** @description Of this type. */
         NotificationType: components["schemas"]["NotificationType"];
-        /** @description About something of this type. */
+        /** @description About something of this kind. */
         NotifiedType: components["schemas"]["NotifiedType"];
         /** @description Those that are overdue, or with false those that are not. */
         Overdue: boolean;
@@ -12559,9 +13129,9 @@ export interface components {
         PayAppStatus: components["schemas"]["PayAppStatus"];
         /** @description The payment's id. */
         PaymentId: number;
-        /** @description The first day. */
+        /** @description The first day of the period, in the organization's time zone. */
         PeriodFrom: string;
-        /** @description The last day. */
+        /** @description The last day of the period, in the organization's time zone; the review counts it too. */
         PeriodTo: string;
         /** @description Of this phase of a project. */
         PhaseId: number;
@@ -12635,7 +13205,7 @@ export interface operations {
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
                 /** @description Contacts that belong to this one. */
                 parentContactId?: components["parameters"]["ParentContactId"];
-                /** @description Answer with the compact form of each record. */
+                /** @description Whether each record is answered in its compact form, the members that lists are mostly read for. */
                 compact?: components["parameters"]["Compact"];
             };
             header?: never;
@@ -12993,6 +13563,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13033,6 +13604,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description sourcePath names no finished and unused upload of a CSV file (not_found or rule); mapping names a column that the file does not have (not_found) or has twice (rule), a field that rows cannot set (unknown), or two columns for one field (rule); a field that every record needs has neither a column nor a default (required); defaults has a value that its field does not take; or with updateInPlace no column says which record a row means (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13073,6 +13645,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13106,7 +13679,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description Answer with the compact form of each record. */
+                /** @description Whether each record is answered in its compact form, the members that lists are mostly read for. */
                 compact?: components["parameters"]["Compact"];
             };
             header?: never;
@@ -13167,9 +13740,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Another live product has the SKU, in any case of letters. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description categoryId or manufacturerId names none that is live (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13497,10 +14072,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Another live product has the SKU, in any case of letters. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description categoryId or manufacturerId names none that is live (not_found), or a kit would come to more than 999,999,999,999.99 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13540,10 +14117,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Another live product has the SKU by now, in any case of letters. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A kit would come to more than 999,999,999,999.99 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13584,6 +14163,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description Its category or manufacturer was deleted meanwhile (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13666,10 +14246,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The kit has 500 parts already. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description productId names no live product (not_found), or the kit itself or a kit that contains it, at any depth (rule); or a kit would come to more than 999,999,999,999.99 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13717,6 +14299,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description ids does not name every part of the kit, each once (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13851,6 +14434,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A kit would come to more than 999,999,999,999.99 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13891,6 +14475,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13931,6 +14516,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description sourcePath names no finished and unused upload of a CSV file (not_found or rule); mapping names a column that the file does not have (not_found) or has twice (rule), a field that rows cannot set (unknown), or two columns for one field (rule); a field that every record needs has neither a column nor a default (required); defaults has a value that its field does not take; or with updateInPlace no column says which record a row means (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13971,6 +14557,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -14053,6 +14640,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Another live product category has the name, in any case of letters. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14133,6 +14721,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Live products are filed under the category. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -14180,6 +14769,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Another live product category has the name, in any case of letters. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -14266,6 +14856,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Another live manufacturer has the name, in any case of letters. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14346,6 +14937,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Live products name the manufacturer. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -14393,6 +14985,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Another live manufacturer has the name, in any case of letters. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -14430,7 +15023,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description Answer with the compact form of each record. */
+                /** @description Whether each record is answered in its compact form, the members that lists are mostly read for. */
                 compact?: components["parameters"]["Compact"];
             };
             header?: never;
@@ -14811,6 +15404,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -14851,6 +15445,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description sourcePath names no finished and unused upload of a CSV file (not_found or rule); mapping names a column that the file does not have (not_found) or has twice (rule), a field that rows cannot set (unknown), or two columns for one field (rule); a field that every record needs has neither a column nor a default (required); defaults has a value that its field does not take; or with updateInPlace no column says which record a row means (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -14891,6 +15486,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -15128,7 +15724,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description Answer with the compact form of each record. */
+                /** @description Whether each record is answered in its compact form, the members that lists are mostly read for. */
                 compact?: components["parameters"]["Compact"];
             };
             header?: never;
@@ -15621,6 +16217,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -15661,6 +16258,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16315,7 +16913,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description Answer with the compact form of each record. */
+                /** @description Whether each record is answered in its compact form, the members that lists are mostly read for. */
                 compact?: components["parameters"]["Compact"];
             };
             header?: never;
@@ -16376,9 +16974,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Another live project has the projectNumber, in any case of letters. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description contactId, assignedTo or templateId names none that is live (not_found); an end is before its start, or projectNumber is P- and digits (rule); or the phases have more than 200 tasks in all (length). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16594,6 +17194,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Live change orders, pay applications, invoices (voided ones too), site logs or time entries belong to the project; the detail counts them. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -16641,10 +17242,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Another live project has the projectNumber; contractValue is to change while an approved change order or a pay application that is not voided stands; or phases leaves out a phase or a task that a live time entry names. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description contactId or assignedTo names none that is live, or phases has an id that the project, or the phase, does not have (not_found); an id is given twice, an end is before its start, or projectNumber is P- and digits that are not its own (rule); or the phases have more than 200 tasks in all (length). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16760,10 +17363,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Pay applications that are not voided stand on one side, and the other has some too, a contractValue, or invoices of its bid or change orders; the project came from a bid, and the target has a contractValue; or a changeOrderNumber or applicationNumber is taken there. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description targetProjectId names no live project (not_found), or the project itself (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16804,6 +17409,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16844,6 +17450,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description sourcePath names no finished and unused upload of a CSV file (not_found or rule); mapping names a column that the file does not have (not_found) or has twice (rule), a field that rows cannot set (unknown), or two columns for one field (rule); a field that every record needs has neither a column nor a default (required); defaults has a value that its field does not take; or with updateInPlace no column says which record a row means (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16884,6 +17491,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16956,9 +17564,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Another live template has the name, in any case of letters. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description assignedTo names no live user (not_found), or the phases have more than 200 tasks in all (length). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -17083,10 +17693,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Another live template has the name, in any case of letters. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description assignedTo names no live user (not_found), or the phases have more than 200 tasks in all (length). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -17116,7 +17728,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description Answer with the compact form of each record. */
+                /** @description Whether each record is answered in its compact form, the members that lists are mostly read for. */
                 compact?: components["parameters"]["Compact"];
             };
             header?: never;
@@ -17478,6 +18090,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -17518,6 +18131,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -18076,7 +18690,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description Answer with the compact form of each record. */
+                /** @description Whether each record is answered in its compact form, the members that lists are mostly read for. */
                 compact?: components["parameters"]["Compact"];
             };
             header?: never;
@@ -18434,6 +19048,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -18474,6 +19089,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -18910,7 +19526,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description Answer with the compact form of each record. */
+                /** @description Whether each record is answered in its compact form, the members that lists are mostly read for. */
                 compact?: components["parameters"]["Compact"];
             };
             header?: never;
@@ -19158,6 +19774,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -20366,7 +20983,7 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Of this user. */
                 createdBy?: components["parameters"]["CreatedBy"];
-                /** @description Reviewed ones, or those that are not. */
+                /** @description true for those that were reviewed, false for those that were not. */
                 isReviewed?: components["parameters"]["IsReviewed"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -20378,7 +20995,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description Answer with the compact form of each record. */
+                /** @description Whether each record is answered in its compact form, the members that lists are mostly read for. */
                 compact?: components["parameters"]["Compact"];
             };
             header?: never;
@@ -20697,6 +21314,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -20737,6 +21355,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description sourcePath names no finished and unused upload of a CSV file (not_found or rule); mapping names a column that the file does not have (not_found) or has twice (rule), a field that rows cannot set (unknown), or two columns for one field (rule); a field that every record needs has neither a column nor a default (required); defaults has a value that its field does not take; or with updateInPlace no column says which record a row means (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -20777,6 +21396,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21011,7 +21631,7 @@ export interface operations {
                 taskId?: components["parameters"]["TaskId"];
                 /** @description Billed by this invoice. */
                 invoiceId?: components["parameters"]["InvoiceId"];
-                /** @description Reviewed ones, or those that are not. */
+                /** @description true for those that were reviewed, false for those that were not. */
                 isReviewed?: components["parameters"]["IsReviewed"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -21023,7 +21643,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description Answer with the compact form of each record. */
+                /** @description Whether each record is answered in its compact form, the members that lists are mostly read for. */
                 compact?: components["parameters"]["Compact"];
             };
             header?: never;
@@ -21106,7 +21726,7 @@ export interface operations {
                 taskId?: components["parameters"]["TaskId"];
                 /** @description Billed by this invoice. */
                 invoiceId?: components["parameters"]["InvoiceId"];
-                /** @description Reviewed ones, or those that are not. */
+                /** @description true for those that were reviewed, false for those that were not. */
                 isReviewed?: components["parameters"]["IsReviewed"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -21357,6 +21977,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21397,6 +22018,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description sourcePath names no finished and unused upload of a CSV file (not_found or rule); mapping names a column that the file does not have (not_found) or has twice (rule), a field that rows cannot set (unknown), or two columns for one field (rule); a field that every record needs has neither a column nor a default (required); defaults has a value that its field does not take; or with updateInPlace no column says which record a row means (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21437,6 +22059,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21470,7 +22093,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description Answer with the compact form of each record. */
+                /** @description Whether each record is answered in its compact form, the members that lists are mostly read for. */
                 compact?: components["parameters"]["Compact"];
             };
             header?: never;
@@ -21847,6 +22470,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21887,6 +22511,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21931,9 +22556,9 @@ export interface operations {
     getBusinessReview: {
         parameters: {
             query: {
-                /** @description The first day. */
+                /** @description The first day of the period, in the organization's time zone. */
                 from: components["parameters"]["PeriodFrom"];
-                /** @description The last day. */
+                /** @description The last day of the period, in the organization's time zone; the review counts it too. */
                 to: components["parameters"]["PeriodTo"];
             };
             header?: never;
@@ -21957,6 +22582,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description from or to is missing (query.from, required); to is before from, or the period has more than 3,660 days (query.to, rule); or from is before 1900 (query.from, rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22004,6 +22630,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description A parameter that the report needs is missing (query.from, required), or it does not take one that is given (rule); to is before from, or the period has more than 3,660 days (query.to, rule); or from is before 1900 (query.from, rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22056,11 +22683,11 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description On records of this type. */
+                /** @description On records of this kind. */
                 entityType?: components["parameters"]["CommentedType"];
                 /** @description On this record; comes with entityType (422, required, without). */
                 entityId?: components["parameters"]["CommentedId"];
-                /** @description By this user. */
+                /** @description Written by this user, or by an app for this user. */
                 authorId?: components["parameters"]["AuthorId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -22094,6 +22721,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description entityId comes without entityType (required). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22134,6 +22762,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description entityType and entityId name no live record (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22239,9 +22868,9 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Of this type. */
                 type?: components["parameters"]["NotificationType"];
-                /** @description About something of this type. */
+                /** @description About something of this kind. */
                 entityType?: components["parameters"]["NotifiedType"];
-                /** @description Those that the caller has read, or has not. */
+                /** @description true for those that the caller has read, false for those that the caller has not. */
                 isRead?: components["parameters"]["IsRead"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -22309,6 +22938,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description Neither ids nor all is given, or both are (ids, rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22322,7 +22952,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description With the rows that are dismissed or snoozed, which then carry their dismissal. */
+                /** @description Whether rows that are dismissed or snoozed are shown too, which then carry their dismissal. */
                 includeDismissed?: components["parameters"]["IncludeDismissed"];
             };
             header?: never;
@@ -22395,6 +23025,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description itemKey names no row that is on the briefing (not_found), or dismissedUntil is not in the future (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22411,7 +23042,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The row's itemKey. */
+                /** @description The itemKey of the dismissed row. */
                 itemKey: components["parameters"]["ItemKey"];
             };
             cookie?: never;
@@ -22676,7 +23307,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Jobs of this type. */
                 type?: components["schemas"]["JobType"];
-                /** @description Jobs on this family, as its path is named. */
+                /** @description Jobs on this family, by the first part of its path, such as change-orders. */
                 resourceType?: string;
                 /** @description Jobs in this status. */
                 status?: components["schemas"]["JobStatus"];
@@ -22823,6 +23454,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The job is queued or running; cancelJob ends it first. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -22866,6 +23498,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The job has ended already. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -22951,7 +23584,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Endpoints that are turned on, or off. */
+                /** @description true for endpoints that are turned on, false for those that are turned off. */
                 isActive?: boolean;
             };
             header?: never;
@@ -23012,9 +23645,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Another endpoint has the URL, however it is written, or there are as many endpoints as there may be: 16, unless the operator set another limit. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description The URL is not such an address, or its name has an address that is not public (url, rule); eventTypes and eventPatterns both have no entry (eventTypes, required); or projectId names no live project (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -23139,10 +23774,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Another endpoint has the new URL, however it is written, or there are more endpoints than there may be. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description The new URL is not public https on port 443 or 8443 (url, rule); eventTypes and eventPatterns would both have no entry (eventTypes, required); or projectId names no live project (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -23223,6 +23860,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The endpoint is turned off. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23239,9 +23877,9 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Deliveries in this state. */
+                /** @description Webhook deliveries in this state. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description Deliveries of events of this type. */
+                /** @description Webhook deliveries of events of this type. */
                 eventType?: components["schemas"]["DeliveredEventType"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -23286,11 +23924,11 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Deliveries to this endpoint. */
+                /** @description Webhook deliveries to this endpoint, also when it is deleted. */
                 endpointId?: number;
-                /** @description Deliveries in this state. */
+                /** @description Webhook deliveries in this state. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description Deliveries of events of this type. */
+                /** @description Webhook deliveries of events of this type. */
                 eventType?: components["schemas"]["DeliveredEventType"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -23332,7 +23970,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The delivery's id: of 64 bits, up to 2^53 - 1, where records' are of 32. */
+                /** @description The webhook delivery's id: of 64 bits, up to 2^53 - 1, where records' are of 32. */
                 id: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
@@ -23372,7 +24010,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The delivery's id: of 64 bits, up to 2^53 - 1, where records' are of 32. */
+                /** @description The webhook delivery's id: of 64 bits, up to 2^53 - 1, where records' are of 32. */
                 id: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
@@ -23395,6 +24033,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The webhook endpoint is deleted or turned off, or the event is no longer kept. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -23410,7 +24049,7 @@ export interface operations {
             query?: {
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The last sequence number seen. */
+                /** @description The last sequence number seen; the page begins with the next one. Left out, it begins with the oldest event kept. */
                 after?: number;
                 /** @description Events of this type. */
                 type?: components["schemas"]["EventType"];
@@ -23502,7 +24141,7 @@ export interface operations {
                 operationId?: string;
                 /** @description Requests by this API key. */
                 apiKeyId?: number;
-                /** @description Requests for this user. */
+                /** @description Requests for this user, and what was about the user's access. */
                 userId?: number;
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -23637,6 +24276,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description logoSourcePath names no finished upload of an image (not_found), or none that is a PNG or a JPEG, whatever its name says, of at most 8000 pixels a side, 40 million in all and 160 MB when decoded (rule); or currency, locale or timeZone is none that is known or can be used (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -23787,10 +24427,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The operator has set no application for QuickBooks up, or QuickBooks no longer accepts the tokens that were to stay. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description code or refreshToken was used, has ended or is not for this application (rule), both are given (refreshToken, rule), one of code and redirectUri is missing beside the other, or neither is given for another company than the connected one (required); the grant does not open the company, or its custom transaction numbers are off (realmId, rule); or a named item or tax code is not there or not active (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -23843,7 +24485,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Include revoked keys. */
+                /** @description Whether revoked keys are shown too. */
                 includeRevoked?: boolean;
             };
             header?: never;
@@ -23907,6 +24549,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A scope is not among the caller's own, expiresAt is past or later than the caller's own end, or perMinuteLimit is more than the caller's own limit (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24114,9 +24757,9 @@ export interface operations {
                 code_challenge: string;
                 /** @description Always S256. */
                 code_challenge_method: "S256";
-                /** @description Space-separated; unknown and unregistered ones are dropped. Default: the registered scopes. */
+                /** @description The scopes to ask for, with spaces between them; unknown and unregistered ones are dropped. Left out, the registered scopes. */
                 scope?: string;
-                /** @description Comes back unchanged. */
+                /** @description Comes back unchanged, so that the app knows its own request. */
                 state?: string;
             };
             header?: never;

@@ -105,11 +105,23 @@ function filtersOf(operation: JsonObject, { paths, place }: WrittenOperation): J
   return ownParameters({ operation: list, place }).filter((name) => name !== 'Compact')
 }
 
-/** The values of `x-starts`, with the schema of the body where all families share one. */
-const jobs: Record<keyof typeof startedBy, { body?: string; isOptional?: boolean }> = {
-  import: { body: 'ImportRequest' },
-  export: { body: 'ExportRequest', isOptional: true },
-  bulk: {},
+interface StartedJob {
+  /** The schema of the body, where all families share one. */
+  body?: string
+  isOptional?: boolean
+  /** The rules of the request that give a 422, whatever the family. */
+  refused?: string
+}
+
+/** The values of `x-starts`. */
+const jobs: Record<keyof typeof startedBy, StartedJob> = {
+  import: {
+    body: 'ImportRequest',
+    refused:
+      'sourcePath names no finished and unused upload of a CSV file (not_found or rule); mapping names a column that the file does not have (not_found) or has twice (rule), a field that rows cannot set (unknown), or two columns for one field (rule); a field that every record needs has neither a column nor a default (required); defaults has a value that its field does not take; or with updateInPlace no column says which record a row means (rule).',
+  },
+  export: { body: 'ExportRequest', isOptional: true, refused: 'filters has a value that the list would refuse.' },
+  bulk: { refused: 'changes is missing beside the operation update (required), or given with another one (rule).' },
   pdf: {},
 }
 
@@ -192,7 +204,10 @@ function expandAnswers(written: WrittenOperation): { responses: JsonObject; sche
   const stated = objectAt(operation, 'responses')
   const job = jobOf(written)
   if (job && '202' in stated) fail(place, 'the answer 202 follows from x-starts; leave it out')
-  const started: JsonObject = job ? { 202: { 'x-data': 'JobEnqueued', description: 'The job that does it.' } } : {}
+  const started: JsonObject = {
+    ...(job && { 202: { 'x-data': 'JobEnqueued', description: 'The job that does it.' } }),
+    ...(job?.refused && { 422: { description: job.refused } }),
+  }
   const expanded = Object.entries({ ...started, ...stated }).map(
     ([status, answer]) => [status, expandAnswer(status, objectAt(answer), written)] as const,
   )

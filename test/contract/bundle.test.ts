@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import t from 'tap'
-import { assemble, readSources } from '../../scripts/contract/bundle.ts'
+import { assemble, operationsOf, readSources } from '../../scripts/contract/bundle.ts'
 import { type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
 
 const spec = readSources(resolve(import.meta.dirname, '../../spec'))
@@ -287,6 +287,19 @@ t.test('an event has a payload by its record, with all types of it', (t) => {
   t.equal(accepted.operationId, 'receiveBidAcceptanceReverted')
   const { type } = objectAt(schemaOf(document, 'ContactEvent'), 'properties')
   t.strictSame(objectAt(type).enum, ['contact.created', 'contact.updated', 'contact.deleted'])
+  t.end()
+})
+
+t.test('whatever starts an import, an export or a bulk job says with a 422 what is refused before it begins', (t) => {
+  const { document } = assemble(spec)
+  const starting = operationsOf(document).filter(({ path }) => /\/(imports|exports|bulk)$/.test(path))
+  t.ok(starting.length > 20)
+  const { description: shared } = objectAt(document, 'components', 'responses', 'ValidationFailed')
+  for (const { path, operation } of starting) {
+    const { description } = objectAt(operation, 'responses', '422')
+    t.match(String(description), /^(sourcePath|filters|changes) .* Besides: /, path)
+    t.ok(String(description).endsWith(String(shared)), path)
+  }
   t.end()
 })
 
