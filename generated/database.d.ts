@@ -711,6 +711,21 @@ export interface OauthRefreshTokens {
   tokenHash: Buffer;
 }
 
+export interface OrganizationDeletions {
+  askedAt: string;
+  atOnce: boolean;
+  begunAt: string | null;
+  dueAt: string;
+  fileCount: Generated<number>;
+  goneAt: string | null;
+  id: number;
+  lookAt: string;
+  name: string | null;
+  provenAt: string | null;
+  rowCount: Generated<number>;
+  statusBefore: string;
+}
+
 export interface PasswordResets {
   createdAt: string;
   expiresAt: string;
@@ -1191,6 +1206,7 @@ export interface DB {
   oauthFamilies: OauthFamilies;
   oauthKeys: OauthKeys;
   oauthRefreshTokens: OauthRefreshTokens;
+  organizationDeletions: OrganizationDeletions;
   passwordResets: PasswordResets;
   payAppCertificates: PayAppCertificates;
   payAppLineItems: PayAppLineItems;

@@ -964,6 +964,21 @@ create table oauth_refresh_tokens (
   rotated_at timestamp(3) with time zone
 );
 
+create table organization_deletions (
+  id bigint not null,
+  name text,
+  status_before text not null,
+  at_once boolean not null,
+  asked_at timestamp(3) with time zone not null,
+  due_at timestamp(3) with time zone not null,
+  look_at timestamp(3) with time zone not null,
+  begun_at timestamp(3) with time zone,
+  gone_at timestamp(3) with time zone,
+  proven_at timestamp(3) with time zone,
+  row_count bigint default 0 not null,
+  file_count bigint default 0 not null
+);
+
 create table password_resets (
   tenant_id bigint not null,
   token_hash bytea not null,
@@ -1529,6 +1544,8 @@ alter table oauth_families add constraint oauth_families_pkey PRIMARY KEY (tenan
 alter table oauth_keys add constraint oauth_keys_pkey PRIMARY KEY (id);
 
 alter table oauth_refresh_tokens add constraint oauth_refresh_tokens_pkey PRIMARY KEY (tenant_id, token_hash);
+
+alter table organization_deletions add constraint organization_deletions_pkey PRIMARY KEY (id);
 
 alter table password_resets add constraint password_resets_pkey PRIMARY KEY (tenant_id, token_hash);
 

@@ -9,6 +9,7 @@ import { connect } from '../db/postgres/connection.ts'
 import { queueConnections, queuePool } from './adapters/queue-pool.ts'
 import { serveMetrics } from './metrics.ts'
 import { PdfRenderer } from './pdf/renderer.ts'
+import { lookForRemovals } from './remove-organizations.ts'
 import { startPools } from './runners.ts'
 import { rescue } from './sweep.ts'
 
@@ -65,6 +66,9 @@ export async function startWorker(
   const lookAround = async () => {
     await rescue(context, freeDeadPools, log).catch((error: unknown) =>
       log.warn({ err: error }, 'a rescue round failed'),
+    )
+    await lookForRemovals(context).catch((error: unknown) =>
+      log.warn({ err: error }, 'organizations to remove were not looked for'),
     )
     await runners.follow().catch((error: unknown) => log.warn({ err: error }, 'pools were not started or stopped'))
   }

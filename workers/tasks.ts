@@ -8,6 +8,7 @@ import { sendEmail } from './mail/send-email.ts'
 import { startPasswordReset } from './mail/start-password-reset.ts'
 import { tellPasswordChanged } from './mail/tell-password-changed.ts'
 import { sendPaperMail } from './papers/send.ts'
+import { removeOrganizations } from './remove-organizations.ts'
 import { serveDocuments, serveJobs } from './serve-jobs.ts'
 import { expireBids, keepSignedBids, removeExpired, sendReminders, sweepStorage } from './sweep.ts'
 import { deliverWebhooks } from './webhooks/deliver.ts'
@@ -39,6 +40,9 @@ const upkeep: Pick<
 
 // Beside the upkeep, which would wait for it for as long as it takes.
 const backups: Pick<TaskRunners, 'back-up'> = { 'back-up': backUp }
+
+// Beside everything else: a removal may take hours, and goes on in a quiet installation where it was asked for at once.
+const removals: Pick<TaskRunners, 'remove-organizations'> = { 'remove-organizations': removeOrganizations }
 
 const documents: Pick<TaskRunners, 'serve-documents'> = { 'serve-documents': serveDocuments }
 
@@ -73,6 +77,7 @@ export const pools: Pool[] = [
   },
   // A quiet copy of an installation would put its backups beside the original's.
   { concurrency: 1, outward: true, tasks: backups, crontab: '40 * * * * back-up' },
+  { concurrency: 1, tasks: removals },
   { concurrency: 2, tasks: documents },
   { concurrency: 4, outward: true, tasks: deliveries },
   { concurrency: 2, outward: true, tasks: mail },

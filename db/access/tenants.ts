@@ -100,16 +100,29 @@ export async function blocksOverbilling(db: ReadContext, { tenantId }: Pick<Call
   return blockOverbilling
 }
 
-/** Changes a tenant's status, limits or billing; seen by the next request. Throws Refusal not_found. */
+/** Changes a tenant's status, limits or billing; seen by the next request. Throws Refusal not_found, and conflict where it is deleted. */
 export async function updateTenant(
   database: Database,
   tenantId: number,
   changes: { status?: TenantStatus } & TenantLimits & TenantBilling,
 ): Promise<void> {
+  if (changes.status !== undefined) await refuseDeleted(database.sql, tenantId)
   const { numUpdatedRows } = await database.sql
     .updateTable('tenants')
     .set({ ...changes, updatedAt: new Date().toISOString() })
     .where('id', '=', tenantId)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
+}
+
+/** What is deleted stays suspended until it is brought back. */
+async function refuseDeleted(at: Sql, tenantId: number): Promise<void> {
+  const deletion = await at
+    .selectFrom('organizationDeletions')
+    .select('id')
+    .where('id', '=', tenantId)
+    .where('goneAt', 'is', null)
+    .executeTakeFirst()
+  if (deletion)
+    throw new Refusal('conflict', `Organization ${tenantId} is deleted: bring it back with tenant:undelete.`)
 }

@@ -8,11 +8,15 @@ export const creatorOf = ({ apiKeyId, familyId, kind, userId }: Caller) => ({
   makerUserId: kind === 'session' ? userId : null,
 })
 
-/** Whether the access with which a row's address was made has been revoked or removed, so that the address has ended. */
+/**
+ * Whether the access with which a row's address was made has been revoked or removed, or its organization is not active, so that the
+ * address has ended.
+ */
 export const creatorRevoked = (
   of: 'uploads' | 'downloadTickets',
   tenantId: number,
 ): RawBuilder<boolean> => sql<boolean>`(
   exists (select from api_keys k where k.tenant_id = ${tenantId} and k.id = ${sql.ref(`${of}.makerKeyId`)} and k.revoked_at is not null)
   or exists (select from oauth_families f where f.tenant_id = ${tenantId} and f.id = ${sql.ref(`${of}.makerFamilyId`)} and f.revoked_at is not null)
+  or exists (select from tenants t where t.id = ${tenantId} and t.status <> 'active')
   or exists (select from users u where u.tenant_id = ${tenantId} and u.id = ${sql.ref(`${of}.makerUserId`)} and u.deleted_at is not null))`

@@ -54,6 +54,8 @@ export interface Tasks {
   'push-to-accounting': { tenantId: number; jobId: string }
   /** Revokes a grant at the accounting system, as far as that can be done; tasks of earlier versions name neither company nor organization (workers/accounting/revoke.ts). */
   'revoke-accounting-grant': { sealed: string; realmId?: string | null; tenantId?: number }
+  /** Removes the organizations whose deletion is due (workers/remove-organizations.ts). */
+  'remove-organizations': Record<string, unknown>
   /** Keeps the signed content of accepted bids that have none kept yet (workers/sweep.ts). */
   'keep-signed-bids': DuePayload
 }
@@ -85,6 +87,12 @@ export async function addServeTask(
   await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify({ tenantId })}::json,
     queue_name := ${task === 'serve-documents' ? key : null}::text, run_at := ${due}::timestamptz,
     job_key := ${key}::text, job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(at)
+}
+
+/** One run at a time removes organizations; more often than that it is queued once. */
+export async function addRemovalTask(at: Sql): Promise<void> {
+  await sql`select graphile_worker.add_job('remove-organizations', '{}'::json, queue_name := 'remove-organizations',
+    job_key := 'remove-organizations', job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(at)
 }
 
 /** Whether any tenant's turn at the task is due and has not begun. */

@@ -34,6 +34,9 @@ export interface MailMessage {
   attachments?: (Attachment | InlineImage)[]
 }
 
+/** Of a mail in DATA_DIR/outbox: the id of its organization. */
+export const outboxHeader = 'X-Organization'
+
 /** Mails are tried again with growing pauses, about a day in all. */
 const maxAttempts = 13
 

@@ -94,9 +94,11 @@ export type TableOfOrganizations = keyof typeof tablesOfOrganizations
 export const tablesOfNobody = {
   attempt_windows: 'counts tries of addresses and networks by hashes, for a day at most',
   installation: 'is the state of all processes together',
-  oauth_clients: 'are apps, which people of any organization may connect: see appsOfOnly',
+  oauth_clients:
+    'are apps, which people of any organization may connect; those that nobody else has connected go with it',
   oauth_keys: 'sign for all organizations',
   schema_migrations: 'lists what was migrated',
+  organization_deletions: 'is what is left of an organization that is gone: its id and times, without its name',
   sign_in_tickets: 'let a person choose an account: see accountLists',
   tenants: 'has the row of the organization itself, by its id',
   worker_pools: 'lists the processes that run',
@@ -155,5 +157,6 @@ export const tasksOfOrganizations = {
   'send-bid': 'tenantId',
   'push-to-accounting': 'tenantId',
   'revoke-accounting-grant': 'tenantId',
+  'remove-organizations': 'nobody',
   'keep-signed-bids': 'nobody',
 } as const satisfies Record<keyof Tasks, 'tenantId' | 'invited' | 'nobody'>

@@ -22,6 +22,9 @@ export function isStale(error: unknown): boolean {
 export const isRetryable = (error: unknown): boolean =>
   isStale(error) || ['40001', '40P01'].includes(sqlState(error) ?? '')
 
+/** A row that others refer to was to be removed, or one written that refers to none. */
+export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === '23503'
+
 /**
  * Thrown by a transaction that holds locks and finds rows which should have been locked before: run again, it locks those
  * first.

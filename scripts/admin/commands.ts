@@ -6,6 +6,7 @@ import { asksForHelp, type Flags, flagLines, readFlags, synopsis, UsageError } f
 import { nearest } from '../command-line/nearest.ts'
 import { backupCommands } from './backups.ts'
 import type { Command } from './command.ts'
+import { deletionCommands } from './deletion.ts'
 import { grantCommands } from './grants.ts'
 import { keyCommands } from './keys.ts'
 import { secretKeyCommands } from './secret-key.ts'
@@ -15,6 +16,7 @@ import { userCommands } from './users.ts'
 /** Every command of `npm run admin`: the one table that help is written from and command lines are read by. */
 export const commands: Readonly<Record<string, Command>> = {
   ...tenantCommands,
+  ...deletionCommands,
   ...userCommands,
   ...grantCommands,
   ...keyCommands,

@@ -3,11 +3,8 @@ import { join } from 'node:path'
 import type { Settings } from '../../db/base/settings.ts'
 import { traced } from '../../db/base/tracing.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
-import { type MailMessage, openMail } from '../../db/mail/mail.ts'
+import { type MailMessage, openMail, outboxHeader } from '../../db/mail/mail.ts'
 import type { WorkerContext } from '../context.ts'
-
-/** Of a mail in the outbox: the id of its organization. */
-export const outboxHeader = 'X-Organization'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 

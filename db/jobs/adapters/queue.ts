@@ -50,6 +50,24 @@ export async function countSealedTasks(at: Sql, except: string): Promise<number>
   return rows[0]!.count
 }
 
+const isOf = (tenantId: number): RawBuilder<boolean> =>
+  sql<boolean>`(coalesce(j.payload ->> 'tenantId', j.payload -> 'invited' ->> 'tenantId') = ${String(tenantId)})`
+
+/** Removes the tasks that name an organization and that nobody runs just now, but for those of these names. */
+export async function forgetTasksOf(at: Sql, tenantId: number, except: readonly string[]): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks k
+    where k.id = j.task_id and ${isOf(tenantId)} and j.locked_at is null and k.identifier <> all(${except}::text[])`.execute(
+    at,
+  )
+}
+
+/** How many tasks name an organization, those that run among them. */
+export async function countTasksOf(at: Sql, tenantId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count
+    from graphile_worker._private_jobs j where ${isOf(tenantId)}`.execute(at)
+  return rows[0]!.count
+}
+
 /** A task as a backup has it. */
 export interface QueuedTask {
   task: string

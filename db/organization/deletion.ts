@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { Refusal } from '../domain/refusal.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import { type Transaction, writing } from '../postgres/transaction.ts'
+
+/**
+ * The deletion of an organization: suspended at once with its links, it can be brought back for 30 days. Then, or at once
+ * where the operator says so, the worker removes it (db/organization/removal.ts), and from then on only a backup has it.
+ */
+
+const dayMs = 24 * 3600 * 1000
+const keptDays = 30
+/** Backups are looked through once an hour. */
+const backupSlackMs = 3600 * 1000
+
+/** A deletion as the operator sees it; what is left of an organization that is gone. */
+export interface Deletion {
+  id: number
+  /** Null once it is gone. */
+  name: string | null
+  state: 'waiting' | 'removing' | 'gone' | 'proven'
+  askedAt: string
+  /** When its removal begins. */
+  dueAt: string
+  begunAt: string | null
+  /** When its last row was removed. */
+  goneAt: string | null
+  /** When a scan more than an hour later found nothing of it. */
+  provenAt: string | null
+  /** What was removed until now. */
+  rows: number
+  files: number
+  /** Until when the last scheduled backup has it; null where none are made, or it is not known yet. */
+  inBackupsUntil: string | null
+}
+
+/** For how long scheduled backups are kept; undefined where none are made. */
+type KeepDays = number | undefined
+
+/**
+ * Suspends an organization and lets the worker remove it 30 days later, or at once. Asked again, it answers the same, and
+ * `atOnce` shortens what is left of the days. Throws Refusal not_found, and conflict where the name is not its.
+ */
+export async function deleteOrganization(
+  database: Database,
+  { tenantId, name, atOnce }: { tenantId: number; name: string; atOnce: boolean },
+  keepDays: KeepDays,
+): Promise<Deletion> {
+  return writing(database, { tenantId }, async (tx) => {
+    const tenant = await lockTenant(tx, tenantId)
+    if (!tenant) throw await absent(tx.sql, tenantId)
+    if (tenant.name !== name) {
+      throw new Refusal('conflict', `Organization ${tenantId} has another name: give it as tenant:list shows it.`)
+    }
+    const dueAt = new Date(Date.parse(tx.at) + (atOnce ? 0 : keptDays * dayMs)).toISOString()
+    await sql`
+      insert into organization_deletions as d (id, name, status_before, at_once, asked_at, due_at, look_at)
+      values (${tenantId}, ${name}, ${tenant.status}, ${atOnce}, ${tx.at}, ${dueAt}, ${dueAt})
+      on conflict (id) do update set at_once = d.at_once or excluded.at_once, due_at = least(d.due_at, excluded.due_at),
+        look_at = least(d.look_at, excluded.look_at)
+        where d.begun_at is null`.execute(tx.sql)
+    await tx.sql
+      .updateTable('tenants')
+      .set({ status: 'suspended', updatedAt: tx.at })
+      .where('id', '=', tenantId)
+      .execute()
+    return (await deletionsOf(tx.sql, keepDays, tenantId))[0]!
+  })
+}
+
+/**
+ * Brings an organization back as it was before its deletion. Throws Refusal not_found where nobody has deleted it, and
+ * conflict where its removal has begun.
+ */
+export async function undeleteOrganization(
+  database: Database,
+  tenantId: number,
+): Promise<{ id: number; name: string; status: string }> {
+  return writing(database, { tenantId }, async (tx) => {
+    const tenant = await lockTenant(tx, tenantId)
+    if (!tenant) throw await absent(tx.sql, tenantId)
+    const deletion = await tx.sql
+      .selectFrom('organizationDeletions')
+      .select(['statusBefore', 'begunAt'])
+      .where('id', '=', tenantId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!deletion) throw new Refusal('not_found', `Organization ${tenantId} is not deleted.`)
+    if (deletion.begunAt !== null) {
+      const since = `The removal of organization ${tenantId} has begun at ${deletion.begunAt}`
+      throw new Refusal('conflict', `${since}: only a backup has all of it.`)
+    }
+    const { statusBefore: status } = deletion
+    await tx.sql.deleteFrom('organizationDeletions').where('id', '=', tenantId).execute()
+    await tx.sql.updateTable('tenants').set({ status, updatedAt: tx.at }).where('id', '=', tenantId).execute()
+    return { id: tenantId, name: tenant.name, status }
+  })
+}
+
+/** Every deletion, or that of one organization, the newest first. */
+export async function deletionsOf(at: Sql, keepDays: KeepDays, tenantId?: number): Promise<Deletion[]> {
+  let query = at.selectFrom('organizationDeletions').selectAll().orderBy('askedAt', 'desc').orderBy('id', 'desc')
+  if (tenantId !== undefined) query = query.where('id', '=', tenantId)
+  return (await query.execute()).map(
+    ({ statusBefore: _before, lookAt: _look, atOnce, rowCount, fileCount, ...row }) => {
+      const last = row.goneAt ?? (atOnce ? null : row.dueAt)
+      const untilMs = last === null || keepDays === undefined ? undefined : Date.parse(last) + keepDays * dayMs
+      return {
+        ...row,
+        state: stateOf(row),
+        ...{ rows: rowCount, files: fileCount },
+        inBackupsUntil: untilMs === undefined ? null : new Date(untilMs + backupSlackMs).toISOString(),
+      }
+    },
+  )
+}
+
+type Times = Pick<Deletion, 'begunAt' | 'goneAt' | 'provenAt'>
+
+function stateOf({ begunAt, goneAt, provenAt }: Times): Deletion['state'] {
+  if (provenAt !== null) return 'proven'
+  if (goneAt !== null) return 'gone'
+  return begunAt === null ? 'waiting' : 'removing'
+}
+
+const lockTenant = ({ sql }: Transaction, tenantId: number) =>
+  sql.selectFrom('tenants').select(['name', 'status']).where('id', '=', tenantId).forUpdate().executeTakeFirst()
+
+/** Why there is no such organization. */
+async function absent(at: Sql, tenantId: number): Promise<Refusal> {
+  const [deletion] = await deletionsOf(at, undefined, tenantId)
+  const words = deletion?.goneAt
+    ? `Organization ${tenantId} is gone since ${deletion.goneAt}: only a backup may have it.`
+    : `No such tenant: ${tenantId}`
+  return new Refusal('not_found', words)
+}

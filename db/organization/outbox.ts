@@ -1,0 +1,39 @@
+import { open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { outboxHeader } from '../mail/mail.ts'
+
+/** Enough for the headers of a mail, whose first this service writes. */
+const headBytes = 4_096
+
+/** The mails of an organization that lie in DATA_DIR/outbox, by their paths: those whose header names it, or that are of one of its jobs. */
+export async function mailsInOutbox(
+  dataDir: string,
+  tenantId: number,
+  jobIds: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
+  const folder = join(dataDir, 'outbox')
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const found: string[] = []
+  for (const name of names) {
+    const path = join(folder, name)
+    if (jobIds.has(name.split('.', 1)[0]!) || (await namesOrganization(path, tenantId))) found.push(path)
+  }
+  return found
+}
+
+export const removeMail = (path: string): Promise<void> => rm(path, { force: true })
+
+async function namesOrganization(path: string, tenantId: number): Promise<boolean> {
+  const file = await open(path).catch(() => undefined)
+  if (!file) return false
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    const [head = ''] = buffer.toString('latin1', 0, bytesRead).split('\r\n\r\n', 1)
+    return head.split('\r\n').includes(`${outboxHeader}: ${tenantId}`)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type FileStore, type Room, rooms } from '../files/file-store.ts'
+import type { Database } from '../postgres/connection.ts'
+import { filesOfOrganization } from './holdings.ts'
+import { changeRows, inPacedBatches, removeRows } from './removed-rows.ts'
+
+interface StoreDeps {
+  database: Database
+  files: FileStore
+  stopping(): boolean
+}
+
+/**
+ * Removes an organization's files from the store while its rows still tell which those are: those that rows name, and what
+ * transfers and jobs had begun to write, which is found by their ids. Then its rows name none, so that a backup that is made
+ * before they are gone misses none either. False when the process is to stop before the end.
+ */
+export async function removeFiles(deps: StoreDeps, tenantId: number): Promise<boolean> {
+  for (const room of rooms) {
+    if (!(await removeFrom(deps, room, tenantId))) return false
+  }
+  return true
+}
+
+async function removeFrom({ database, files, stopping }: StoreDeps, room: Room, tenantId: number): Promise<boolean> {
+  const { names, ids } = filesOfOrganization[room](tenantId)
+  const { rows: holds } = await sql`select from (${ids}) of_it limit 1`.execute(database.sql)
+  if (holds.length === 0) return true
+  for await (const listed of files.list(room)) {
+    if (stopping()) return false
+    const some = listed.map(({ name }) => name)
+    const own = await amongThese(database, { names, ids }, some)
+    for (const name of own) await files.removeFile(room, name)
+    await count(database, tenantId, own.length)
+  }
+  return inPacedBatches(() => forgetNames[room](database, tenantId), stopping)
+}
+
+/** Lets some rows name no file any more; the number of those rows. */
+const forgetNames: Record<Room, (database: Database, tenantId: number) => Promise<number>> = {
+  uploads: (database, tenantId) =>
+    changeRows(database, 'uploads', tenantId, sql`state = 'expired', file = null`, sql`state <> 'expired'`),
+  artifacts: (database, tenantId) =>
+    changeRows(
+      ...([database, 'jobs', tenantId] as const),
+      sql`artifact = null, errors_artifact = null, stored_bytes = 0`,
+      sql`(artifact is not null or errors_artifact is not null)`,
+    ),
+  kept: (database, tenantId) => removeRows(database, tenantId, 'kept_pdfs'),
+}
+
+async function amongThese(
+  { sql: at }: Database,
+  { names, ids }: { names: RawBuilder<unknown>; ids: RawBuilder<unknown> },
+  some: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select given.name from unnest(${some}::text[]) as given (name)
+    where given.name in (select name from (${names}) named)
+      or split_part(given.name, '.', 1) in (select id from (${ids}) of_it)`.execute(at)
+  return rows.map(({ name }) => name)
+}
+
+async function count({ sql: at }: Database, tenantId: number, removed: number): Promise<void> {
+  if (removed === 0) return
+  await sql`update organization_deletions set file_count = file_count + ${removed} where id = ${tenantId}`.execute(at)
+}

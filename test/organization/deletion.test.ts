@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import { createSession } from '../../db/access/sessions.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { rooms } from '../../db/files/file-store.ts'
+import { enqueueMail } from '../../db/mail/mail.ts'
+import { tablesOfOrganizations } from '../../db/organization/holdings.ts'
+import { removeDueOrganizations } from '../../db/organization/removal.ts'
+import { filesOfNobody, remainsOf } from '../../db/organization/scan.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { runCommand } from '../../scripts/admin/commands.ts'
+import { seedDemo } from '../../scripts/seed.ts'
+import { make } from '../support/make.ts'
+import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import { paperOffice } from '../support/paper-office.ts'
+import { Client } from '../support/peers/client.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
+import { namesIn } from '../support/stored-files.ts'
+
+const service = await ownService(t)
+const { database, settings, origin } = service
+const secrets = secretsFrom(settings.secretKey)
+const env = { ...process.env, DATABASE_URL: service.url, DATA_DIR: settings.dataDir }
+const admin = async (...args: string[]) => (await runCommand(args, env)) as Record<string, unknown>
+const dayMs = 24 * 3600 * 1000
+const minuteMs = 60_000
+
+// The seed makes the first organization alone.
+const seeded = (await seedDemo(settings, service.url))!.demo
+const demoName = 'Harbor & Pine Builders'
+const { files } = await service.tenant()
+const [{ id: demoId }] = (await database.pool.query('select min(id) as id from tenants')).rows
+
+/** Removes what is due so long from now, as a worker does. */
+const removeAfter = (ms: number, more: { isQuiet?: boolean } = {}) =>
+  removeDueOrganizations({
+    ...{ database, files, dataDir: settings.dataDir, isQuiet: false, stopping: () => false },
+    now: () => Date.now() + ms,
+    ...more,
+  })
+
+const deleteNow = ({ id }: Pick<TestTenant, 'id'>, name: string) =>
+  admin('tenant:delete', '--tenant', String(id), '--name', name, '--now')
+
+/** Everything that the database has of others than this organization: a checksum of each table. */
+async function checksums(except: number): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const table of [...Object.keys(tablesOfOrganizations), 'tenants']) {
+    const column = table === 'tenants' ? 'id' : 'tenant_id'
+    const { rows } = await database.pool.query(
+      `select count(*) || ':' || coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as sum
+      from ${table} r where ${column} <> $1`,
+      [except],
+    )
+    sums[table] = rows[0].sum
+  }
+  return sums
+}
+
+/** The tables, of the queue too, in which these words stand anywhere. */
+async function tablesWith(words: string): Promise<string[]> {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const text = `select from ${name} r where strpos(r::text, $1) > 0 limit 1`
+    if ((await database.pool.query(text, [words])).rowCount) found.push(name)
+  }
+  return found
+}
+
+const outbox = async (): Promise<string[]> => (await readdir(join(settings.dataDir, 'outbox')).catch(() => [])).sort()
+
+async function storedNames(): Promise<string[]> {
+  return (await Promise.all(rooms.map((room) => namesIn(files, room)))).flat().sort()
+}
+
+/** An organization with something of every kind that the demo does not have. */
+async function furnished(tenant: TestTenant): Promise<void> {
+  const { id } = tenant
+  await tenant.client.ok('createWebhookEndpoint', {
+    body: { url: 'https://8.8.8.8/hook', eventTypes: ['contact.created'] },
+  })
+  const { id: bidId } = await make.bid(tenant, { lines: [{ description: 'Work' }] })
+  await make.contact(tenant)
+  await tenant.client.ok('sendBid', { path: { id: bidId }, body: { to: 'dana@example.com' } })
+  await tenant.client.ok('renderBidPdf', { path: { id: bidId } })
+  await paperOffice(service).work(tenant)
+  await make.upload(tenant)
+  await make.document(tenant, { name: `Plans of ${id}` })
+  await make.job(tenant, {}, { status: 'completed', file: `a,b\n${id},2\n` })
+  await tenant.client.ok('exportContacts')
+  await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
+  await make.accounting(tenant)
+  const person = await makePerson(tenant)
+  await makeTokens(origin, person, await makeApp(tenant, { name: `App of ${id}` }))
+  await enqueueMail(database.sql, secrets, { tenantId: id, to: 'a@example.com', subject: 'S', text: 'T', html: '' })
+}
+
+t.test('of a deleted organization nothing is found, and nothing of the others has changed', async (t) => {
+  const demo: TestTenant = {
+    ...(await service.tenant()),
+    id: demoId,
+    client: new Client(origin, seeded.key),
+    caller: { ...(await service.tenant()).caller, tenantId: demoId, apiKeyId: null },
+  }
+  const other = await service.tenant()
+  // What the demo has asked for itself is drawn and mailed first.
+  await paperOffice(service).work(demo)
+  const [before, mailsBefore] = [await storedNames(), await outbox()]
+  await furnished(other)
+  const othersFiles = (await storedNames()).filter((name) => !before.includes(name))
+  const othersMails = (await outbox()).filter((name) => !mailsBefore.includes(name))
+  t.ok(othersMails.length > 0)
+  await furnished(demo)
+  // One person with accounts in both, and the other's session that leads to either.
+  const proofs = [demo, other].map(({ id }) => ({ tenantId: id, userId: 1, proof: 'p' }))
+  const twin = await makePerson(other)
+  await writing(database, other.caller, (tx) =>
+    createSession(tx, { tenantId: other.id, userId: twin.id, proof: 'x' }).then(() =>
+      tx.sql
+        .insertInto('sessions')
+        .values({
+          ...{ tenantId: other.id, tokenHash: Buffer.from('session'), userId: twin.id, createdAt: tx.at },
+          ...{ expiresAt: '2099-01-01T00:00:00Z', accounts: JSON.stringify(proofs) },
+        })
+        .execute(),
+    ),
+  )
+  const sums = await checksums(demoId)
+  t.ok((await storedNames()).length > othersFiles.length)
+  t.ok((await remainsOf(database, settings.dataDir, demoId)).length > 40, 'there is something almost everywhere')
+  t.not((await tablesWith('Harbor')).length, 0)
+
+  t.match(await deleteNow(demo, demoName), { id: demoId, state: 'waiting', inBackupsUntil: null })
+  t.strictSame(await removeAfter(0), [], 'its own row stays while requests that were let in may still write')
+  t.match(await admin('tenant:deletions'), { deletions: [{ id: demoId, state: 'removing', name: demoName }] })
+  t.match(await removeAfter(2 * 3600 * 1000), [{ id: demoId, proven: false, rows: /^[1-9]\d{2,}$/, files: /^[1-9]/ }])
+
+  t.strictSame(await remainsOf(database, settings.dataDir, demoId), [])
+  for (const words of ['Harbor', 'demo.example', `App of ${demoId}`]) t.strictSame(await tablesWith(words), [], words)
+  t.strictSame(await storedNames(), [...othersFiles].sort())
+  t.strictSame(await outbox(), othersMails)
+  const after = await checksums(demoId)
+  const { sessions: _before, ...unchanged } = sums
+  const { sessions: _after, ...kept } = after
+  t.strictSame(kept, unchanged)
+  const { rows } = await database.pool.query('select accounts from sessions where tenant_id = $1', [other.id])
+  t.strictSame(rows, [{ accounts: null }], 'a session that led to it has one account left, which is no choice')
+  t.equal((await other.client.ok('getMe')).data.tenant.id, other.id)
+
+  t.strictSame(await removeAfter(3600 * 1000), [], 'it is looked for again after more than an hour')
+  t.match(await removeAfter(4 * 3600 * 1000), [{ id: demoId, proven: true }])
+  t.equal(await filesOfNobody(database, files, Date.now() + dayMs), 0)
+  const [trace] = (await database.pool.query('select * from organization_deletions')).rows
+  t.match(trace, { id: demoId, name: null, proven_at: /^2/ })
+})
+
+t.test(
+  'a deleted organization is suspended at once with its links and addresses, and brought back as it was',
+  async (t) => {
+    const tenant = await service.tenant({ name: 'Ortiz & Sons' })
+    await admin('tenant:status', '--tenant', String(tenant.id), '--status', 'active')
+    const bid = await make.bid(tenant, { status: 'sent' })
+    const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
+    const { data: upload } = await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
+    const page = async () => (await fetch(data.url)).status
+    const send = () =>
+      fetch(upload.uploadUrl, { method: 'PUT', body: 'a,b\n', headers: { 'Content-Type': 'text/csv' } })
+    t.equal(await page(), 200)
+    const named = ['--tenant', String(tenant.id), '--name', 'Ortiz & Sons']
+    const first = await admin('tenant:delete', ...named)
+    t.match(first, { id: tenant.id, name: 'Ortiz & Sons', state: 'waiting', begunAt: null })
+    const days = (Date.parse(String(first.dueAt)) - Date.parse(String(first.askedAt))) / dayMs
+    t.equal(days, 30)
+    t.match(await tenant.client.call('getMe'), { status: 403, code: 'tenant_suspended' })
+    t.equal(await page(), 404)
+    t.equal((await send()).status, 410)
+    t.strictSame(await admin('tenant:delete', ...named), first, 'twice is as once')
+    const status = ['tenant:status', '--tenant', String(tenant.id), '--status', 'active']
+    await t.rejects(admin(...status), /is deleted: bring it back with tenant:undelete/)
+    t.strictSame(await removeAfter(29 * dayMs), [])
+    t.strictSame(await admin('tenant:undelete', '--tenant', String(tenant.id)), {
+      id: tenant.id,
+      name: 'Ortiz & Sons',
+      status: 'active',
+    })
+    t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.status, 'viewed')
+    t.equal(await page(), 200)
+    t.equal((await send()).status, 200)
+    t.strictSame(await removeAfter(31 * dayMs), [])
+  },
+)
+
+t.test('after 30 days it is removed, and it is neither brought back nor deleted again', async (t) => {
+  const tenant = await service.tenant({ name: 'Late Homes' })
+  await make.contact(tenant)
+  const which = ['--tenant', String(tenant.id)]
+  await t.rejects(admin('tenant:undelete', ...which), /is not deleted/)
+  await t.rejects(admin('tenant:delete', ...which, '--name', 'late homes'), /has another name/)
+  await tenant.client.ok('getMe')
+  const env14 = { ...env, BACKUP_TO: join(settings.dataDir, 'backups'), BACKUP_PASSPHRASE: 'a phrase of many words' }
+  const asked = (await runCommand(['tenant:delete', ...which, '--name', 'Late Homes'], env14)) as Record<string, string>
+  const keptMs = Date.parse(asked.inBackupsUntil!) - Date.parse(asked.dueAt!)
+  t.equal(keptMs, 14 * dayMs + 3600 * 1000, 'the last backup that may have it is kept for BACKUP_KEEP_DAYS')
+  t.strictSame(await removeAfter(31 * dayMs, { isQuiet: true }), [], 'not in a quiet installation')
+  t.match(await removeAfter(31 * dayMs), [{ id: tenant.id, proven: false }])
+  t.strictSame(await remainsOf(database, settings.dataDir, tenant.id), [])
+  t.equal((await tenant.client.call('getMe')).status, 401)
+  await t.rejects(admin('tenant:undelete', ...which), /is gone since .*: only a backup may have it/)
+  await t.rejects(admin('tenant:delete', ...which, '--name', 'Late Homes'), /is gone since/)
+  await t.rejects(admin('tenant:delete', '--tenant', '999999', '--name', 'X'), /No such tenant/)
+})
+
+t.test(
+  'what was deleted for 30 days is removed at once with --now, in a quiet installation too, and revokes nothing there',
+  async (t) => {
+    const tenant = await service.tenant({ name: 'Quiet Homes' })
+    const { realmId } = await make.accounting(tenant)
+    await admin('tenant:delete', '--tenant', String(tenant.id), '--name', 'Quiet Homes')
+    t.match(await deleteNow(tenant, 'Quiet Homes'), { state: 'waiting' })
+    t.match(await removeAfter(2 * minuteMs, { isQuiet: true }), [{ id: tenant.id }])
+    const { rows } = await database.pool.query(
+      "select payload from graphile_worker._private_jobs where payload ->> 'realmId' = $1",
+      [realmId],
+    )
+    t.strictSame(rows, [])
+  },
+)
+
+t.test('once its removal has begun an organization is not brought back', async (t) => {
+  const tenant = await service.tenant({ name: 'Half Homes' })
+  await deleteNow(tenant, 'Half Homes')
+  await removeAfter(0)
+  await t.rejects(
+    admin('tenant:undelete', '--tenant', String(tenant.id)),
+    /has begun at .*: only a backup has all of it/,
+  )
+  t.match(await removeAfter(2 * minuteMs), [{ id: tenant.id }])
+})
+
+t.test('mails in the outbox name their organization in a header', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.bid(tenant, { lines: [{ description: 'Work' }] })
+  await tenant.client.ok('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
+  await paperOffice(service).work(tenant)
+  const mails = (await outbox()).map((name) => readFileSync(join(settings.dataDir, 'outbox', name), 'latin1'))
+  t.ok(mails.some((mail) => mail.includes(`X-Organization: ${tenant.id}\r\n`)))
+})
