@@ -27,7 +27,7 @@ t.test('a removal that is killed midway goes on where it was, and counts every r
   const left = async () =>
     Number((await database.pool.query('select count(*) from contacts where tenant_id = $1', [tenant.id])).rows[0].count)
   await deleteOrganization(database, { tenantId: tenant.id, name: 'Large Homes', atOnce: true }, undefined)
-  const script = join(import.meta.dirname, '..', 'support', 'removal-process.ts')
+  const script = join(import.meta.dirname, 'removal-process.ts')
   const given = [url, settings.dataDir, ...(settings.filesUrl ? [settings.filesUrl] : [])]
   const child = spawn(process.execPath, [script, ...given], { stdio: 'inherit' })
   const ended = once(child, 'exit')
