@@ -10,13 +10,13 @@ export interface paths {
         };
         /**
          * List contacts
-         * @description A page of contacts, newest first. search looks in names, company, e-mail address and phone numbers; these are found by their digits, or a part of them, however either is written.
+         * @description A page of contacts, newest first. search looks in names, company, e-mail address and phone numbers; these are found by their digits, or a part of them, however either is written. POST /contacts/bulk-fetch has those whose ids are known; users of the organization are under /users.
          */
         get: operations["listContacts"];
         put?: never;
         /**
          * Create a contact
-         * @description Creates a contact and emits contact.created. A parentContactId must be a contact of the same organization.
+         * @description Creates a contact and emits contact.created. Nothing in it has to be unique: two contacts may have the same name or e-mail address. Many at once come from a CSV file with POST /contacts/imports.
          */
         post: operations["createContact"];
         delete?: never;
@@ -35,7 +35,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fetch contacts by id
+         * Fetch contacts by their ids
          * @description Up to 500 contacts in the order asked; meta.missing lists the ids that were not found. Reads only, so it takes no Idempotency-Key.
          */
         post: operations["bulkFetchContacts"];
@@ -54,7 +54,7 @@ export interface paths {
         };
         /**
          * Count contacts
-         * @description How many contacts the filters of the list leave.
+         * @description How many contacts the filters of GET /contacts leave. GET /contacts/aggregate counts those of each type.
          */
         get: operations["countContacts"];
         put?: never;
@@ -74,7 +74,7 @@ export interface paths {
         };
         /**
          * Count contacts by type
-         * @description How many contacts of each type the filters of the list leave. A type without contacts is left out.
+         * @description How many contacts of each type the filters of GET /contacts leave. A type without contacts is left out.
          */
         get: operations["aggregateContacts"];
         put?: never;
@@ -101,14 +101,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact
-         * @description Deletes the contact softly and emits contact.deleted. A bulk restore brings it back.
+         * @description Deletes the contact softly and emits contact.deleted. Projects, bids and invoices that name it go on naming it. The operation restore of POST /contacts/bulk brings it back.
          */
         delete: operations["deleteContact"];
         options?: never;
         head?: never;
         /**
          * Update a contact
-         * @description Changes the members given and leaves the rest. Emits contact.updated when something changed. A contact cannot become its own parent, directly or through others.
+         * @description Changes the members given of a contact and leaves the rest. Emits contact.updated when something changed.
          */
         patch: operations["updateContact"];
         trace?: never;
@@ -124,7 +124,7 @@ export interface paths {
         put?: never;
         /**
          * Delete, restore or update many contacts
-         * @description Starts a job over up to 500 contacts. The operation update needs changes, the others take none; delete also needs the scope contacts:delete. The job's result lists each id's outcome.
+         * @description Starts a job that deletes, restores or updates up to 500 contacts, all alike. The operation update needs changes, the others take none; delete also needs the scope contacts:delete. The job's result lists each id's outcome. New contacts, or changes that differ from one to the next, come from a CSV file with POST /contacts/imports.
          */
         post: operations["bulkContacts"];
         delete?: never;
@@ -144,7 +144,7 @@ export interface paths {
         put?: never;
         /**
          * Import contacts from a CSV file
-         * @description Starts a job that reads an uploaded CSV file. With updateInPlace a row that names an existing contact by its id or e-mail address updates it. Rows that are not valid are listed in the job's errors file; the others are imported.
+         * @description Starts a job that reads an uploaded CSV file (POST /jobs/uploads). With updateInPlace a row that names an existing contact by its id or e-mail address updates it. Rows that are not valid are listed in the job's errors file; the others are imported.
          */
         post: operations["importContacts"];
         delete?: never;
@@ -164,7 +164,7 @@ export interface paths {
         put?: never;
         /**
          * Export contacts to a CSV file
-         * @description Starts a job that writes the contacts which the filters leave. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the contacts which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportContacts"];
         delete?: never;
@@ -610,13 +610,13 @@ export interface paths {
         };
         /**
          * List leads
-         * @description A page of leads, newest first. search looks in the name, the source, the project type, the description, the reason of a loss, and the site's address and city.
+         * @description A page of leads, newest first. search looks in the name, the source, the project type, the description, the reason of a loss, and the site's address and city. GET /leads/aggregate has their number and worth in each stage.
          */
         get: operations["listLeads"];
         put?: never;
         /**
          * Create a lead
-         * @description Creates a lead and emits lead.created. Without stageId it stands in the first open stage, and without probability it has its stage's. In a won stage the probability is 100, in a lost one 0: another is a 422 (rule), as is a lostReason in a stage that is not lost. contactId, stageId and assignedTo must be live and of the same organization (422, not_found).
+         * @description Creates a lead and emits lead.created. Without stageId it stands in the first open stage, and without probability it has its stage's. In a won stage the probability is 100, in a lost one 0.
          */
         post: operations["createLead"];
         delete?: never;
@@ -634,7 +634,7 @@ export interface paths {
         };
         /**
          * Count leads
-         * @description How many leads the filters of the list leave.
+         * @description How many leads the filters of GET /leads leave. GET /leads/aggregate has the counts and sums of each stage.
          */
         get: operations["countLeads"];
         put?: never;
@@ -654,7 +654,7 @@ export interface paths {
         };
         /**
          * Count and sum leads by stage
-         * @description How many leads the filters of the list leave in each stage, in the order of the stages, what their estimated values add up to, and the same with each value weighted by its lead's probability. A value or a probability of null counts as 0; the weighted sum is exact and rounded once. A stage without such leads is left out; one that is deleted has deleted leads only, and comes behind the others.
+         * @description How many leads the filters of GET /leads leave in each stage, in the order of the stages, what their estimated values add up to, and the same with each value weighted by its lead's probability. A value or a probability of null counts as 0; the weighted sum is exact and rounded once. A stage without such leads is left out; one that is deleted has deleted leads only, and comes behind the others.
          */
         get: operations["aggregateLeads"];
         put?: never;
@@ -681,14 +681,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a lead
-         * @description Deletes the lead softly and emits lead.deleted. Its bids and its project stay and keep its id. A bulk restore brings it back.
+         * @description Deletes the lead softly and emits lead.deleted. Its bids and its project stay and keep its id. The operation restore of POST /leads/bulk brings it back. A lead that came to nothing is moved to a lost stage instead, with its lostReason.
          */
         delete: operations["deleteLead"];
         options?: never;
         head?: never;
         /**
          * Update a lead
-         * @description Changes the members given and leaves the rest; emits lead.updated when something changed. A new stageId without probability brings the stage's; in a won stage the probability is 100, in a lost one 0, and another is a 422 (rule). closedAt is set when the lead leaves an open stage for one that is not, and is null when it is open again. lostReason is taken while the lead is lost (422 otherwise, rule), and cleared when it is lost no more. While the project that the lead became lives, a stage that is not won is a 409, which names the project.
+         * @description Changes the members given of a lead and leaves the rest; emits lead.updated when something changed. Another stageId moves the lead through the pipeline: without probability it brings the stage's; in a won stage the probability is 100, in a lost one 0. closedAt is set when the lead leaves an open stage for one that is not, and is null when it is open again. lostReason is taken while the lead is lost, and cleared when it is lost no more. To make a project of a lead use POST /leads/{id}/convert-to-project.
          */
         patch: operations["updateLead"];
         trace?: never;
@@ -703,8 +703,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a project of a lead
-         * @description Makes a project of the lead, and needs the scope projects:write too (403). The project has the lead's name unless the body gives one, its contact while that is live, its site, projectType, assignedTo and description; its contractValue is the body's or null, never the lead's estimate. What body and lead leave open comes from the template. The lead then has the projectId and stands in the first won stage. Emits project.created and lead.updated. A 409: a lost lead; one whose project lives, which the detail names by its id; one with an accepted bid, which the detail names: convert the bid. Once the project is deleted, the lead may be converted again.
+         * Convert a lead to a project
+         * @description A lead that is not lost becomes a project; the call needs the scope projects:write too (403). The project has the lead's name unless the body gives one, its contact while that is live, its site, projectType, assignedTo and description; its contractValue is the body's or null, never the lead's estimate. What body and lead leave open comes from the template. The lead then has the projectId and stands in the first won stage. Emits project.created and lead.updated. Once the project is deleted, the lead may be converted again. Where the customer accepted a bid, convert that with POST /bids/{id}/convert-to-project.
          */
         post: operations["convertLeadToProject"];
         delete?: never;
@@ -724,7 +724,7 @@ export interface paths {
         put?: never;
         /**
          * Delete, restore or update many leads
-         * @description Starts a job over up to 500 leads. The operation update needs changes, the others take none; delete also needs the scope leads:delete. A lead that is restored and whose stage is deleted comes back in the first open stage, or in the first won one while its project lives. The job's result lists each id's outcome.
+         * @description Starts a job that deletes, restores or updates up to 500 leads, all alike. The operation update needs changes, the others take none; delete also needs the scope leads:delete. A lead that is restored and whose stage is deleted comes back in the first open stage, or in the first won one while its project lives. The job's result lists each id's outcome.
          */
         post: operations["bulkLeads"];
         delete?: never;
@@ -744,7 +744,7 @@ export interface paths {
         put?: never;
         /**
          * Import leads from a CSV file
-         * @description Starts a job that reads an uploaded CSV file. A cell of contactId or assignedTo is an id or an e-mail address, one of stageId an id or a stage's name, in any case of letters; where none or several are meant the row is refused (not_found). With updateInPlace a row that names a lead by its id updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
+         * @description Starts a job that reads an uploaded CSV file (POST /jobs/uploads). A cell of contactId or assignedTo is an id or an e-mail address, one of stageId an id or a stage's name, in any case of letters; where none or several are meant the row is refused (not_found). With updateInPlace a row that names a lead by its id updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
          */
         post: operations["importLeads"];
         delete?: never;
@@ -764,7 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Export leads to a CSV file
-         * @description Starts a job that writes the leads which the filters leave. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the leads which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportLeads"];
         delete?: never;
@@ -782,13 +782,13 @@ export interface paths {
         };
         /**
          * List lead stages
-         * @description A page of the stages that leads move through, in their order. A new organization has New, Qualified, Proposal, Won and Lost.
+         * @description A page of the stages that leads move through, in their order. A new organization has New, Qualified, Proposal, Won and Lost. GET /leads/aggregate says how many leads stand in each.
          */
         get: operations["listLeadStages"];
         put?: never;
         /**
          * Create a lead stage
-         * @description Creates a stage. Its order puts it there and moves the stages from that place on one further; without it, it is the last. A name that another one has, in any case of letters, is a 409, and so is a 51st stage.
+         * @description Creates a stage of the pipeline. Its order puts it there and moves the stages from that place on one further; without it, it is the last.
          */
         post: operations["createLeadStage"];
         delete?: never;
@@ -806,21 +806,21 @@ export interface paths {
         };
         /**
          * Get a lead stage
-         * @description One stage.
+         * @description One stage of the pipeline. A deleted one is not found.
          */
         get: operations["getLeadStage"];
         put?: never;
         post?: never;
         /**
          * Delete a lead stage
-         * @description Deletes the stage, and the others close up. While live leads stand in it this is a 409 that says how many, unless moveToStageId names the stage to which they go; each of them moves as by a PATCH of its stageId and emits lead.updated, and this needs the scope leads:write too (403). The last stage of its kind stays (409). A lead whose project lives goes to a won stage only (409).
+         * @description Deletes the stage, and the others close up. Live leads that stand in it go to the stage that moveToStageId names; each of them moves as by a PATCH of its stageId and emits lead.updated, and this needs the scope leads:write too (403).
          */
         delete: operations["deleteLeadStage"];
         options?: never;
         head?: never;
         /**
          * Update a lead stage
-         * @description Changes the members given and leaves the rest. A new order puts the stage there, and the others close up. A new probability changes no lead. The kind stays as it is. A name that another one has, in any case of letters, is a 409.
+         * @description Changes the members given of a stage and leaves the rest. A new order puts the stage there, and the others close up. A new probability changes no lead. The kind stays as it is.
          */
         patch: operations["updateLeadStage"];
         trace?: never;
@@ -834,13 +834,13 @@ export interface paths {
         };
         /**
          * List bids
-         * @description A page of bids, newest first. search looks in the number, the title, the notes and the site's address.
+         * @description A page of bids, newest first. search looks in the number, the title, the notes and the site's address. For how many there are use GET /bids/count, for their sums by status GET /bids/aggregate, for bids whose ids are known POST /bids/bulk-fetch.
          */
         get: operations["listBids"];
         put?: never;
         /**
          * Create a bid
-         * @description Creates a draft without lines under a number of its own, and emits bid.created. Numbers of an organization only grow; there may be gaps between them.
+         * @description Creates a draft without lines under a number of its own, and emits bid.created. Numbers of an organization only grow; there may be gaps between them. Lines are added one by one with POST /bids/{id}/line-items; to begin with the lines of an earlier bid, use POST /bids/{id}/duplicate.
          */
         post: operations["createBid"];
         delete?: never;
@@ -859,7 +859,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fetch bids by id
+         * Fetch bids by their ids
          * @description Up to 500 bids in the order asked; meta.missing lists the ids that were not found. Reads only, so it takes no Idempotency-Key.
          */
         post: operations["bulkFetchBids"];
@@ -878,7 +878,7 @@ export interface paths {
         };
         /**
          * Count bids
-         * @description How many bids the filters of the list leave.
+         * @description How many bids the filters of GET /bids leave. GET /bids/aggregate has the counts and sums of each status.
          */
         get: operations["countBids"];
         put?: never;
@@ -898,7 +898,7 @@ export interface paths {
         };
         /**
          * Count and sum bids by status
-         * @description How many bids of each status the filters of the list leave, and what their totals add up to. A status without bids is left out.
+         * @description How many bids of each status the filters of GET /bids leave, and what their totals add up to. A status without bids is left out.
          */
         get: operations["aggregateBids"];
         put?: never;
@@ -918,21 +918,21 @@ export interface paths {
         };
         /**
          * Get a bid
-         * @description One bid. A deleted one is not found. Its version changes with its lines, too.
+         * @description One bid, with its totals and without its lines, which GET /bids/{id}/line-items lists. A deleted one is not found. Its version changes with its lines, too.
          */
         get: operations["getBid"];
         put?: never;
         post?: never;
         /**
          * Delete a bid
-         * @description Deletes the bid softly, in every state but accepted (409), and emits bid.deleted. Its lines stay with it, and a bulk restore brings both back.
+         * @description Deletes the bid softly, in every state but accepted, and emits bid.deleted. Its lines stay with it, and the operation restore of POST /bids/bulk brings both back. A bid that is out, and is to be withdrawn where the customer sees it, is cancelled instead (POST /bids/{id}/cancel).
          */
         delete: operations["deleteBid"];
         options?: never;
         head?: never;
         /**
          * Update a bid
-         * @description Changes the members given and leaves the rest; emits bid.updated when something changed. discount, discountType and taxRate change in a draft only (409), and the totals follow them. What stands in an accepted bid's document (contactId, validUntil, notes, terms and the site) does not change while it is accepted (409); otherwise it may in any state. A bid that live invoices bill takes no projectId of a project that live pay applications bill (409). The texts of a bid, those of its lines included, come to 500000 bytes at most (409). A percentage needs a discount of at most 100, and a discount needs its discountType.
+         * @description Changes the members given and leaves the rest; emits bid.updated when something changed. discount, discountType and taxRate change in a draft only (409), and the totals follow them. What stands in an accepted bid's document (contactId, title, validUntil, notes, terms and the site) does not change while it is accepted (409); otherwise it may in any state. Its status changes by operations of its own, such as POST /bids/{id}/accept, and its lines by those of /bids/{id}/line-items.
          */
         patch: operations["updateBid"];
         trace?: never;
@@ -948,7 +948,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a bid
-         * @description Makes a new draft with the bid's customer, terms and own lines, under a number of its own, and emits bid.created. Options that were chosen when the bid was accepted are options again. validUntil is taken over while it lies ahead. A bid that is larger than a new one may be, in lines or text, is not copied (409).
+         * @description Makes a new draft with the bid's customer, terms and own lines, under a number of its own, and emits bid.created; the bid itself stays as it is, in whichever state. Options that were chosen when it was accepted are options again. validUntil is taken over while it lies ahead.
          */
         post: operations["duplicateBid"];
         delete?: never;
@@ -967,8 +967,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a project of an accepted bid
-         * @description Makes a project of an accepted bid, and needs the scope projects:write too (403). contractValue and originalContractValue are the bid's total. The project is called as the body says, else as the bid's live lead, its siteAddress or its number. It has the bid's contact while that is live, and its site; projectType, assignedTo, description and leadId are the live lead's. What all of these leave open comes from the template. The bid then has the projectId, and so have the invoices that were made from it before; a lead without a live project has it too, and stands in the first won stage. Emits project.created, bid.updated and, where the lead changed, lead.updated. A 409, whose detail names the state or the record: a bid that is not accepted; one whose project lives; one whose lead has a live project that came from no bid, to which the bid's projectId may be set instead. Once the project is deleted, the bid may be converted again.
+         * Convert an accepted bid to a project
+         * @description An accepted bid becomes a project; the call needs the scope projects:write too (403). contractValue and originalContractValue are the bid's total. The project is called as the body says, else as the bid's title, its live lead, its siteAddress or its number. It has the bid's contact while that is live, and its site; projectType, assignedTo, description and leadId are the live lead's. What all of these leave open comes from the template. The bid then has the projectId, and so have the invoices that were made from it before; a lead without a live project has it too, and stands in the first won stage. Emits project.created, bid.updated and, where the lead changed, lead.updated. Once the project is deleted, the bid may be converted again. A lead without an accepted bid is converted by POST /leads/{id}/convert-to-project.
          */
         post: operations["convertBidToProject"];
         delete?: never;
@@ -987,8 +987,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a bid's PDF
-         * @description Starts a job that draws the bid as its customer gets it: letterhead, sections, options, totals, terms and the place to sign or, once it is accepted, the record of the signature. The paper shows the bid as it is when it is drawn, and an accepted one as it was accepted. A bid whose paper takes too long or too much memory fails its job, and is not tried again until it changes. GET /jobs/{id}/download then gives the file's address.
+         * Render a bid as a PDF
+         * @description Starts a job that draws the bid as its customer gets it: letterhead, sections, options, totals, terms and the place to sign or, once it is accepted, the record of the signature. The paper shows the bid as it is when it is drawn, and an accepted one as it was accepted. A bid whose paper takes too long or too much memory fails its job, and is not tried again until it changes. GET /jobs/{id}/download then gives the file's address. It mails nothing; POST /bids/{id}/send does.
          */
         post: operations["renderBidPdf"];
         delete?: never;
@@ -1008,7 +1008,7 @@ export interface paths {
         put?: never;
         /**
          * Delete, restore or update many bids
-         * @description Starts a job over up to 500 bids. The operation update needs changes, the others take none; delete also needs the scope bids:delete. An accepted bid is not deleted, and what stands in its document is not changed: its outcome is refused, as is that of a bid whose texts would become too long. The job's result lists each id's outcome.
+         * @description Starts a job that deletes, restores or updates up to 500 bids, all alike. The operation update needs changes, the others take none; delete also needs the scope bids:delete. An accepted bid is not deleted, and what stands in its document is not changed: its outcome is refused, as is that of a bid whose texts would become too long. The job's result lists each id's outcome. For one bid use PATCH or DELETE /bids/{id}.
          */
         post: operations["bulkBids"];
         delete?: never;
@@ -1028,7 +1028,7 @@ export interface paths {
         put?: never;
         /**
          * Export bids to a CSV file
-         * @description Starts a job that writes the bids which the filters leave, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the bids which the filters leave to a CSV file, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportBids"];
         delete?: never;
@@ -1052,7 +1052,7 @@ export interface paths {
         put?: never;
         /**
          * Add a line item to a bid
-         * @description Adds a line at the given order, or last. Lines change in a draft only (409). A bid has at most 1000 lines of its own, and its texts (notes, terms, and the marks and descriptions of its lines and of their parts) come to 500000 bytes of UTF-8 at most; one more is a 409. The bid's totals follow, its version changes and bid.updated is emitted. A line with a productId takes over the product's description and price as they are at that moment, and a kit's parts; a description or a price given wins. quantity defaults to 1, unitPrice to 0.00. An item without markName gets the bid's next free mark: A to Z, then AA. Sections and notes have a description and an order, and nothing else.
+         * @description Adds a line to a draft bid at the given order, or last. The bid's totals follow, its version changes and bid.updated is emitted. A line with a productId takes over the product's description and price as they are at that moment, and a kit's parts; a description or a price given wins. quantity defaults to 1, unitPrice to 0.00. An item without markName gets the bid's next free mark: A to Z, then AA. Sections and notes have a description and an order, and nothing else. A bid has at most 1000 lines of its own, and its texts come to 500000 bytes of UTF-8 at most: notes, terms, and the marks and descriptions of its lines and of their parts.
          */
         post: operations["createBidLineItem"];
         delete?: never;
@@ -1077,14 +1077,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a bid's line item
-         * @description Deletes the line softly. Lines change in a draft only (409). The bid's totals follow, its version changes and bid.updated is emitted.
+         * @description Deletes a draft bid's line softly. The bid's totals follow, its version changes and bid.updated is emitted.
          */
         delete: operations["deleteBidLineItem"];
         options?: never;
         head?: never;
         /**
          * Update a bid's line item
-         * @description Changes the members given and leaves the rest. Lines change in a draft only (409), and within the 500000 bytes that a bid's texts come to at most (409). The bid's totals follow, its version changes and bid.updated is emitted. A productId that is another than before brings its description, price and parts with it, as on creation.
+         * @description Changes the members given of a draft bid's line and leaves the rest. The bid's totals follow, its version changes and bid.updated is emitted. A productId that is another than before brings its description, price and parts with it, as on creation.
          */
         patch: operations["updateBidLineItem"];
         trace?: never;
@@ -1099,8 +1099,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a bid to its customer
-         * @description Makes a draft sent, and mails its public link with the PDF attached to `to` or, without it, to the contact's e-mail address; where there is neither, the bid stays a draft (422). The mail is a job of type email, named in meta.job_id. It is tried for about a day; when it fails for good, the job is failed and says why, and the bid stays sent. Replies go to the e-mail address of the organization's branding. A 409: any other state, a draft without an item line (an option counts), and one whose total is below 0.00. Emits bid.updated.
+         * Send a bid to its customer by mail
+         * @description A draft bid becomes sent, and its public link is mailed with the PDF attached to `to` or, without it, to the contact's e-mail address; where there is neither, the bid stays a draft (422). The mail is a job of type email, named in meta.job_id. It is tried for about a day; when it fails for good, the job is failed and says why, and the bid stays sent. Replies go to the e-mail address of the organization's branding. Emits bid.updated. For a bid that went out another way use POST /bids/{id}/mark-sent, for one that is sent already POST /bids/{id}/resend.
          */
         post: operations["sendBid"];
         delete?: never;
@@ -1119,8 +1119,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark a bid as sent
-         * @description Makes a draft sent without a mail, for one that went out another way; its link comes from POST /bids/{id}/share. A 409: any other state, a draft without an item line (an option counts), and one whose total is below 0.00. Emits bid.updated.
+         * Mark a bid as sent without a mail
+         * @description A draft bid becomes sent without a mail, since it went out another way; its link comes from POST /bids/{id}/share. Emits bid.updated. POST /bids/{id}/send mails it.
          */
         post: operations["markBidSent"];
         delete?: never;
@@ -1139,8 +1139,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a bid again
-         * @description Mails a sent or viewed bid once more, as it is now, with the link that it has, to `to` or, without it, to the contact's e-mail address (422 where there is neither). The bid itself does not change, and no event tells of it. The mail is a job of type email, named in meta.job_id. A 409: any other state, and a bid that POST /bids/{id}/send would refuse for its lines or its total.
+         * Mail a sent bid again
+         * @description Mails a sent or viewed bid once more, as it is now, with the link that it has, to `to` or, without it, to the contact's e-mail address (422 where there is neither). The bid itself does not change, and no event tells of it. The mail is a job of type email, named in meta.job_id. The first mail is POST /bids/{id}/send.
          */
         post: operations["resendBid"];
         delete?: never;
@@ -1159,8 +1159,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Share a bid by a link
-         * @description The address at which the customer sees the bid without an account, and may accept or decline it. A live link is given again, unless `rotate` ends it and makes another. A link ends with the cancelling or deletion of its bid, too; after a cancelling its page says that the bid was withdrawn (410). A draft and a cancelled bid are refused (409): a bid has to be sent first. A new link is not made for a bid without an item line or with a total below 0.00 (409). Opening the page makes a sent bid viewed.
+         * Get or make the public link of a bid
+         * @description Answers the address at which the customer sees the bid without an account, and may accept or decline it; it mails nothing. A live link is given again, unless `rotate` ends it and makes another. A link ends with the cancelling or deletion of its bid, too; after a cancelling its page says that the bid was withdrawn (410). Opening the page makes a sent bid viewed. A draft has to be sent first: POST /bids/{id}/send mails the link, POST /bids/{id}/mark-sent leaves that to you.
          */
         post: operations["shareBid"];
         delete?: never;
@@ -1179,8 +1179,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept a bid
-         * @description Accepts a sent or viewed bid that is not past its validUntil (409 otherwise), and emits bid.accepted. optionIds names the optional lines that the customer chose: they are options no more, and the totals count them. The bid's document is kept as it stands, letterhead and customer included: page and PDF show that from then on, whatever is renamed later. An id that is no optional line of this bid is a 422.
+         * Accept a bid for its customer
+         * @description A sent or viewed bid that is not past its validUntil becomes accepted, and bid.accepted is emitted. optionIds names the optional lines that the customer chose: they are options no more, and the totals count them. The bid's document is kept as it stands, letterhead and customer included: page and PDF show that from then on, whatever is renamed later. Customers accept by themselves on the page of the bid's public link. POST /bids/{id}/convert-to-project then makes the project.
          */
         post: operations["acceptBid"];
         delete?: never;
@@ -1199,8 +1199,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reject a bid
-         * @description Rejects a sent or viewed bid, for good, and emits bid.rejected.
+         * Reject a bid for its customer
+         * @description A sent or viewed bid becomes rejected, for good, since its customer declined it; emits bid.rejected. A bid that the organization itself withdraws is cancelled instead (POST /bids/{id}/cancel).
          */
         post: operations["rejectBid"];
         delete?: never;
@@ -1219,8 +1219,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revert a bid's acceptance
-         * @description Takes an accepted bid back to the status given and emits bid.acceptance_reverted. acceptedAt and acceptedBy are cleared, the options that were chosen are options again, the totals follow, and the document is no longer that which was accepted. A bid from which a live project came, or an invoice that is neither deleted nor voided, is refused (409); delete the project or the invoice first.
+         * Revert the acceptance of a bid
+         * @description An accepted bid goes back to the status given, and bid.acceptance_reverted is emitted. acceptedAt and acceptedBy are cleared, the options that were chosen are options again, the totals follow, and the document is no longer that which was accepted. POST /bids/{id}/reopen is for bids that expired or were cancelled.
          */
         post: operations["revertBidAcceptance"];
         delete?: never;
@@ -1240,7 +1240,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a bid
-         * @description Cancels a draft, sent or viewed bid and emits bid.cancelled. Its public link says from then on that the bid was withdrawn, and whom to ask.
+         * @description A draft, sent or viewed bid becomes cancelled, and bid.cancelled is emitted. Its public link says from then on that the bid was withdrawn, and whom to ask. POST /bids/{id}/reopen makes it a draft again; a customer's refusal is POST /bids/{id}/reject.
          */
         post: operations["cancelBid"];
         delete?: never;
@@ -1259,8 +1259,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reopen a bid
-         * @description Makes an expired or cancelled bid a draft again and emits bid.reopened.
+         * Reopen an expired or cancelled bid
+         * @description An expired or cancelled bid becomes a draft again, and bid.reopened is emitted. An accepted one is taken back by POST /bids/{id}/revert-acceptance; a rejected one stays so and may be copied (POST /bids/{id}/duplicate).
          */
         post: operations["reopenBid"];
         delete?: never;
@@ -1562,13 +1562,13 @@ export interface paths {
         };
         /**
          * List change orders
-         * @description A page of change orders, newest first. search looks in the number, the title and the description.
+         * @description A page of change orders, newest first. search looks in the number, the title and the description. GET /change-orders/aggregate has their sums by status, POST /change-orders/bulk-fetch those whose ids are known.
          */
         get: operations["listChangeOrders"];
         put?: never;
         /**
          * Create a change order
-         * @description Creates a draft without lines; no event tells of it. Without a changeOrderNumber it has the generated one, CO-000007 of the id 7. A number that a live change order of the project has, in any case of letters, is a 409; CO- and six digits or more is how numbers are generated, and a 422 (pattern). projectId must be live and of the same organization (422, not_found).
+         * @description Creates a draft change order without lines; no event tells of it. Without a changeOrderNumber it has the generated one, CO-000007 of the id 7. Its lines are added with POST /change-orders/{id}/line-items, and POST /change-orders/{id}/submit then asks for its approval.
          */
         post: operations["createChangeOrder"];
         delete?: never;
@@ -1587,7 +1587,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fetch change orders by id
+         * Fetch change orders by their ids
          * @description Up to 500 change orders in the order asked; meta.missing lists the ids that were not found. Reads only, so it takes no Idempotency-Key.
          */
         post: operations["bulkFetchChangeOrders"];
@@ -1606,7 +1606,7 @@ export interface paths {
         };
         /**
          * Count change orders
-         * @description How many change orders the filters of the list leave.
+         * @description How many change orders the filters of GET /change-orders leave. GET /change-orders/aggregate has the counts and sums of each status.
          */
         get: operations["countChangeOrders"];
         put?: never;
@@ -1626,7 +1626,7 @@ export interface paths {
         };
         /**
          * Count and sum change orders by status
-         * @description How many change orders of each status the filters of the list leave, and what their totals add up to; null counts as 0. A status without change orders is left out.
+         * @description How many change orders of each status the filters of GET /change-orders leave, and what their totals add up to; null counts as 0. A status without change orders is left out.
          */
         get: operations["aggregateChangeOrders"];
         put?: never;
@@ -1646,21 +1646,21 @@ export interface paths {
         };
         /**
          * Get a change order
-         * @description One change order. A deleted one is not found. Its version changes with its lines, too.
+         * @description One change order with its total and without its lines, which GET /change-orders/{id}/line-items lists. A deleted one is not found. Its version changes with its lines, too.
          */
         get: operations["getChangeOrder"];
         put?: never;
         post?: never;
         /**
          * Delete a change order
-         * @description Deletes a draft, rejected or voided change order softly, with its lines, and emits change_order.deleted. A submitted or approved one is a 409: reject or void it first. A bulk restore brings it back.
+         * @description Deletes a draft, rejected or voided change order softly, with its lines, and emits change_order.deleted. The operation restore of POST /change-orders/bulk brings it back.
          */
         delete: operations["deleteChangeOrder"];
         options?: never;
         head?: never;
         /**
          * Update a change order
-         * @description Changes the members given and leaves the rest; emits change_order.updated when something changed. A change order changes in a draft only (409), and its texts, those of its lines included, do not grow beyond 500,000 bytes of UTF-8 (409). Another roundSalesAmounts computes the totals of all lines anew. A changeOrderNumber that another live change order of the project has is a 409, one in the generated form that is not its own a 422 (pattern); its own generated number brings that one back.
+         * @description Changes the members given of a draft change order and leaves the rest; emits change_order.updated when something changed. Another roundSalesAmounts computes the totals of all lines anew. Its own generated number brings that one back. To give it to another project use POST /change-orders/{id}/move, which takes one that was submitted, too.
          */
         patch: operations["updateChangeOrder"];
         trace?: never;
@@ -1676,7 +1676,7 @@ export interface paths {
         put?: never;
         /**
          * Delete or restore many change orders
-         * @description Starts a job over up to 500 change orders. What a DELETE would refuse is refused here: a submitted or approved change order. Refused is also the restoring of one whose number a live change order of its project has, or whose project is deleted. The job's result lists each id's outcome.
+         * @description Starts a job that deletes or restores up to 500 change orders. What a DELETE would refuse is refused here: a submitted or approved change order. Refused is also the restoring of one whose number a live change order of its project has, or whose project is deleted. The job's result lists each id's outcome.
          */
         post: operations["bulkChangeOrders"];
         delete?: never;
@@ -1696,7 +1696,7 @@ export interface paths {
         put?: never;
         /**
          * Export change orders to a CSV file
-         * @description Starts a job that writes the change orders which the filters leave, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the change orders which the filters leave to a CSV file, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportChangeOrders"];
         delete?: never;
@@ -1720,7 +1720,7 @@ export interface paths {
         put?: never;
         /**
          * Add a line item to a change order
-         * @description Adds a line at the given order, or last. Lines change in a draft only (409), and there are at most 500 (409); the texts of a change order, its reason, its description and the descriptions of its lines, come to 500,000 bytes of UTF-8 at most (409). The change order's total follows, its version changes and change_order.updated is emitted. A line with a productId takes over the product's description and price as they are at that moment; a description or a price given wins. quantity defaults to 1, unitPrice to 0.00; a price below zero is a deduction.
+         * @description Adds a line to a draft change order at the given order, or last. The change order's total follows, its version changes and change_order.updated is emitted. A line with a productId takes over the product's description and price as they are at that moment; a description or a price given wins. quantity defaults to 1, unitPrice to 0.00; a price below zero is a deduction. A change order has at most 500 lines, and its texts (its reason, its description and the descriptions of its lines) come to 500,000 bytes of UTF-8 at most.
          */
         post: operations["createChangeOrderLineItem"];
         delete?: never;
@@ -1745,14 +1745,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a change order's line item
-         * @description Deletes the line softly. Lines change in a draft only (409). The change order's total follows, its version changes and change_order.updated is emitted.
+         * @description Deletes a draft change order's line softly. The change order's total follows, its version changes and change_order.updated is emitted.
          */
         delete: operations["deleteChangeOrderLineItem"];
         options?: never;
         head?: never;
         /**
          * Update a change order's line item
-         * @description Changes the members given and leaves the rest. Lines change in a draft only (409), and its text does not grow beyond 500,000 bytes (409). The change order's total follows, its version changes and change_order.updated is emitted. A productId that is another than before brings its description and price with it, as on creation.
+         * @description Changes the members given of a draft change order's line and leaves the rest. The change order's total follows, its version changes and change_order.updated is emitted. A productId that is another than before brings its description and price with it, as on creation.
          */
         patch: operations["updateChangeOrderLineItem"];
         trace?: never;
@@ -1767,8 +1767,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submit a change order
-         * @description Submits a draft for approval, and emits change_order.submitted. Without a line this is a 409. From then on it does not change.
+         * Submit a change order for approval
+         * @description A draft change order becomes submitted, and change_order.submitted is emitted. From then on its content does not change; it is approved, rejected or voided.
          */
         post: operations["submitChangeOrder"];
         delete?: never;
@@ -1788,7 +1788,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a change order
-         * @description Approves a submitted change order and, in the same transaction, changes the contract: contractSumBefore is the project's contractValue, and the total is added to contractValue; where that was null, it and originalContractValue become 0.00 first. The project's bid gets a section headed with the number and the title, and the lines under it with their totals and the changeOrderId; its subtotal and total grow by the change order's total, its discountAmount and taxAmount stay. An open pay application of the project gets the lines, too. Emits change_order.approved, project.updated and, where they changed, bid.updated and pay_app.updated.
+         * @description A submitted change order becomes approved and, in the same transaction, changes the contract: contractSumBefore is the project's contractValue, and the total is added to contractValue; where that was null, it and originalContractValue become 0.00 first. The project's bid gets a section headed with the number and the title, and the lines under it with their totals and the changeOrderId; its subtotal and total grow by the change order's total, its discountAmount and taxAmount stay. An open pay application of the project gets the lines, too. Emits change_order.approved, project.updated and, where they changed, bid.updated and pay_app.updated.
          */
         post: operations["approveChangeOrder"];
         delete?: never;
@@ -1808,7 +1808,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a change order
-         * @description Rejects a submitted change order, for good, and emits change_order.rejected.
+         * @description A submitted change order becomes rejected, for good, and change_order.rejected is emitted. The contract stays as it is, and open signature requests for it are voided. To withdraw one in another state use POST /change-orders/{id}/void.
          */
         post: operations["rejectChangeOrder"];
         delete?: never;
@@ -1828,7 +1828,7 @@ export interface paths {
         put?: never;
         /**
          * Void a change order
-         * @description Voids a draft, submitted, rejected or approved change order, for good, and emits change_order.voided. What the approval of an approved one changed is taken back in the same transaction: the contractValue, the bid's lines and totals, the lines of an open pay application; project.updated and the like tell of it. An approved one is a 409 when a live pay application bills it (work or materials on its lines, or it is submitted with them) or a live invoice does; the detail names it.
+         * @description A draft, submitted, rejected or approved change order becomes voided, for good, and change_order.voided is emitted. What the approval of an approved one changed is taken back in the same transaction: the contractValue, the bid's lines and totals, the lines of an open pay application; project.updated and the like tell of it. Open signature requests for it are voided, too.
          */
         post: operations["voidChangeOrder"];
         delete?: never;
@@ -1848,7 +1848,7 @@ export interface paths {
         put?: never;
         /**
          * Move a change order to another project
-         * @description Moves a change order that is not approved (409) to the project targetProjectId, and emits change_order.updated; nothing but projectId changes. Needs the scope change_orders:read too (403). A targetProjectId that is absent or deleted is a 422 (not_found); the change order's own project changes nothing. A number that a live change order of the other project has is a 409.
+         * @description A change order that is not approved goes to the project targetProjectId, and change_order.updated is emitted; nothing but projectId changes. Needs the scope change_orders:read too (403). Its own project changes nothing. All records of a project are moved by POST /projects/{id}/move-records.
          */
         post: operations["moveChangeOrder"];
         delete?: never;
@@ -1867,8 +1867,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * E-mail a change order
-         * @description Mails a submitted or approved change order (409 otherwise), its PDF attached, to `to` or, without it, to the e-mail address of the project's contact (422 where there is neither). The change order itself does not change, and no event tells of it. The mail is a job of type email, named in meta.job_id, which is tried for about a day. It carries the change order as it is when it goes out; one that was voided meanwhile is not mailed. Replies go to the e-mail address of the organization's branding.
+         * E-mail a change order to the project's contact
+         * @description Mails a submitted or approved change order, its PDF attached, to `to` or, without it, to the e-mail address of the project's contact (422 where there is neither). The change order itself does not change, and no event tells of it. The mail is a job of type email, named in meta.job_id, which is tried for about a day. It carries the change order as it is when it goes out; one that was voided meanwhile is not mailed. Replies go to the e-mail address of the organization's branding. To have it signed use POST /signature-requests.
          */
         post: operations["emailChangeOrder"];
         delete?: never;
@@ -1887,7 +1887,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a change order's PDF
+         * Render a change order as a PDF
          * @description Starts a job that draws a change order of any state: letterhead, project, customer, reason, description, lines and total, the contract sum at first, before and with it, and two places to sign. A draft, a rejected and a voided one say so in the header of each page, and the last two have no place to sign. An approved one shows the contract sum at its approval, any other that of now. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["renderChangeOrderPdf"];
@@ -2222,13 +2222,13 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description A page of invoices, newest first. search looks in the number and the notes to the customer. overdue are those that are sent or partial and whose dueDate was before today in the organization's time zone (UTC unless the branding has one); an invoice that is due today is not.
+         * @description A page of invoices, newest first. search looks in the number and the notes to the customer. overdue are those that are sent or partial and whose dueDate was before today in the organization's time zone (UTC unless the branding has one); an invoice that is due today is not. GET /invoices/aggregate has their sums by status and age.
          */
         get: operations["listInvoices"];
         put?: never;
         /**
-         * Create an invoice
-         * @description Creates a draft without lines under a number of its own. Numbers of an organization only grow; there may be gaps between them. Without contactId it goes to the project's contact, while that is live. dueDate is not before issueDate (422), and a discount needs its discountType.
+         * Create an invoice by hand
+         * @description Creates a draft invoice without lines under a number of its own. Numbers of an organization only grow; there may be gaps between them. Without contactId it goes to the project's contact, while that is live. Its lines are added with POST /invoices/{id}/line-items. To bill an accepted bid use POST /invoices/from-bid, to bill a pay application POST /invoices/from-pay-app: they bring their lines along, and see to it that nothing is billed twice.
          */
         post: operations["createInvoice"];
         delete?: never;
@@ -2247,7 +2247,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fetch invoices by id
+         * Fetch invoices by their ids
          * @description Up to 500 invoices in the order asked; meta.missing lists the ids that were not found. Reads only, so it takes no Idempotency-Key.
          */
         post: operations["bulkFetchInvoices"];
@@ -2266,7 +2266,7 @@ export interface paths {
         };
         /**
          * Count invoices
-         * @description How many invoices the filters of the list leave.
+         * @description How many invoices the filters of GET /invoices leave. GET /invoices/aggregate has the counts and sums of each status and age.
          */
         get: operations["countInvoices"];
         put?: never;
@@ -2286,7 +2286,7 @@ export interface paths {
         };
         /**
          * Count and sum invoices by status and age
-         * @description How many invoices of each status the filters of the list leave, and what they add up to; those that are sent or partial once for each age. The age is that of the dueDate (without one, of the issueDate) in whole UTC days up to asOf: current on that day and before it, then days1to30, days31to60, days61to90 and over90. A row without invoices is left out.
+         * @description How many invoices of each status the filters of GET /invoices leave, and what they add up to; those that are sent or partial once for each age. The age is that of the dueDate (without one, of the issueDate) in whole UTC days up to asOf: current on that day and before it, then days1to30, days31to60, days61to90 and over90. A row without invoices is left out. What each customer owes is in the report receivables (GET /reports/{key}).
          */
         get: operations["aggregateInvoices"];
         put?: never;
@@ -2308,7 +2308,7 @@ export interface paths {
         put?: never;
         /**
          * Export invoices to a CSV file
-         * @description Starts a job that writes the invoices which the filters leave, without their lines and payments. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the invoices which the filters leave to a CSV file, without their lines and payments. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportInvoices"];
         delete?: never;
@@ -2326,21 +2326,21 @@ export interface paths {
         };
         /**
          * Get an invoice
-         * @description One invoice. A deleted one is not found. Its version changes with its lines and payments, too.
+         * @description One invoice with its totals and what is paid of it, without its lines and payments, which have lists of their own. A deleted one is not found. Its version changes with its lines and payments, too.
          */
         get: operations["getInvoice"];
         put?: never;
         post?: never;
         /**
          * Delete an invoice
-         * @description Deletes a draft softly (any other is a 409; a sent one is voided instead). What it bills is free to be billed again. Where a broken-off send has left it in the accounting system, a job voids it there, named in meta.job_id.
+         * @description Deletes a draft invoice softly, for good; one that is sent is voided instead (POST /invoices/{id}/void). What it bills is free to be billed again. Where a broken-off send has left it in the accounting system, a job voids it there, named in meta.job_id.
          */
         delete: operations["deleteInvoice"];
         options?: never;
         head?: never;
         /**
          * Update an invoice
-         * @description Changes the members given and leaves the rest, in a draft only (409); the totals follow discount, discountType and taxRate. These three are a 409 on an invoice of a pay application or of a percentage of a bid. An invoice of a bid's lines takes off no more than the bid's other invoices leave of its discount (422). dueDate is not before issueDate (422).
+         * @description Changes the members given of a draft invoice and leaves the rest; the totals follow discount, discountType and taxRate. An invoice that is sent does not change: void it and make another. Its project changes by POST /invoices/{id}/move, its lines by the operations of /invoices/{id}/line-items.
          */
         patch: operations["updateInvoice"];
         trace?: never;
@@ -2355,8 +2355,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an invoice to its customer
-         * @description Makes a draft sent, and mails its PDF to `to` or, without it, to the contact's e-mail address; where there is neither, the invoice stays a draft (422). An issueDate that is null becomes now. The mail is a job of type email, named in meta.job_id. It is tried for about a day; when it fails for good, the job is failed and says why, and the invoice stays sent. One that was voided meanwhile is not mailed. Replies go to the e-mail address of the organization's branding. A 409: any other state, a draft without lines, and one whose total is not above 0.00, since there are no credit notes.
+         * Send an invoice to its customer by mail
+         * @description A draft invoice becomes sent, and its PDF is mailed to `to` or, without it, to the contact's e-mail address; where there is neither, the invoice stays a draft (422). An issueDate that is null becomes now. The mail is a job of type email, named in meta.job_id. It is tried for about a day; when it fails for good, the job is failed and says why, and the invoice stays sent. One that was voided meanwhile is not mailed. Replies go to the e-mail address of the organization's branding. Of the ways to send an invoice, POST /invoices/{id}/send mails it from here, POST /invoices/{id}/send-via-quickbooks has QuickBooks mail it, POST /invoices/{id}/mark-sent says that it went out another way, and POST /invoices/{id}/resend mails one again that is sent.
          */
         post: operations["sendInvoice"];
         delete?: never;
@@ -2375,7 +2375,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an invoice's PDF
+         * Render an invoice as a PDF
          * @description Starts a job that draws an invoice of any state: letterhead, customer, project, dates, lines, retainage held apart, subtotal, discount, tax, total, payments, what is due, and the notes. A draft, a paid and a voided one say so in the header of each page. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["renderInvoicePdf"];
@@ -2395,8 +2395,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark an invoice as sent
-         * @description Makes a draft sent without a mail, for one that went out another way. An issueDate that is null becomes now. A 409: any other state, a draft without lines, and one whose total is not above 0.00, since there are no credit notes.
+         * Mark an invoice as sent without a mail
+         * @description A draft invoice becomes sent without a mail, since it went out another way. An issueDate that is null becomes now. POST /invoices/{id}/send mails it, POST /invoices/{id}/send-via-quickbooks has QuickBooks mail it.
          */
         post: operations["markInvoiceSent"];
         delete?: never;
@@ -2415,8 +2415,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail an invoice again
-         * @description Mails a sent or partial invoice once more, as it is now, its PDF attached, to `to` or, without it, to the contact's e-mail address (422 where there is neither). The invoice itself does not change, and no event tells of it. The mail is a job of type email, named in meta.job_id. Any other state is a 409.
+         * Mail a sent invoice again
+         * @description Mails a sent or partial invoice once more, as it is now, its PDF attached, to `to` or, without it, to the contact's e-mail address (422 where there is neither). The invoice itself does not change, and no event tells of it. The mail is a job of type email, named in meta.job_id. The first mail is POST /invoices/{id}/send.
          */
         post: operations["resendInvoice"];
         delete?: never;
@@ -2436,7 +2436,7 @@ export interface paths {
         put?: never;
         /**
          * Void an invoice
-         * @description Voids a sent invoice, for good: nothing is due on it any more, and what it bills is free to be billed again. Where it was pushed to the accounting system, a job voids it there, named in meta.job_id. A 409 while a payment of it lives, so void its payments first; a draft is deleted instead.
+         * @description A sent invoice of which nothing is paid becomes voided, for good: nothing is due on it any more, and what it bills is free to be billed again. Where it was pushed to the accounting system, a job voids it there, named in meta.job_id. A draft is deleted instead (DELETE /invoices/{id}), and a single payment is voided with DELETE /invoices/{id}/payments/{paymentId}.
          */
         post: operations["voidInvoice"];
         delete?: never;
@@ -2456,7 +2456,7 @@ export interface paths {
         put?: never;
         /**
          * Move an invoice to another project
-         * @description Gives the invoice the project targetProjectId, or none where that is null, in any state; nothing else changes. Needs the scope invoices:read too (403). An invoice that was made from a bid or a pay application, or bills change orders or time entries, belongs to their project (409).
+         * @description An invoice of any state goes to the project targetProjectId, or to none where that is null; nothing else changes. Needs the scope invoices:read too (403). All records of a project are moved by POST /projects/{id}/move-records.
          */
         post: operations["moveInvoice"];
         delete?: never;
@@ -2474,13 +2474,13 @@ export interface paths {
         };
         /**
          * List an invoice's line items
-         * @description A page of the invoice's lines in their order, with the invoice's ETag.
+         * @description A page of the invoice's lines in their order, with the invoice's ETag. The change orders and time entries that it bills are found by the filter invoiceId of their lists.
          */
         get: operations["listInvoiceLineItems"];
         put?: never;
         /**
          * Append line items to an invoice
-         * @description Adds the lines after those that are there, all of them or none, and answers them. Lines change in a draft only, and never on an invoice of a pay application or of a percentage of a bid (409). An invoice has at most 1000 lines, whose descriptions come, with its notesToCustomer, to 500000 bytes of UTF-8 at most; more is a 409. The totals follow and the invoice's version changes. quantity defaults to 1, unitPrice to the product's price where there is a productId, else to 0.00; a credit is a line with a unitPrice below zero. A retainage line goes to another account of the books than an item. ETag is the invoice's.
+         * @description Adds lines to a draft invoice after those that are there, all of them or none, and answers them. The totals follow and the invoice's version changes. quantity defaults to 1, unitPrice to the product's price where there is a productId, else to 0.00; a credit is a line with a unitPrice below zero. A retainage line goes to another account of the books than an item. An invoice has at most 1000 lines, whose descriptions come, with its notesToCustomer, to 500000 bytes of UTF-8 at most. ETag is the invoice's.
          */
         post: operations["appendInvoiceLineItems"];
         delete?: never;
@@ -2499,7 +2499,7 @@ export interface paths {
         get?: never;
         /**
          * Reorder an invoice's line items
-         * @description Puts the lines in the order given. ids must name every line of the invoice, each once; anything else is a 422. Lines change in a draft only, and never on an invoice of a pay application or of a percentage of a bid (409). ETag and If-Match are the invoice's.
+         * @description Puts the lines of a draft invoice in the order given. ETag and If-Match are the invoice's.
          */
         put: operations["reorderInvoiceLineItems"];
         post?: never;
@@ -2525,14 +2525,14 @@ export interface paths {
         post?: never;
         /**
          * Remove an invoice's line item
-         * @description Takes the line off the invoice; the lines after it move up, and the line of a bid that it billed is free again. Lines change in a draft only, and never on an invoice of a pay application or of a percentage of a bid (409). The totals follow and the invoice's version changes.
+         * @description Takes the line off a draft invoice; the lines after it move up, and the line of a bid that it billed is free again. The totals follow and the invoice's version changes. ETag is the invoice's.
          */
         delete: operations["removeInvoiceLineItem"];
         options?: never;
         head?: never;
         /**
          * Update an invoice's line item
-         * @description Changes the members given and leaves the rest. Lines change in a draft only, and never on an invoice of a pay application or of a percentage of a bid (409). The totals follow and the invoice's version changes. A productId that is another than before brings its price, unless unitPrice is given.
+         * @description Changes the members given of a draft invoice's line and leaves the rest. The totals follow and the invoice's version changes. A productId that is another than before brings its price, unless unitPrice is given. ETag is the invoice's.
          */
         patch: operations["updateInvoiceLineItem"];
         trace?: never;
@@ -2545,14 +2545,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List an invoice's payments
+         * List the payments of an invoice
          * @description A page of the invoice's ledger, newest entry first. Voided payments stay in it, with voidedAt. Each page has the invoice's ETag.
          */
         get: operations["listInvoicePayments"];
         put?: never;
         /**
-         * Record a payment
-         * @description Enters a payment into the ledger of an invoice that was sent; a draft or a voided one is a 409. The invoice is paid once nothing is due any more, partial before that. An amount beyond balanceDue is a 422 at amount: what came too much is not this invoice's.
+         * Record a payment of an invoice
+         * @description Enters a payment into the ledger of an invoice that was sent. The invoice is paid once nothing is due any more, partial before that. An amount beyond balanceDue is refused, since what came too much is not this invoice's. To settle all that is due use POST /invoices/{id}/mark-paid.
          */
         post: operations["recordInvoicePayment"];
         delete?: never;
@@ -2569,22 +2569,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a payment
+         * Get a payment of an invoice
          * @description One entry of the invoice's ledger; a voided one has voidedAt. Those of a deleted invoice are not found. The ETag is the invoice's, which a change of the payment takes.
          */
         get: operations["getInvoicePayment"];
         put?: never;
         post?: never;
         /**
-         * Void a payment
-         * @description Gives the payment its voidedAt: it stays in the ledger and counts for nothing, and the invoice's status, amountPaid and balanceDue follow. One that is voided already stays as it is. ETag and If-Match are the invoice's.
+         * Void a payment of an invoice
+         * @description A payment gets its voidedAt: it stays in the ledger and counts for nothing, and the invoice's status, amountPaid and balanceDue follow. One that is voided already stays as it is. POST /invoices/{id}/void voids a whole invoice. ETag and If-Match are the invoice's.
          */
         delete: operations["voidInvoicePayment"];
         options?: never;
         head?: never;
         /**
-         * Edit a payment
-         * @description Changes the members given; the invoice's status, amountPaid and balanceDue follow. An amount beyond what is due without this payment is a 422 at amount; a voided payment is a 409. ETag and If-Match are the invoice's.
+         * Update a payment of an invoice
+         * @description Changes the members given of a live payment; the invoice's status, amountPaid and balanceDue follow. A payment that never was is voided instead (DELETE). ETag and If-Match are the invoice's.
          */
         patch: operations["updateInvoicePayment"];
         trace?: never;
@@ -2600,7 +2600,7 @@ export interface paths {
         put?: never;
         /**
          * Mark an invoice as paid
-         * @description Enters a payment of all that is due into the ledger of a sent or partial invoice, which is paid then. Any other is a 409.
+         * @description Enters a payment of all that is due into the ledger of a sent or partial invoice, which becomes paid. For a payment of a part use POST /invoices/{id}/payments; a pay application is marked with POST /pay-apps/{id}/mark-paid.
          */
         post: operations["markInvoicePaid"];
         delete?: never;
@@ -2619,8 +2619,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an invoice of a bid, or of a part of it
-         * @description Makes a draft that bills an accepted bid (409 otherwise), and needs the scope bids:read too (403). With lineItemIds it bills these lines, with percent that part of the whole, and without both all lines that are not billed yet (none: 409). The bid's own lines alone are billed, no option and no line of a change order (422). A line is billed while an invoice that is neither deleted nor voided has it (409), and lines and percentages exclude each other for one bid (409). All lines at once keep the bid's discount as it is; a part takes the shares of its lines as a fixed discount, split over all lines by largest remainder, in which credits weigh nothing. A percentage is one line: what all percentages so far come to, of the lines less the discount, less what was billed before; together they are at most 100 (422). The taxRate is the bid's. The invoice goes to the bid's contact and belongs to its project. A 409 while the project has a live pay application, since it is billed by these then.
+         * Create an invoice of a bid, or of a part of it
+         * @description Creates a draft invoice that bills an accepted bid; the call needs the scope bids:read too (403). With lineItemIds it bills these lines, with percent that part of the whole, and without both all lines that are not billed yet. The bid's own lines alone are billed, no option and no line of a change order. A line is billed while an invoice that is neither deleted nor voided has it, and lines and percentages exclude each other for one bid. All lines at once keep the bid's discount as it is; a part takes the shares of its lines as a fixed discount, split over all lines by largest remainder, in which credits weigh nothing. A percentage is one line: what all percentages so far come to, of the lines less the discount, less what was billed before; together they are at most 100. The taxRate is the bid's. The invoice goes to the bid's contact and belongs to its project. An invoice that bills no bid is POST /invoices; one of a pay application is POST /invoices/from-pay-app.
          */
         post: operations["createInvoiceFromBid"];
         delete?: never;
@@ -2639,8 +2639,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an invoice of a pay application
-         * @description Makes a draft of what an approved or paid pay application certifies to be due (line 8), and needs the scope pay_apps:read too (403). Its lines are what was earned in the period, and the retainage that is withheld of it, below zero, or released; there is no tax, and none of this changes. It goes to the project's contact. While the invoice is neither deleted nor voided, the application has its id and emits pay_app.updated for it, is not voided, and is not invoiced again. A 409: another state, a live invoice of it, and an application of which nothing is due.
+         * Create an invoice of a pay application
+         * @description Creates a draft invoice of what an approved or paid pay application certifies to be due (line 8); the call needs the scope pay_apps:read too (403). Its lines are what was earned in the period, and the retainage that is withheld of it, below zero, or released; there is no tax, and none of this changes. It goes to the project's contact. While the invoice is neither deleted nor voided, the application has its id and emits pay_app.updated for it, is not voided, and is not invoiced again. A project that is billed by pay applications is not billed by its bid (POST /invoices/from-bid).
          */
         post: operations["createInvoiceFromPayApp"];
         delete?: never;
@@ -2658,14 +2658,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say which items an invoice bills
-         * @description Makes these approved change orders and time entries the ones that a draft bills, instead of those before, so that none is billed twice; needs the scope change_orders:read or time_entries:read too for what it names (403). It moves no money: the invoice's lines are the caller's to write. An item of another project than the invoice's is a 422. A 409: an invoice that is no draft, a change order that is not approved, an item that another invoice bills, and a change order of a project with a live pay application, since its contract is billed by these then. While an invoice, draft or not, bills a change order, that is not voided, and a time entry is neither changed nor moved nor deleted. ETag and If-Match are the invoice's.
+         * Replace the items that an invoice bills
+         * @description Makes these approved change orders and time entries the ones that a draft invoice bills, instead of all those before, so that none is billed twice; needs the scope change_orders:read or time_entries:read too for what it names (403). It moves no money: the invoice's lines are the caller's to write (POST /invoices/{id}/line-items). While an invoice, draft or not, bills a change order, that is not voided, and a time entry is neither changed nor moved nor deleted. DELETE of the same path leaves it without any. ETag and If-Match are the invoice's.
          */
         put: operations["linkInvoiceBilledItems"];
         post?: never;
         /**
-         * Say that an invoice bills no items
-         * @description Frees what a draft (409 otherwise) bills, so that another invoice may bill it. It moves no money. ETag and If-Match are the invoice's.
+         * Remove all items that an invoice bills
+         * @description Frees all change orders and time entries that a draft invoice bills, so that another invoice may bill them. It moves no money. To free some of them, PUT those that stay. ETag and If-Match are the invoice's.
          */
         delete: operations["unlinkInvoiceBilledItems"];
         options?: never;
@@ -2683,8 +2683,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Push an invoice to the accounting system
-         * @description Enqueues the job (type accounting_push) that makes QuickBooks have the invoice as it is here, once, however often it is pushed; a voided invoice that is there is voided there. Its result is {accountingId, docNumber, total}. For a sent, partial or paid invoice, and a voided one with an accountingId; a draft is a 409, as is an invoice without a contact, and an organization that is not connected. While a job of the invoice is open, that one is answered. It is tried for about a day while QuickBooks is away, and fails at once, with a notification, when QuickBooks refuses: errorMessage then has its code, message and intuit_tid.
+         * Push a sent invoice to the accounting system
+         * @description Starts the job (type accounting_push) that makes QuickBooks have a sent, partial or paid invoice as it is here, once, however often it is pushed; a voided invoice that is there is voided there. It mails nothing and changes no state: to have QuickBooks mail a draft use POST /invoices/{id}/send-via-quickbooks. Its result is {accountingId, docNumber, total}. While a job of the invoice is open, that one is answered. It is tried for about a day while QuickBooks is away, and fails at once, with a notification, when QuickBooks refuses: errorMessage then has its code, message and intuit_tid.
          */
         post: operations["queueInvoiceAccountingPush"];
         delete?: never;
@@ -2703,8 +2703,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an invoice through QuickBooks
-         * @description Pushes a draft to QuickBooks and has QuickBooks mail it, with a link to pay where the connection allows that; then the invoice is sent, with today as its issueDate if it had none. It answers when that is done, after at most 45 seconds. `sendTo` defaults to the contact's e-mail address (neither: 422 at sendTo). 409 without lines, without a contact, or when the total is not above 0.00; 409 with Retry-After while another push of the invoice runs; 409 with QuickBooks' code and message when QuickBooks refuses, or when a person has to connect again; 503 with Retry-After when QuickBooks does not answer. After any of these the invoice is a draft still, possibly with an accountingId, and sending it once more goes on where it stopped: it makes no second invoice, and no second mail. These answers are not kept under the Idempotency-Key. One case is uncertain: a request that QuickBooks left unanswered for 15 seconds and carries out after it was asked again may mail twice.
+         * Send an invoice to its customer through QuickBooks
+         * @description A draft invoice is pushed to QuickBooks, which mails it, with a link to pay where the connection allows that; then the invoice is sent, with today as its issueDate if it had none. It answers when that is done, after at most 45 seconds. `sendTo` defaults to the contact's e-mail address. When QuickBooks does not answer, it is a 503 with Retry-After. After a 409 or 503 the invoice is a draft still, possibly with an accountingId, and sending it once more goes on where it stopped: it makes no second invoice, and no second mail. What QuickBooks causes, and the 409 while another push runs, is not kept under the Idempotency-Key. One case is uncertain: a request that QuickBooks left unanswered for 15 seconds and carries out after it was asked again may mail twice. To mail it from here, use POST /invoices/{id}/send.
          */
         post: operations["sendInvoiceViaQuickbooks"];
         delete?: never;
@@ -7529,6 +7529,7 @@ export interface components {
             data: components["schemas"]["ApiKey"][];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description An offer to a customer, with its totals: what the work costs, until when the offer stands, and how the customer answered. */
         Bid: {
             /** Format: int32 */
             id: number;
@@ -7536,21 +7537,21 @@ export interface components {
             bidNumber: string;
             /**
              * Format: int32
-             * @description The customer.
+             * @description The customer to whom the bid is made; null while there is none.
              */
             contactId: number | null;
             /**
              * Format: int32
-             * @description The lead that it came from.
+             * @description The lead that it came from; null when it came from none.
              */
             leadId: number | null;
             /**
              * Format: int32
-             * @description The project that it belongs to, or that came from it. It stays when the project is deleted, and counts as none then.
+             * @description The project that it belongs to, or that came from it; null when there is none. It stays when the project is deleted, and counts as none then.
              */
             projectId: number | null;
             status: components["schemas"]["BidStatus"];
-            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. */
+            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
             title: string | null;
             subtotal: components["schemas"]["Amount"];
             discountAmount: components["schemas"]["Amount"];
@@ -7559,28 +7560,40 @@ export interface components {
             taxRate: components["schemas"]["OptionalPercent"];
             discount: components["schemas"]["OptionalPrice"];
             /**
-             * @description What discount means.
+             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
              * @enum {string|null}
              */
             discountType: "percent" | "fixed" | null;
             /**
              * Format: date-time
-             * @description Until when it can be accepted. A sent or viewed bid expires within the hour after it.
+             * @description Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
              */
             validUntil: string | null;
+            /** @description A text of the bid that its customer reads on the paper; null when there is none. */
             notes: string | null;
+            /** @description The conditions of payment and work that the customer accepts with the bid, as they stand on its paper; null when there are none. */
             terms: string | null;
+            /** @description Street and number of the site where the work is to be done; null when it is not said. */
             siteAddress: string | null;
+            /** @description The city of the site; null when it is not said. */
             siteCity: string | null;
+            /** @description The state or province of the site; null when it is not said. */
             siteState: string | null;
+            /** @description The postal code of the site; null when it is not said. */
             siteZipCode: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last sent or marked as sent; null for one that never was. The service sets it.
+             */
             sentAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was accepted; null unless it is accepted. The service sets it.
+             */
             acceptedAt: string | null;
-            /** @description Who accepted it, as the acceptance said. */
+            /** @description Who accepted it, as the acceptance said; null unless it is accepted, and where the acceptance named nobody. */
             acceptedBy: string | null;
-            /** @description The optional lines that were chosen when it was accepted. */
+            /** @description The ids of the optional lines that were chosen when it was accepted; empty unless it is accepted. */
             acceptedOptionIds: number[];
             /** Format: date-time */
             createdAt: string;
@@ -7592,10 +7605,11 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description How a customer accepted a bid. */
         BidAcceptance: {
-            /** @description The optional lines that the customer chose. */
+            /** @description The ids of the optional lines that the customer chose; none unless it is given. */
             optionIds?: number[];
-            /** @description Who accepted it. */
+            /** @description Who accepted it, as they call themselves; null when nobody is named. */
             acceptedBy?: string | null;
         };
         BidAggregateEnvelope: {
@@ -7617,25 +7631,31 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update may set. */
+        /** @description What a bulk update may set of each bid. */
         BidChanges: {
             /**
              * Format: int32
-             * @description The customer.
+             * @description The customer to whom the bid is made: a live contact; null for none.
              */
             contactId?: number | null;
-            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. */
+            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
             title?: string | null;
             /**
              * Format: date-time
-             * @description Until when it can be accepted. A sent or viewed bid expires within the hour after it.
+             * @description Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
              */
             validUntil?: string | null;
+            /** @description A text of the bid that its customer reads on the paper; null for none. */
             notes?: string | null;
+            /** @description The conditions of payment and work that the customer accepts with the bid. Left out of a new bid, the organization's default terms; null for none. */
             terms?: string | null;
+            /** @description Street and number of the site where the work is to be done; null when it is not said. */
             siteAddress?: string | null;
+            /** @description The city of the site; null when it is not said. */
             siteCity?: string | null;
+            /** @description The state or province of the site; null when it is not said. */
             siteState?: string | null;
+            /** @description The postal code of the site; null when it is not said. */
             siteZipCode?: string | null;
         };
         BidCompact: {
@@ -7645,21 +7665,21 @@ export interface components {
             bidNumber: string;
             /**
              * Format: int32
-             * @description The customer.
+             * @description The customer to whom the bid is made; null while there is none.
              */
             contactId: number | null;
             /**
              * Format: int32
-             * @description The project that it belongs to, or that came from it. It stays when the project is deleted, and counts as none then.
+             * @description The project that it belongs to, or that came from it; null when there is none. It stays when the project is deleted, and counts as none then.
              */
             projectId: number | null;
             status: components["schemas"]["BidStatus"];
-            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. */
+            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
             title: string | null;
             total: components["schemas"]["Amount"];
             /**
              * Format: date-time
-             * @description Until when it can be accepted. A sent or viewed bid expires within the hour after it.
+             * @description Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
              */
             validUntil: string | null;
             /** Format: date-time */
@@ -7670,52 +7690,60 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description What the project of an accepted bid is to be, beside what comes from the bid. */
         BidConversion: {
-            /** @description The project's name; that of the lead, the site's address or the bid's number unless it is given. */
+            /** @description The project's name; that of the bid's title, the lead, the site's address or the bid's number unless it is given. */
             name?: string;
             /**
              * Format: int32
-             * @description The template that gives what is left open: a live one.
+             * @description The template that gives what is left open: a live one; null for none.
              */
             templateId?: number | null;
             startDate?: components["schemas"]["OptionalMoment"];
             expectedEndDate?: components["schemas"]["OptionalMoment"];
         };
+        /** @description A new bid: whom it is for, its terms and its site. Its lines come after it. */
         BidCreate: {
             /**
              * Format: int32
-             * @description The customer.
+             * @description The customer to whom the bid is made: a live contact; null for none.
              */
             contactId?: number | null;
             /**
              * Format: int32
-             * @description The lead that it came from: a live one.
+             * @description The lead that it came from: a live one; null for none.
              */
             leadId?: number | null;
             /**
              * Format: int32
-             * @description The project that it belongs to: a live one.
+             * @description The project that it belongs to: a live one; null for none.
              */
             projectId?: number | null;
-            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. */
+            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
             title?: string | null;
             taxRate?: components["schemas"]["OptionalPercent"];
             discount?: components["schemas"]["OptionalPrice"];
             /**
-             * @description What discount means.
+             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
              * @enum {string|null}
              */
             discountType?: "percent" | "fixed" | null;
             /**
              * Format: date-time
-             * @description Until when it can be accepted. A sent or viewed bid expires within the hour after it.
+             * @description Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
              */
             validUntil?: string | null;
+            /** @description A text of the bid that its customer reads on the paper; null for none. */
             notes?: string | null;
+            /** @description The conditions of payment and work that the customer accepts with the bid. Left out of a new bid, the organization's default terms; null for none. */
             terms?: string | null;
+            /** @description Street and number of the site where the work is to be done; null when it is not said. */
             siteAddress?: string | null;
+            /** @description The city of the site; null when it is not said. */
             siteCity?: string | null;
+            /** @description The state or province of the site; null when it is not said. */
             siteState?: string | null;
+            /** @description The postal code of the site; null when it is not said. */
             siteZipCode?: string | null;
         };
         BidEnvelope: {
@@ -7737,20 +7765,24 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A line of a bid: a priced item, a section that heads the lines below it, or a note to the customer. */
         BidLineItem: {
             /** Format: int32 */
             id: number;
             version: components["schemas"]["Version"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The bid that it is a line of.
+             */
             bidId: number;
             kind: components["schemas"]["BidLineItemKind"];
-            /** @description Quoted outside the bid's total. */
+            /** @description Whether the item is quoted outside the bid's total, as an option that the customer may choose on accepting. */
             isOptional: boolean;
             /** @description A short name to speak of the line by; null on sections, notes and the lines of change orders. */
             markName: string | null;
             /**
              * Format: int32
-             * @description The product that it was taken from.
+             * @description The product that it was taken from; null when it was written by hand.
              */
             productId: number | null;
             /**
@@ -7758,16 +7790,17 @@ export interface components {
              * @description The approved change order that it belongs to, as its section does; null on the bid's own lines, which alone count in discountAmount and taxAmount.
              */
             changeOrderId: number | null;
+            /** @description What the item is, the heading of a section, or the text of a note. */
             description: string | null;
             quantity: components["schemas"]["OptionalQuantity"];
-            /** @description What one of its quantity is, such as EA or SF. Null on sections and notes. */
+            /** @description What one of its quantity is, such as EA or SF; null on sections and notes, and when it is not said. */
             unit: string | null;
             unitPrice: components["schemas"]["OptionalSignedPrice"];
-            /** @description quantity times unitPrice; of a section the sum of its items, options aside; null on notes. */
+            /** @description quantity times unitPrice, rounded to cents, in the organization's currency; of a section the sum of its items, options aside; null on notes. */
             total: string | null;
             /**
              * Format: int32
-             * @description Position within the bid.
+             * @description Its position within the bid, from the smallest; where it is equal, ids decide.
              */
             order: number | null;
             /** @description What a kit was made of when the line was taken from it; null on all other lines. */
@@ -7790,24 +7823,27 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description A new line of a bid. */
         BidLineItemCreate: {
             kind?: components["schemas"]["BidLineItemKind"];
-            /** @description Required unless productId brings one. */
+            /** @description What the item is, the heading of a section, or the text of a note. Required unless productId brings one. */
             description?: string;
             /**
              * Format: int32
-             * @description A live product, of which the line takes what is not given. Needs the scope products:read, unless the line has it already.
+             * @description A live product, of which the line takes what is not given; null for none. Needs the scope products:read, unless the line has it already.
              */
             productId?: number | null;
+            /** @description A short name to speak of the item by; the bid's next free letter unless it is given, null for none. */
             markName?: string | null;
+            /** @description Whether the item is quoted outside the bid's total, as an option that the customer may choose on accepting; false unless it is given. */
             isOptional?: boolean;
             quantity?: components["schemas"]["OptionalQuantity"];
-            /** @description What one of its quantity is; the product's unless it is given. */
+            /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
-             * @description Position within the bid.
+             * @description Its position within the bid, from the smallest; left out or null, it comes last.
              */
             order?: number | null;
             width?: components["schemas"]["OptionalQuantity"];
@@ -7820,7 +7856,7 @@ export interface components {
             sellTaxPercent?: components["schemas"]["OptionalPercent"];
             /**
              * Format: date-time
-             * @description Of a line that comes from elsewhere, where it was deleted: it is kept as deleted and counts for nothing.
+             * @description When a line that comes from another system was deleted there: it is kept as deleted and counts for nothing. Null, as left out, for a live line.
              */
             deletedAt?: string | null;
         };
@@ -7837,30 +7873,39 @@ export interface components {
             data: components["schemas"]["BidLineItem"][];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description A product of which a kit was made when the line was taken from it. */
         BidLineItemPart: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The product that is part of the kit.
+             */
             productId: number;
+            /** @description The product's description, or its name where it had none, as the line took it over. */
             description: string;
             quantity: components["schemas"]["Quantity"];
             unitPrice: components["schemas"]["SignedPrice"];
         };
+        /** @description What changes of a bid's line; what is left out stays. */
         BidLineItemUpdate: {
             kind?: components["schemas"]["BidLineItemKind"];
+            /** @description What the item is, the heading of a section, or the text of a note. */
             description?: string;
             /**
              * Format: int32
-             * @description A live product, of which the line takes what is not given. Needs the scope products:read, unless the line has it already.
+             * @description A live product, of which the line takes what is not given; null for none. Needs the scope products:read, unless the line has it already.
              */
             productId?: number | null;
+            /** @description A short name to speak of the item by; the bid's next free letter unless it is given, null for none. */
             markName?: string | null;
+            /** @description Whether the item is quoted outside the bid's total, as an option that the customer may choose on accepting; false unless it is given. */
             isOptional?: boolean;
             quantity?: components["schemas"]["OptionalQuantity"];
-            /** @description What one of its quantity is; the product's unless it is given. */
+            /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
-             * @description Position within the bid.
+             * @description Its position within the bid, from the smallest; left out or null, it comes last.
              */
             order?: number | null;
             width?: components["schemas"]["OptionalQuantity"];
@@ -7876,23 +7921,29 @@ export interface components {
             data: (components["schemas"]["Bid"] | components["schemas"]["BidCompact"])[];
             meta: components["schemas"]["SyncPageMeta"];
         };
+        /** @description What a bid is after its acceptance was reverted. */
         BidReversion: {
-            /** @enum {string} */
+            /**
+             * @description The status that the bid has then.
+             * @enum {string}
+             */
             status: "draft" | "sent" | "expired" | "rejected";
         };
+        /** @description Where a bid is mailed to, and with which words. */
         BidSending: {
             /**
              * Format: email
-             * @description Where to; null is the contact's e-mail address.
+             * @description The e-mail address that the bid is mailed to; null, as left out, is the contact's.
              */
             to?: string | null;
-            /** @description A few words of your own, above the link in the mail. */
+            /** @description A few words of your own, above the link in the mail; null, as left out, means the usual ones. */
             message?: string | null;
         };
         BidSentEnvelope: {
             data: components["schemas"]["Bid"];
             meta: components["schemas"]["MailedMeta"];
         };
+        /** @description The public link of a bid, under which its customer sees and answers it. */
         BidShareLink: {
             /**
              * Format: uri-reference
@@ -7909,6 +7960,7 @@ export interface components {
             data: components["schemas"]["BidShareLink"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Whether a bid's live link is to be replaced. */
         BidSharing: {
             /**
              * @description Ends the live link and makes another.
@@ -7916,48 +7968,60 @@ export interface components {
              */
             rotate: boolean;
         };
-        /** @enum {string} */
+        /**
+         * @description Where a bid stands: draft until it is sent, viewed once the customer opened its page, then accepted or rejected; expired when validUntil passed without an answer, cancelled when it was withdrawn.
+         * @enum {string}
+         */
         BidStatus: "draft" | "sent" | "viewed" | "accepted" | "rejected" | "expired" | "cancelled";
+        /** @description How many bids have one status, and what they add up to. */
         BidStatusTotal: {
             status: components["schemas"]["BidStatus"];
+            /** @description How many bids have the status. */
             count: number;
             total: components["schemas"]["Amount"];
         };
+        /** @description What changes of a bid; what is left out stays. */
         BidUpdate: {
             /**
              * Format: int32
-             * @description The customer.
+             * @description The customer to whom the bid is made: a live contact; null for none.
              */
             contactId?: number | null;
             /**
              * Format: int32
-             * @description The lead that it came from: a live one.
+             * @description The lead that it came from: a live one; null for none.
              */
             leadId?: number | null;
             /**
              * Format: int32
-             * @description The project that it belongs to: a live one.
+             * @description The project that it belongs to: a live one; null for none.
              */
             projectId?: number | null;
-            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. */
+            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
             title?: string | null;
             taxRate?: components["schemas"]["OptionalPercent"];
             discount?: components["schemas"]["OptionalPrice"];
             /**
-             * @description What discount means.
+             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
              * @enum {string|null}
              */
             discountType?: "percent" | "fixed" | null;
             /**
              * Format: date-time
-             * @description Until when it can be accepted. A sent or viewed bid expires within the hour after it.
+             * @description Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
              */
             validUntil?: string | null;
+            /** @description A text of the bid that its customer reads on the paper; null for none. */
             notes?: string | null;
+            /** @description The conditions of payment and work that the customer accepts with the bid. Left out of a new bid, the organization's default terms; null for none. */
             terms?: string | null;
+            /** @description Street and number of the site where the work is to be done; null when it is not said. */
             siteAddress?: string | null;
+            /** @description The city of the site; null when it is not said. */
             siteCity?: string | null;
+            /** @description The state or province of the site; null when it is not said. */
             siteState?: string | null;
+            /** @description The postal code of the site; null when it is not said. */
             siteZipCode?: string | null;
         };
         /** @description How the organization shows itself to its customers, on pages, in mails and on paper, and how it writes amounts and dates. */
@@ -8266,6 +8330,7 @@ export interface components {
         };
         /** @enum {string} */
         CalendarEventType: "project_start" | "project_end" | "phase" | "crew_day" | "invoice_due" | "bid_expiry" | "lead_close";
+        /** @description A change of a project's contract after it was agreed: work that is added or taken away, and what that adds to or takes off the contract. */
         ChangeOrder: {
             /** Format: int32 */
             id: number;
@@ -8276,29 +8341,44 @@ export interface components {
              * @description The project whose contract it changes; a move changes it.
              */
             projectId: number;
+            /** @description What the change is about, in a few words, as it stands on its paper and in the bid's section. */
             title: string;
+            /** @description What is done differently, as it stands on its paper; null when it is not said. */
             description: string | null;
             status: components["schemas"]["ChangeOrderStatus"];
-            /** @description Why the contract changes. */
+            /** @description Why the contract changes, as it stands on its paper; null when it is not said. */
             reason: string | null;
             /** @description Whether each line's total is rounded to whole units instead of cents. */
             roundSalesAmounts: boolean;
             totalAmount: components["schemas"]["ContractAmount"];
             contractSumBefore: components["schemas"]["ContractAmount"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was submitted for approval; null until then.
+             */
             submittedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was approved; null until then, and kept when it is voided.
+             */
             approvedAt: string | null;
-            /** @description Who approved it, as the approval said. */
+            /** @description Who approved it, as the approval said; null until then, and where nobody was named. */
             approvedBy: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was rejected; null unless it was.
+             */
             rejectedAt: string | null;
+            /** @description Why it was rejected, as the rejection said; null unless it was, and where no reason was given. */
             rejectionReason: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was voided; null unless it was.
+             */
             voidedAt: string | null;
             /**
              * Format: int32
-             * @description The live invoice that bills it.
+             * @description The live invoice that bills it; null when none does.
              */
             invoiceId: number | null;
             /** Format: date-time */
@@ -8315,17 +8395,23 @@ export interface components {
             data: components["schemas"]["ChangeOrderStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Who approved a change order. */
         ChangeOrderApproval: {
-            /** @description Who approved it. */
+            /** @description Who approved it, such as the owner's name; null when nobody is named. */
             approvedBy?: string | null;
         };
         ChangeOrderBulkFetchEnvelope: {
             data: components["schemas"]["ChangeOrder"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
+        /** @description Which change orders are deleted or restored. */
         ChangeOrderBulkRequest: {
-            /** @enum {string} */
+            /**
+             * @description Whether they are deleted or restored.
+             * @enum {string}
+             */
             operation: "delete" | "restore";
+            /** @description The ids of the change orders. One that is given twice counts once. */
             ids: number[];
             /**
              * @description Check everything, write nothing; the report is the job's result.
@@ -8343,6 +8429,7 @@ export interface components {
              * @description The project whose contract it changes; a move changes it.
              */
             projectId: number;
+            /** @description What the change is about, in a few words, as it stands on its paper and in the bid's section. */
             title: string;
             status: components["schemas"]["ChangeOrderStatus"];
             totalAmount: components["schemas"]["ContractAmount"];
@@ -8354,17 +8441,20 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description A new change order of a project's contract. Its lines come after it. */
         ChangeOrderCreate: {
             /**
              * Format: int32
              * @description The project whose contract it changes: a live one.
              */
             projectId: number;
-            /** @description One's own; the generated one unless it is given. */
+            /** @description A number of one's own, unique in the project in any case of letters; the generated one unless it is given. */
             changeOrderNumber?: string;
+            /** @description What the change is about, in a few words, as it stands on its paper and in the bid's section. */
             title: string;
+            /** @description What is done differently, as it stands on its paper; null when it is not said. */
             description?: string | null;
-            /** @description Why the contract changes. */
+            /** @description Why the contract changes, as it stands on its paper; null when it is not said. */
             reason?: string | null;
             /** @description Whether each line's total is rounded to whole units instead of cents; null means false. */
             roundSalesAmounts?: boolean | null;
@@ -8388,26 +8478,31 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A line of a change order: an item that is added to the contract or, below zero, taken off it. */
         ChangeOrderLineItem: {
             /** Format: int32 */
             id: number;
             version: components["schemas"]["Version"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The change order that it is a line of.
+             */
             changeOrderId: number;
             /**
              * Format: int32
-             * @description The product that it was taken from.
+             * @description The product that it was taken from; null when it was written by hand.
              */
             productId: number | null;
+            /** @description What is added or taken away, as it stands on the paper. */
             description: string;
             quantity: components["schemas"]["Quantity"];
-            /** @description What one of its quantity is, such as EA or SF. */
+            /** @description What one of its quantity is, such as EA or SF; null when it is not said. */
             unit: string | null;
             unitPrice: components["schemas"]["SignedPrice"];
             total: components["schemas"]["Amount"];
             /**
              * Format: int32
-             * @description Position within the change order; where it is equal, ids decide.
+             * @description Its position within the change order, from the smallest; where it is equal, ids decide.
              */
             order: number | null;
             /** Format: date-time */
@@ -8420,21 +8515,22 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description A new line of a change order. */
         ChangeOrderLineItemCreate: {
-            /** @description Required unless productId brings one. */
+            /** @description What is added or taken away, as it stands on the paper. Required unless productId brings one. */
             description?: string;
             /**
              * Format: int32
-             * @description A live product, of which the line takes what is not given. Needs the scope products:read, unless the line has it already.
+             * @description A live product, of which the line takes what is not given; null for none. Needs the scope products:read, unless the line has it already.
              */
             productId?: number | null;
             quantity?: components["schemas"]["OptionalQuantity"];
-            /** @description What one of its quantity is; the product's unless it is given. */
+            /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
-             * @description Position within the change order; where it is equal, ids decide.
+             * @description Its position within the change order, from the smallest; left out or null, it comes last.
              */
             order?: number | null;
         };
@@ -8446,20 +8542,22 @@ export interface components {
             data: components["schemas"]["ChangeOrderLineItem"][];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description What changes of a change order's line; what is left out stays. */
         ChangeOrderLineItemUpdate: {
+            /** @description What is added or taken away, as it stands on the paper. */
             description?: string;
             /**
              * Format: int32
-             * @description A live product, of which the line takes what is not given. Needs the scope products:read, unless the line has it already.
+             * @description A live product, of which the line takes what is not given; null for none. Needs the scope products:read, unless the line has it already.
              */
             productId?: number | null;
             quantity?: components["schemas"]["OptionalQuantity"];
-            /** @description What one of its quantity is; the product's unless it is given. */
+            /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
-             * @description Position within the change order; where it is equal, ids decide.
+             * @description Its position within the change order, from the smallest; left out or null, it comes last.
              */
             order?: number | null;
         };
@@ -8471,22 +8569,32 @@ export interface components {
             data: (components["schemas"]["ChangeOrder"] | components["schemas"]["ChangeOrderCompact"])[];
             meta: components["schemas"]["SyncPageMeta"];
         };
+        /** @description Why a change order was rejected. */
         ChangeOrderRejection: {
+            /** @description The reason, as whoever rejected it gave it; null when none was given. */
             rejectionReason?: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @description Where a change order stands: draft while it is written, submitted while it waits for its approval, then approved, by which it changes the contract, or rejected; voided when it was withdrawn for good.
+         * @enum {string}
+         */
         ChangeOrderStatus: "draft" | "submitted" | "approved" | "rejected" | "voided";
+        /** @description How many change orders have one status, and what they add up to. */
         ChangeOrderStatusTotal: {
             status: components["schemas"]["ChangeOrderStatus"];
+            /** @description How many change orders have the status. */
             count: number;
             totalAmount: components["schemas"]["Amount"];
         };
+        /** @description What changes of a change order; what is left out stays. */
         ChangeOrderUpdate: {
-            /** @description One's own; the generated one unless it is given. */
+            /** @description A number of one's own, unique in the project in any case of letters; the generated one unless it is given. */
             changeOrderNumber?: string;
+            /** @description What the change is about, in a few words, as it stands on its paper and in the bid's section. */
             title?: string;
+            /** @description What is done differently, as it stands on its paper; null when it is not said. */
             description?: string | null;
-            /** @description Why the contract changes. */
+            /** @description Why the contract changes, as it stands on its paper. */
             reason?: string;
             /** @description Whether each line's total is rounded to whole units instead of cents; null means false. */
             roundSalesAmounts?: boolean | null;
@@ -8569,23 +8677,35 @@ export interface components {
          * @enum {string}
          */
         CommentedType: "contact" | "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "site_log" | "document";
+        /** @description A person or a company with whom the organization deals: a customer, a subcontractor, an architect, an authority. */
         Contact: {
             /** Format: int32 */
             id: number;
             type: components["schemas"]["ContactType"];
+            /** @description The first name of a person; null when it is not known, or for a company. */
             firstName: string | null;
+            /** @description The last name of a person; null when it is not known, or for a company. */
             lastName: string | null;
+            /** @description The name of the company, or of the one that a person works for; null when there is none. */
             companyName: string | null;
+            /** @description What the person is in the company, such as project manager; null when it is not said. */
             position: string | null;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The e-mail address to which bids, invoices and other papers are mailed; null when there is none.
+             */
             email: string | null;
+            /** @description The number by which the contact is usually called; null when there is none. */
             phone: string | null;
+            /** @description The number of a mobile phone; null when there is none. */
             mobile: string | null;
+            /** @description The address of the contact's website; null when there is none. */
             website: string | null;
+            /** @description What the organization writes down about the contact for itself; null when there is nothing. */
             notes: string | null;
             /**
              * Format: int32
-             * @description The contact that this one belongs to, such as a person's company.
+             * @description The contact that this one belongs to, such as a person's company; null when there is none.
              */
             parentContactId: number | null;
             /** Format: date-time */
@@ -8617,24 +8737,37 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update may set. */
+        /** @description What a bulk update may set of each contact. */
         ContactChanges: {
             type?: components["schemas"]["ContactType"];
+            /** @description The name of the company, or of the one that a person works for; null when there is none. */
             companyName?: string | null;
+            /** @description What the person is in the company, such as project manager; null when it is not said. */
             position?: string | null;
+            /** @description What the organization writes down about the contact for itself; null when there is nothing. */
             notes?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The contact that this one belongs to, such as a person's company: a live one; null for none.
+             */
             parentContactId?: number | null;
         };
         ContactCompact: {
             /** Format: int32 */
             id: number;
             type: components["schemas"]["ContactType"];
+            /** @description The first name of a person; null when it is not known, or for a company. */
             firstName: string | null;
+            /** @description The last name of a person; null when it is not known, or for a company. */
             lastName: string | null;
+            /** @description The name of the company, or of the one that a person works for; null when there is none. */
             companyName: string | null;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The e-mail address to which bids, invoices and other papers are mailed; null when there is none.
+             */
             email: string | null;
+            /** @description The number by which the contact is usually called; null when there is none. */
             phone: string | null;
             /** Format: date-time */
             updatedAt: string;
@@ -8644,19 +8777,34 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description A new contact. */
         ContactCreate: {
             type: components["schemas"]["ContactType"];
+            /** @description The first name of a person; null when it is not known, or for a company. */
             firstName?: string | null;
+            /** @description The last name of a person; null when it is not known, or for a company. */
             lastName?: string | null;
+            /** @description The name of the company, or of the one that a person works for; null when there is none. */
             companyName?: string | null;
+            /** @description What the person is in the company, such as project manager; null when it is not said. */
             position?: string | null;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The e-mail address to which bids, invoices and other papers are mailed; null when there is none.
+             */
             email?: string | null;
+            /** @description The number by which the contact is usually called; null when there is none. */
             phone?: string | null;
+            /** @description The number of a mobile phone; null when there is none. */
             mobile?: string | null;
+            /** @description The address of the contact's website; null when there is none. */
             website?: string | null;
+            /** @description What the organization writes down about the contact for itself; null when there is nothing. */
             notes?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The contact that this one belongs to, such as a person's company: a live one; null for none.
+             */
             parentContactId?: number | null;
         };
         ContactEnvelope: {
@@ -8682,25 +8830,45 @@ export interface components {
             data: (components["schemas"]["Contact"] | components["schemas"]["ContactCompact"])[];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @enum {string} */
+        /**
+         * @description What a contact is to the organization, such as a customer, a supplier of materials or the city that issues permits.
+         * @enum {string}
+         */
         ContactType: "customer" | "general_contractor" | "architect" | "city" | "hoa" | "vendor" | "subcontractor" | "supplier" | "employee" | "partner" | "other";
+        /** @description How many contacts have one type. */
         ContactTypeCount: {
             type: components["schemas"]["ContactType"];
+            /** @description How many contacts have the type. */
             count: number;
         };
+        /** @description What changes of a contact; what is left out stays. */
         ContactUpdate: {
             type?: components["schemas"]["ContactType"];
+            /** @description The first name of a person; null when it is not known, or for a company. */
             firstName?: string | null;
+            /** @description The last name of a person; null when it is not known, or for a company. */
             lastName?: string | null;
+            /** @description The name of the company, or of the one that a person works for; null when there is none. */
             companyName?: string | null;
+            /** @description What the person is in the company, such as project manager; null when it is not said. */
             position?: string | null;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The e-mail address to which bids, invoices and other papers are mailed; null when there is none.
+             */
             email?: string | null;
+            /** @description The number by which the contact is usually called; null when there is none. */
             phone?: string | null;
+            /** @description The number of a mobile phone; null when there is none. */
             mobile?: string | null;
+            /** @description The address of the contact's website; null when there is none. */
             website?: string | null;
+            /** @description What the organization writes down about the contact for itself; null when there is nothing. */
             notes?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The contact that this one belongs to, such as a person's company: a live one; null for none.
+             */
             parentContactId?: number | null;
         };
         /** @description What a contract comes to, in the organization's currency, to the cent; less than zero where approved credits are more than was agreed. Null while no contract value is set. */
@@ -9087,12 +9255,13 @@ export interface components {
             /** @description The first 100 refused rows of a completed import; the errors file has the first 10,000. */
             errors?: components["schemas"]["ImportError"][];
         };
+        /** @description What a customer is asked to pay: its lines add up to a total, and a ledger of payments says what is still due. */
         Invoice: {
             /** Format: int32 */
             id: number;
             /**
              * Format: int32
-             * @description The organization.
+             * @description The organization whose invoice it is. The service sets it.
              */
             tenantId: number;
             /** @description Generated, unique in the organization, and larger than those before it. */
@@ -9100,36 +9269,39 @@ export interface components {
             status: components["schemas"]["InvoiceStatus"];
             /**
              * Format: int32
-             * @description Whom it goes to.
+             * @description Whom it goes to; null while it goes to nobody.
              */
             contactId: number | null;
             /**
              * Format: int32
-             * @description The project that it belongs to.
+             * @description The project that it belongs to; null when it belongs to none.
              */
             projectId: number | null;
             /**
              * Format: int32
-             * @description The bid that it was made from.
+             * @description The bid that it was made from; null unless it was made of one.
              */
             bidId: number | null;
             /**
              * Format: int32
-             * @description The pay application that it was made from.
+             * @description The pay application that it was made from; null unless it was made of one.
              */
             payAppId: number | null;
             bidPercent: components["schemas"]["OptionalPercent"];
             /**
              * Format: date-time
-             * @description Sending sets one that is null.
+             * @description From when the invoice counts; null until it is sent, which sets one that is null.
              */
             issueDate: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description By when it is to be paid; null when nothing was agreed.
+             */
             dueDate: string | null;
             taxRate: components["schemas"]["OptionalPercent"];
             discount: components["schemas"]["OptionalPrice"];
             /**
-             * @description What discount means.
+             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
              * @enum {string|null}
              */
             discountType: "percent" | "fixed" | null;
@@ -9139,17 +9311,24 @@ export interface components {
             total: components["schemas"]["Amount"];
             amountPaid: components["schemas"]["Amount"];
             balanceDue: components["schemas"]["Amount"];
+            /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer: string | null;
             /** @description Its id in the accounting system; null until it was pushed there. */
             accountingId: string | null;
             /**
              * Format: date-time
-             * @description When it was last pushed to the accounting system.
+             * @description When it was last pushed to the accounting system; null until then.
              */
             accountingPushedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was sent or marked as sent; null until then. The service sets it.
+             */
             sentAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was voided; null unless it was. The service sets it.
+             */
             voidedAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -9170,28 +9349,40 @@ export interface components {
             data: components["schemas"]["InvoiceStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description A change order or time entry that an invoice bills, and what it comes to. */
         InvoiceBilledItem: {
             type: components["schemas"]["InvoiceBilledItemType"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The id of the change order or time entry.
+             */
             id: number;
-            /** @description The change order's totalAmount, or the time entry's totalCost, null without a rate. */
+            /** @description The change order's totalAmount, or the time entry's totalCost, in the organization's currency; null for an entry without an hourlyRate. */
             amount: string | null;
         };
+        /** @description A change order or time entry, by its id. */
         InvoiceBilledItemKey: {
             type: components["schemas"]["InvoiceBilledItemType"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The id of the change order or time entry.
+             */
             id: number;
         };
         /**
-         * @description What the item is.
+         * @description Whether a billed item is a change order or a time entry.
          * @enum {string}
          */
         InvoiceBilledItemType: "change_order" | "time_entry";
+        /** @description What an invoice bills beside its lines. */
         InvoiceBilledItems: {
+            /** @description All change orders and time entries that it is to bill, each once. */
             items: components["schemas"]["InvoiceBilledItemKey"][];
         };
+        /** @description An invoice, with what it bills beside its lines. */
         InvoiceBilledItemsResult: {
             invoice: components["schemas"]["Invoice"];
+            /** @description What it bills, in the order of the request; empty when it bills nothing. */
             items: components["schemas"]["InvoiceBilledItem"][];
         };
         InvoiceBilledItemsResultEnvelope: {
@@ -9209,18 +9400,21 @@ export interface components {
             invoiceNumber: string;
             /**
              * Format: int32
-             * @description Whom it goes to.
+             * @description Whom it goes to; null while it goes to nobody.
              */
             contactId: number | null;
             /**
              * Format: int32
-             * @description The project that it belongs to.
+             * @description The project that it belongs to; null when it belongs to none.
              */
             projectId: number | null;
             status: components["schemas"]["InvoiceStatus"];
             total: components["schemas"]["Amount"];
             balanceDue: components["schemas"]["Amount"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description By when it is to be paid; null when nothing was agreed.
+             */
             dueDate: string | null;
             /** Format: date-time */
             updatedAt: string;
@@ -9230,15 +9424,16 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description A new invoice, written by hand. Its lines come after it. */
         InvoiceCreate: {
             /**
              * Format: int32
-             * @description Whom it goes to; the project's contact unless given.
+             * @description Whom it goes to: a live contact, the project's unless given; null for nobody.
              */
             contactId?: number | null;
             /**
              * Format: int32
-             * @description The project that it belongs to: a live one.
+             * @description The project that it belongs to: a live one; null for none.
              */
             projectId?: number | null;
             issueDate?: components["schemas"]["OptionalMoment"];
@@ -9246,16 +9441,18 @@ export interface components {
             taxRate?: components["schemas"]["OptionalPercent"];
             discount?: components["schemas"]["OptionalPrice"];
             /**
-             * @description What discount means.
+             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
              * @enum {string|null}
              */
             discountType?: "percent" | "fixed" | null;
+            /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
         };
         InvoiceEndedEnvelope: {
             data: components["schemas"]["Invoice"];
             meta: components["schemas"]["InvoiceEndedMeta"];
         };
+        /** @description What is said beside an invoice that was voided or deleted: the request, and the job that voids it in the accounting system, where that has it. */
         InvoiceEndedMeta: {
             /** @description The request's id. */
             request_id: string;
@@ -9286,49 +9483,58 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description Which bid an invoice bills, and how much of it: some lines, a percentage, or all that is left. */
         InvoiceFromBid: {
             /**
              * Format: int32
              * @description An accepted bid.
              */
             bidId: number;
-            /** @description Above 0 and up to 100, with up to six places. */
+            /** @description What part of the bid is billed, in percent of its lines less the discount: above 0 and up to 100, with up to six places. It comes without lineItemIds. */
             percent?: string;
-            /** @description Lines of the bid, each once. */
+            /** @description The lines of the bid that are billed, each once. They come without percent. */
             lineItemIds?: number[];
             issueDate?: components["schemas"]["OptionalMoment"];
             dueDate?: components["schemas"]["OptionalMoment"];
+            /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
         };
+        /** @description Which pay application an invoice bills. */
         InvoiceFromPayApp: {
             /**
              * Format: int32
-             * @description An approved or paid one.
+             * @description The pay application: an approved or paid one.
              */
             payAppId: number;
             issueDate?: components["schemas"]["OptionalMoment"];
             dueDate?: components["schemas"]["OptionalMoment"];
+            /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
         };
+        /** @description A line of an invoice: what is billed, how much of it, and at which price. */
         InvoiceLineItem: {
             /** Format: int32 */
             id: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The invoice that it is a line of.
+             */
             invoiceId: number;
             kind: components["schemas"]["InvoiceLineItemKind"];
             /**
              * Format: int32
-             * @description The product that it names.
+             * @description The product that it names; null when it names none.
              */
             productId: number | null;
             /**
              * Format: int32
-             * @description The line of the bid that it bills.
+             * @description The line of the bid that it bills; null when it bills none.
              */
             bidLineItemId: number | null;
+            /** @description What is billed, as it stands on the paper. */
             description: string;
             quantity: components["schemas"]["Quantity"];
-            /** @description What one of its quantity is, such as EA or SF. */
+            /** @description What one of its quantity is, such as EA or SF; null when it is not said. */
             unit: string | null;
             unitPrice: components["schemas"]["SignedPrice"];
             total: components["schemas"]["Amount"];
@@ -9344,19 +9550,23 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description Lines to add to an invoice. */
         InvoiceLineItemAppend: {
+            /** @description The new lines, in their order. */
             lines: components["schemas"]["InvoiceLineItemCreate"][];
         };
+        /** @description A new line of an invoice. */
         InvoiceLineItemCreate: {
             kind?: components["schemas"]["InvoiceLineItemKind"];
+            /** @description What is billed, as it stands on the paper. */
             description: string;
             /**
              * Format: int32
-             * @description A live product. Needs the scope products:read, unless the line has it already.
+             * @description A live product; null for none. Needs the scope products:read, unless the line has it already.
              */
             productId?: number | null;
             quantity?: components["schemas"]["OptionalQuantity"];
-            /** @description What one of its quantity is; the product's unless it is given. */
+            /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
             unitPrice?: components["schemas"]["OptionalSignedPrice"];
         };
@@ -9369,6 +9579,7 @@ export interface components {
          * @enum {string}
          */
         InvoiceLineItemKind: "item" | "retainage";
+        /** @description The order in which an invoice's lines are to stand. */
         InvoiceLineItemOrder: {
             /** @description Every line of the invoice, each once, in the new order. */
             ids: number[];
@@ -9377,16 +9588,18 @@ export interface components {
             data: components["schemas"]["InvoiceLineItem"][];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description What changes of an invoice's line; what is left out stays. */
         InvoiceLineItemUpdate: {
             kind?: components["schemas"]["InvoiceLineItemKind"];
+            /** @description What is billed, as it stands on the paper. */
             description?: string;
             /**
              * Format: int32
-             * @description A live product. Needs the scope products:read, unless the line has it already.
+             * @description A live product; null for none. Needs the scope products:read, unless the line has it already.
              */
             productId?: number | null;
             quantity?: components["schemas"]["OptionalQuantity"];
-            /** @description What one of its quantity is; the product's unless it is given. */
+            /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
             unitPrice?: components["schemas"]["OptionalSignedPrice"];
         };
@@ -9394,6 +9607,7 @@ export interface components {
             data: components["schemas"]["InvoiceLineItem"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Where an invoice goes. */
         InvoiceMove: {
             /**
              * Format: int32
@@ -9405,10 +9619,17 @@ export interface components {
         InvoiceOfPayment: {
             /** Format: int32 */
             id: number;
+            /** @description The number of the invoice. */
             invoiceNumber: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Whom the invoice goes to; null while it goes to nobody.
+             */
             contactId: number | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The project that the invoice belongs to; null when it belongs to none.
+             */
             projectId: number | null;
             status: components["schemas"]["InvoiceStatus"];
             total: components["schemas"]["Amount"];
@@ -9419,22 +9640,30 @@ export interface components {
             data: (components["schemas"]["Invoice"] | components["schemas"]["InvoiceCompact"])[];
             meta: components["schemas"]["SyncPageMeta"];
         };
+        /** @description An entry in an invoice's ledger: money that came for it. */
         InvoicePayment: {
             /** Format: int32 */
             id: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The invoice that it pays.
+             */
             invoiceId: number;
             amount: components["schemas"]["Amount"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the money came.
+             */
             paidAt: string;
-            /** @description How it was paid. */
+            /** @description How it was paid, such as check, card or transfer; null when it is not said. */
             method: string | null;
-            /** @description A check's number and the like. */
+            /** @description What identifies it elsewhere, such as a check's number; null when there is nothing. */
             reference: string | null;
+            /** @description What the office writes down about the payment for itself; null when there is nothing. */
             notes: string | null;
             /**
              * Format: date-time
-             * @description Set on a voided one, which counts for nothing.
+             * @description When it was voided, since when it counts for nothing; null on a live one. The service sets it.
              */
             voidedAt: string | null;
             /** Format: date-time */
@@ -9447,17 +9676,19 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description A payment to enter into an invoice's ledger. */
         InvoicePaymentCreate: {
             amount: components["schemas"]["PaymentAmount"];
             /**
              * Format: date-time
-             * @description Now unless given.
+             * @description When the money came; now unless given.
              */
             paidAt?: string;
-            /** @description How it was paid. */
+            /** @description How it was paid, such as check, card or transfer; null when it is not said. */
             method?: string | null;
-            /** @description A check's number and the like. */
+            /** @description What identifies it elsewhere, such as a check's number; null when there is nothing. */
             reference?: string | null;
+            /** @description What the office writes down about the payment for itself; null when there is nothing. */
             notes?: string | null;
         };
         InvoicePaymentEnvelope: {
@@ -9468,6 +9699,7 @@ export interface components {
             data: components["schemas"]["InvoicePayment"][];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description A payment, with the invoice whose ledger it stands in. */
         InvoicePaymentResult: {
             payment: components["schemas"]["InvoicePayment"];
             invoice: components["schemas"]["Invoice"];
@@ -9476,69 +9708,77 @@ export interface components {
             data: components["schemas"]["InvoicePaymentResult"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description What changes of a payment; what is left out stays. */
         InvoicePaymentUpdate: {
             amount?: components["schemas"]["PaymentAmount"];
             /**
              * Format: date-time
-             * @description Now unless given.
+             * @description When the money came; now unless given.
              */
             paidAt?: string;
-            /** @description How it was paid. */
+            /** @description How it was paid, such as check, card or transfer; null when it is not said. */
             method?: string | null;
-            /** @description A check's number and the like. */
+            /** @description What identifies it elsewhere, such as a check's number; null when there is nothing. */
             reference?: string | null;
+            /** @description What the office writes down about the payment for itself; null when there is nothing. */
             notes?: string | null;
         };
+        /** @description Where QuickBooks mails an invoice to. */
         InvoiceQuickbooksSending: {
             /**
              * Format: email
-             * @description Where to; left out, it is the contact's e-mail address. QuickBooks takes at most 100 characters.
+             * @description The e-mail address that QuickBooks mails to, of at most 100 characters; left out, it is the contact's.
              */
             sendTo?: string;
         };
+        /** @description Where an invoice is mailed to, and with which words. */
         InvoiceSending: {
             /**
              * Format: email
-             * @description Where to; null is the contact's e-mail address.
+             * @description The e-mail address that the invoice is mailed to; null, as left out, is the contact's.
              */
             to?: string | null;
-            /** @description A few words of your own, in place of ours, above the figures in the mail. */
+            /** @description A few words of your own, in place of ours, above the figures in the mail; null, as left out, means ours. */
             message?: string | null;
         };
         InvoiceSentEnvelope: {
             data: components["schemas"]["Invoice"];
             meta: components["schemas"]["MailedMeta"];
         };
-        /** @description What the ledger says of the payment. */
+        /** @description What the ledger says of the payment that settles an invoice, beside its amount. */
         InvoiceSettlement: {
             /**
              * Format: date-time
-             * @description Now unless given.
+             * @description When the money came; now unless given.
              */
             paidAt?: string;
-            /** @description How it was paid. */
+            /** @description How it was paid, such as check, card or transfer; null when it is not said. */
             method?: string | null;
-            /** @description A check's number and the like. */
+            /** @description What identifies it elsewhere, such as a check's number; null when there is nothing. */
             reference?: string | null;
+            /** @description What the office writes down about the payment for itself; null when there is nothing. */
             notes?: string | null;
         };
         /**
-         * @description partial and paid follow from the live payments.
+         * @description Where an invoice stands: draft until it is sent; partial and paid follow from its live payments; voided when it is not to be paid any more.
          * @enum {string}
          */
         InvoiceStatus: "draft" | "sent" | "partial" | "paid" | "voided";
+        /** @description How many invoices have one status and, where they are to be paid, one age, and what they add up to. */
         InvoiceStatusTotal: {
             status: components["schemas"]["InvoiceStatus"];
             ageing: components["schemas"]["InvoiceAgeing"];
+            /** @description How many invoices have the status and the age. */
             count: number;
             total: components["schemas"]["Amount"];
             amountPaid: components["schemas"]["Amount"];
             balanceDue: components["schemas"]["Amount"];
         };
+        /** @description What changes of an invoice; what is left out stays. */
         InvoiceUpdate: {
             /**
              * Format: int32
-             * @description Whom it goes to; the project's contact unless given.
+             * @description Whom it goes to: a live contact, the project's unless given; null for nobody.
              */
             contactId?: number | null;
             issueDate?: components["schemas"]["OptionalMoment"];
@@ -9546,10 +9786,11 @@ export interface components {
             taxRate?: components["schemas"]["OptionalPercent"];
             discount?: components["schemas"]["OptionalPrice"];
             /**
-             * @description What discount means.
+             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
              * @enum {string|null}
              */
             discountType?: "percent" | "fixed" | null;
+            /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
         };
         /** @description Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail or a push to QuickBooks. */
@@ -9758,53 +9999,60 @@ export interface components {
             hours: string;
             cost: components["schemas"]["Amount"];
         };
+        /** @description Work that may come: who asks for it, how likely it is, what it may be worth, and where in the sales pipeline it stands. */
         Lead: {
             /** Format: int32 */
             id: number;
+            /** @description What the lead is called in the pipeline, such as the customer and the work; the project that it becomes has this name. */
             name: string;
             /**
              * Format: int32
-             * @description Who asks: a live contact of the organization.
+             * @description Who asks: a contact of the organization; null while it is nobody.
              */
             contactId: number | null;
             /**
              * Format: int32
-             * @description Where it stands.
+             * @description The stage of the pipeline in which it stands.
              */
             stageId: number;
             /**
              * Format: int32
-             * @description The user who looks after it.
+             * @description The user who looks after it; null while nobody does.
              */
             assignedTo: number | null;
-            /** @description Where it came from, such as a referral or the website. */
+            /** @description Where it came from, such as a referral or the website; null when it is not known. */
             source: string | null;
-            /** @description What is to be built, in the organization's own words. */
+            /** @description What is to be built, in the organization's own words; null when it is not known. */
             projectType: string | null;
             estimatedValue: components["schemas"]["OptionalAmount"];
-            /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. */
+            /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. Null counts as 0. */
             probability: number | null;
             /**
              * Format: date-time
-             * @description When it is expected to be decided.
+             * @description When it is expected to be won or lost; null when that is open.
              */
             expectedCloseDate: string | null;
             status: components["schemas"]["LeadStatus"];
+            /** @description What the customer wants, in the organization's own words; null when it is not said. */
             description: string | null;
+            /** @description Street and number of the site where the work is to be done; null when it is not said. */
             siteAddress: string | null;
+            /** @description The city of the site; null when it is not said. */
             siteCity: string | null;
+            /** @description The state or province of the site; null when it is not said. */
             siteState: string | null;
+            /** @description The postal code of the site; null when it is not said. */
             siteZipCode: string | null;
-            /** @description Why it was lost; of a lost lead only. */
+            /** @description Why it was lost; null unless it is lost, and when it is not said. */
             lostReason: string | null;
             /**
              * Format: date-time
-             * @description When it was won or lost; null while it is open.
+             * @description When it was won or lost; null while it is open. The service sets it.
              */
             closedAt: string | null;
             /**
              * Format: int32
-             * @description The project that it became. It stays when the project is deleted.
+             * @description The project that it became; null while it became none. It stays when the project is deleted.
              */
             projectId: number | null;
             /** Format: date-time */
@@ -9832,30 +10080,31 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update may set. */
+        /** @description What a bulk update may set of each lead. */
         LeadChanges: {
             /**
              * Format: int32
-             * @description The user who looks after it.
+             * @description The user who looks after it: a live one; null for nobody.
              */
             assignedTo?: number | null;
-            /** @description Where it came from, such as a referral or the website. */
+            /** @description Where it came from, such as a referral or the website; null when it is not known. */
             source?: string | null;
-            /** @description What is to be built, in the organization's own words. */
+            /** @description What is to be built, in the organization's own words; null when it is not known. */
             projectType?: string | null;
         };
         LeadCompact: {
             /** Format: int32 */
             id: number;
+            /** @description What the lead is called in the pipeline, such as the customer and the work; the project that it becomes has this name. */
             name: string;
             /**
              * Format: int32
-             * @description Who asks: a live contact of the organization.
+             * @description Who asks: a contact of the organization; null while it is nobody.
              */
             contactId: number | null;
             /**
              * Format: int32
-             * @description Where it stands.
+             * @description The stage of the pipeline in which it stands.
              */
             stageId: number;
             status: components["schemas"]["LeadStatus"];
@@ -9868,23 +10117,26 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description What the project of a lead is to be, beside what comes from the lead. */
         LeadConversion: {
             /** @description The project's name; the lead's unless it is given. */
             name?: string;
             /**
              * Format: int32
-             * @description The template that gives what is left open: a live one.
+             * @description The template that gives what is left open: a live one; null for none.
              */
             templateId?: number | null;
             startDate?: components["schemas"]["OptionalMoment"];
             expectedEndDate?: components["schemas"]["OptionalMoment"];
             contractValue?: components["schemas"]["OptionalAmount"];
         };
+        /** @description A new lead. */
         LeadCreate: {
+            /** @description What the lead is called in the pipeline, such as the customer and the work; the project that it becomes has this name. */
             name: string;
             /**
              * Format: int32
-             * @description Who asks: a live contact of the organization.
+             * @description Who asks: a live contact of the organization; null for nobody.
              */
             contactId?: number | null;
             /**
@@ -9894,23 +10146,28 @@ export interface components {
             stageId?: number;
             /**
              * Format: int32
-             * @description The user who looks after it.
+             * @description The user who looks after it: a live one; null for nobody.
              */
             assignedTo?: number | null;
-            /** @description Where it came from, such as a referral or the website. */
+            /** @description Where it came from, such as a referral or the website; null when it is not known. */
             source?: string | null;
-            /** @description What is to be built, in the organization's own words. */
+            /** @description What is to be built, in the organization's own words; null when it is not known. */
             projectType?: string | null;
             estimatedValue?: components["schemas"]["OptionalAmount"];
-            /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. */
+            /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. Null counts as 0. */
             probability?: number | null;
             expectedCloseDate?: components["schemas"]["OptionalMoment"];
+            /** @description What the customer wants, in the organization's own words; null when it is not said. */
             description?: string | null;
+            /** @description Street and number of the site where the work is to be done; null when it is not said. */
             siteAddress?: string | null;
+            /** @description The city of the site; null when it is not said. */
             siteCity?: string | null;
+            /** @description The state or province of the site; null when it is not said. */
             siteState?: string | null;
+            /** @description The postal code of the site; null when it is not said. */
             siteZipCode?: string | null;
-            /** @description Why it was lost; of a lost lead only. */
+            /** @description Why it was lost: of a lost lead only; null when it is not said. */
             lostReason?: string | null;
         };
         LeadEnvelope: {
@@ -9936,6 +10193,7 @@ export interface components {
             data: (components["schemas"]["Lead"] | components["schemas"]["LeadCompact"])[];
             meta: components["schemas"]["SyncPageMeta"];
         };
+        /** @description A stage of the sales pipeline, through which leads move until they are won or lost. */
         LeadStage: {
             /** Format: int32 */
             id: number;
@@ -9957,6 +10215,7 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** @description A new stage of the sales pipeline. */
         LeadStageCreate: {
             /** @description Unique among the organization's stages, in any case of letters. */
             name: string;
@@ -9974,14 +10233,21 @@ export interface components {
             data: components["schemas"]["LeadStage"][];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description How many leads stand in one stage, and what they may be worth. */
         LeadStageTotal: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The stage.
+             */
             stageId: number;
+            /** @description What the stage is called. */
             stageName: string;
+            /** @description How many leads stand in it. */
             count: number;
             estimatedValue: components["schemas"]["Amount"];
             weightedValue: components["schemas"]["Amount"];
         };
+        /** @description What changes of a lead stage; what is left out stays. */
         LeadStageUpdate: {
             /** @description Unique among the organization's stages, in any case of letters. */
             name?: string;
@@ -9990,13 +10256,18 @@ export interface components {
             /** @description The place that it takes, the others closing up; a place beyond the last is the last. */
             order?: number;
         };
-        /** @enum {string} */
+        /**
+         * @description Whether a lead is open, won or lost, which follows from the stage in which it stands.
+         * @enum {string}
+         */
         LeadStatus: "open" | "won" | "lost";
+        /** @description What changes of a lead; what is left out stays. */
         LeadUpdate: {
+            /** @description What the lead is called in the pipeline, such as the customer and the work; the project that it becomes has this name. */
             name?: string;
             /**
              * Format: int32
-             * @description Who asks: a live contact of the organization.
+             * @description Who asks: a live contact of the organization; null for nobody.
              */
             contactId?: number | null;
             /**
@@ -10006,23 +10277,28 @@ export interface components {
             stageId?: number;
             /**
              * Format: int32
-             * @description The user who looks after it.
+             * @description The user who looks after it: a live one; null for nobody.
              */
             assignedTo?: number | null;
-            /** @description Where it came from, such as a referral or the website. */
+            /** @description Where it came from, such as a referral or the website; null when it is not known. */
             source?: string | null;
-            /** @description What is to be built, in the organization's own words. */
+            /** @description What is to be built, in the organization's own words; null when it is not known. */
             projectType?: string | null;
             estimatedValue?: components["schemas"]["OptionalAmount"];
-            /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. */
+            /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. Null counts as 0. */
             probability?: number | null;
             expectedCloseDate?: components["schemas"]["OptionalMoment"];
+            /** @description What the customer wants, in the organization's own words; null when it is not said. */
             description?: string | null;
+            /** @description Street and number of the site where the work is to be done; null when it is not said. */
             siteAddress?: string | null;
+            /** @description The city of the site; null when it is not said. */
             siteCity?: string | null;
+            /** @description The state or province of the site; null when it is not said. */
             siteState?: string | null;
+            /** @description The postal code of the site; null when it is not said. */
             siteZipCode?: string | null;
-            /** @description Why it was lost; of a lost lead only. */
+            /** @description Why it was lost: of a lost lead only; null when it is not said. */
             lostReason?: string | null;
         };
         /** @description An event in the organization's event log, with its place there. */
@@ -10706,7 +10982,7 @@ export interface components {
              */
             periodTo?: string;
         };
-        /** @description An amount above zero: up to twelve digits before the point and two after it. */
+        /** @description An amount of money above zero: up to twelve digits before the point and two after it. */
         PaymentAmount: string;
         /** @description Problem details (RFC 9457). */
         Problem: {
@@ -11553,19 +11829,26 @@ export interface components {
         RecordedPayment: {
             /** Format: int32 */
             id: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The invoice that it pays.
+             */
             invoiceId: number;
             amount: components["schemas"]["Amount"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the money came.
+             */
             paidAt: string;
-            /** @description How it was paid. */
+            /** @description How it was paid, such as check, card or transfer; null when it is not said. */
             method: string | null;
-            /** @description A check's number and the like. */
+            /** @description What identifies it elsewhere, such as a check's number; null when there is nothing. */
             reference: string | null;
+            /** @description What the office writes down about the payment for itself; null when there is nothing. */
             notes: string | null;
             /**
              * Format: date-time
-             * @description Set on a voided one, which counts for nothing.
+             * @description When it was voided, since when it counts for nothing; null on a live one. The service sets it.
              */
             voidedAt: string | null;
             /** Format: date-time */
@@ -13021,7 +13304,7 @@ export interface components {
         AuthorId: number;
         /** @description Of this bid. */
         BidId: number;
-        /** @description Bids of this status. */
+        /** @description Only bids of this status. */
         BidStatus: components["schemas"]["BidStatus"];
         /** @description Only events of this type. */
         CalendarEventType: components["schemas"]["CalendarEventType"];
@@ -13033,7 +13316,7 @@ export interface components {
         Category: string;
         /** @description Products of this category. */
         CategoryId: number;
-        /** @description Change orders of this status. */
+        /** @description Only change orders of this status. */
         ChangeOrderStatus: components["schemas"]["ChangeOrderStatus"];
         /** @description On this record; comes with entityType (422, required, without). */
         CommentedId: number;
@@ -13043,7 +13326,7 @@ export interface components {
         Compact: boolean;
         /** @description Of this contact. With null, or without it, of any and of none. */
         ContactId: number | null;
-        /** @description Contacts of this type. */
+        /** @description Only contacts of this type. */
         ContactType: components["schemas"]["ContactType"];
         /** @description Of this user. */
         CreatedBy: number;
@@ -13083,9 +13366,9 @@ export interface components {
         IncludeDeleted: boolean;
         /** @description Whether rows that are dismissed or snoozed are shown too, which then carry their dismissal. */
         IncludeDismissed: boolean;
-        /** @description Billed by this invoice. */
+        /** @description Only what the live invoice of this id bills. */
         InvoiceId: number;
-        /** @description Invoices of this status. */
+        /** @description Only invoices of this status. */
         InvoiceStatus: components["schemas"]["InvoiceStatus"];
         /** @description Active products alone, or inactive ones; without it, or with null, both. */
         IsActive: boolean | null;
@@ -13103,31 +13386,31 @@ export interface components {
         KitItemId: number;
         /** @description Of this lead. */
         LeadId: number;
-        /** @description Leads from this source, written exactly so. */
+        /** @description Only leads from this source, written exactly so. */
         LeadSource: string;
-        /** @description Leads of this status. */
+        /** @description Only leads of this status. */
         LeadStatus: components["schemas"]["LeadStatus"];
         /** @description How many items a page holds at most. */
         Limit: number;
-        /** @description The line's id. */
+        /** @description The id of the line, of the bid, change order or invoice that the path names. */
         LineItemId: number;
         /** @description Products of this manufacturer. */
         ManufacturerId: number;
-        /** @description The live stage to which the leads go. The stage itself is a 422 (rule), an absent one a 422 (not_found). */
+        /** @description The live stage to which the leads of the deleted one go. Another that is not live is a 422 (not_found), the stage itself a 422 (rule). */
         MoveToStageId: number;
         /** @description Of this type. */
         NotificationType: components["schemas"]["NotificationType"];
         /** @description About something of this kind. */
         NotifiedType: components["schemas"]["NotifiedType"];
-        /** @description Those that are overdue, or with false those that are not. */
+        /** @description With true only invoices that are overdue, with false only those that are not. */
         Overdue: boolean;
-        /** @description Contacts that belong to this one. */
+        /** @description Only contacts that belong to this one, such as the people of a company. */
         ParentContactId: number;
-        /** @description Made from this pay application. */
+        /** @description Only invoices made from this pay application. */
         PayAppId: number;
         /** @description Pay applications of this status. */
         PayAppStatus: components["schemas"]["PayAppStatus"];
-        /** @description The payment's id. */
+        /** @description The id of the payment. */
         PaymentId: number;
         /** @description The first day of the period, in the organization's time zone. */
         PeriodFrom: string;
@@ -13163,7 +13446,7 @@ export interface components {
         SignedId: number;
         /** @description For records of this kind. */
         SignedType: components["schemas"]["SignedType"];
-        /** @description Leads in this stage. */
+        /** @description Only leads in this stage. */
         StageId: number;
         /** @description Of this task of a project. */
         TaskId: number;
@@ -13191,7 +13474,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Contacts of this type. */
+                /** @description Only contacts of this type. */
                 type?: components["parameters"]["ContactType"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -13203,7 +13486,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description Contacts that belong to this one. */
+                /** @description Only contacts that belong to this one, such as the people of a company. */
                 parentContactId?: components["parameters"]["ParentContactId"];
                 /** @description Whether each record is answered in its compact form, the members that lists are mostly read for. */
                 compact?: components["parameters"]["Compact"];
@@ -13269,6 +13552,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A parentContactId that names no live contact of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13314,7 +13598,7 @@ export interface operations {
     countContacts: {
         parameters: {
             query?: {
-                /** @description Contacts of this type. */
+                /** @description Only contacts of this type. */
                 type?: components["parameters"]["ContactType"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -13326,7 +13610,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description Contacts that belong to this one. */
+                /** @description Only contacts that belong to this one, such as the people of a company. */
                 parentContactId?: components["parameters"]["ParentContactId"];
             };
             header?: never;
@@ -13359,7 +13643,7 @@ export interface operations {
     aggregateContacts: {
         parameters: {
             query?: {
-                /** @description Contacts of this type. */
+                /** @description Only contacts of this type. */
                 type?: components["parameters"]["ContactType"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -13371,7 +13655,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description Contacts that belong to this one. */
+                /** @description Only contacts that belong to this one, such as the people of a company. */
                 parentContactId?: components["parameters"]["ParentContactId"];
             };
             header?: never;
@@ -13523,6 +13807,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A parentContactId that names no live contact of the organization (not_found), or that would make the contact its own parent, directly or through others (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13563,7 +13848,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is left out with the operation update (required), or given with another (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13604,7 +13889,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description sourcePath names no finished and unused upload of a CSV file (not_found or rule); mapping names a column that the file does not have (not_found) or has twice (rule), a field that rows cannot set (unknown), or two columns for one field (rule); a field that every record needs has neither a column nor a default (required); defaults has a value that its field does not take; or with updateInPlace no column says which record a row means (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description sourcePath names no upload of the organization, one whose file has not come, or a file that is no CSV; or mapping names a column that the file lacks, a field that cannot be imported, or leaves out a required one. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -13645,7 +13930,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters names a filter that the list does not have, or a value that it does not take. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -15003,15 +15288,15 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Leads in this stage. */
+                /** @description Only leads in this stage. */
                 stageId?: components["parameters"]["StageId"];
-                /** @description Leads of this status. */
+                /** @description Only leads of this status. */
                 status?: components["parameters"]["LeadStatus"];
                 /** @description Of this contact. With null, or without it, of any and of none. */
                 contactId?: components["parameters"]["ContactId"];
                 /** @description Assigned to this user. */
                 assignedTo?: components["parameters"]["AssignedTo"];
-                /** @description Leads from this source, written exactly so. */
+                /** @description Only leads from this source, written exactly so. */
                 source?: components["parameters"]["LeadSource"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -15087,6 +15372,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A contactId, stageId or assignedTo that names no live record of the organization (not_found); a probability other than 100 in a won stage or 0 in a lost one (rule); or a lostReason in a stage that is not lost (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -15096,15 +15382,15 @@ export interface operations {
     countLeads: {
         parameters: {
             query?: {
-                /** @description Leads in this stage. */
+                /** @description Only leads in this stage. */
                 stageId?: components["parameters"]["StageId"];
-                /** @description Leads of this status. */
+                /** @description Only leads of this status. */
                 status?: components["parameters"]["LeadStatus"];
                 /** @description Of this contact. With null, or without it, of any and of none. */
                 contactId?: components["parameters"]["ContactId"];
                 /** @description Assigned to this user. */
                 assignedTo?: components["parameters"]["AssignedTo"];
-                /** @description Leads from this source, written exactly so. */
+                /** @description Only leads from this source, written exactly so. */
                 source?: components["parameters"]["LeadSource"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -15147,15 +15433,15 @@ export interface operations {
     aggregateLeads: {
         parameters: {
             query?: {
-                /** @description Leads in this stage. */
+                /** @description Only leads in this stage. */
                 stageId?: components["parameters"]["StageId"];
-                /** @description Leads of this status. */
+                /** @description Only leads of this status. */
                 status?: components["parameters"]["LeadStatus"];
                 /** @description Of this contact. With null, or without it, of any and of none. */
                 contactId?: components["parameters"]["ContactId"];
                 /** @description Assigned to this user. */
                 assignedTo?: components["parameters"]["AssignedTo"];
-                /** @description Leads from this source, written exactly so. */
+                /** @description Only leads from this source, written exactly so. */
                 source?: components["parameters"]["LeadSource"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -15313,10 +15599,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The project that the lead became lives, and the new stage is not won; the detail names the project. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A contactId, stageId or assignedTo that names no live record of the organization (not_found); a probability other than 100 in a won stage or 0 in a lost one (rule); or a lostReason while the lead is not lost (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -15360,10 +15648,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The lead is lost; its project lives, which the detail names by its id; or it has an accepted bid, which the detail names and which is converted instead. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A templateId that names no live template (not_found), or an expectedEndDate before startDate (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -15404,7 +15694,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is left out with the operation update (required), or given with another (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -15445,7 +15735,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description sourcePath names no finished and unused upload of a CSV file (not_found or rule); mapping names a column that the file does not have (not_found) or has twice (rule), a field that rows cannot set (unknown), or two columns for one field (rule); a field that every record needs has neither a column nor a default (required); defaults has a value that its field does not take; or with updateInPlace no column says which record a row means (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description sourcePath names no upload of the organization, one whose file has not come, or a file that is no CSV; or mapping names a column that the file lacks, a field that cannot be imported, or leaves out a required one. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -15486,7 +15776,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters names a filter that the list does not have, or a value that it does not take. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -15559,9 +15849,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description A live stage has the name, in any case of letters, or there are 50 stages already. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A probability other than 100 in a won stage or 0 in a lost one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -15609,7 +15901,7 @@ export interface operations {
     deleteLeadStage: {
         parameters: {
             query?: {
-                /** @description The live stage to which the leads go. The stage itself is a 422 (rule), an absent one a 422 (not_found). */
+                /** @description The live stage to which the leads of the deleted one go. Another that is not live is a 422 (not_found), the stage itself a 422 (rule). */
                 moveToStageId?: components["parameters"]["MoveToStageId"];
             };
             header?: {
@@ -15642,10 +15934,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Live leads stand in the stage and moveToStageId is left out, it is the last stage of its kind, or the project of one of its leads lives and moveToStageId is no won stage. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description moveToStageId names no live stage (not_found), or the stage itself (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -15689,10 +15983,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description Another live stage has the name, in any case of letters. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A probability other than 100 in a won stage or 0 in a lost one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -15706,7 +16002,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Bids of this status. */
+                /** @description Only bids of this status. */
                 status?: components["parameters"]["BidStatus"];
                 /** @description Of this contact. With null, or without it, of any and of none. */
                 contactId?: components["parameters"]["ContactId"];
@@ -15788,6 +16084,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A contactId, leadId or projectId that names no live record of the organization (not_found), a discount without discountType (required), or a percentage above 100 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -15833,7 +16130,7 @@ export interface operations {
     countBids: {
         parameters: {
             query?: {
-                /** @description Bids of this status. */
+                /** @description Only bids of this status. */
                 status?: components["parameters"]["BidStatus"];
                 /** @description Of this contact. With null, or without it, of any and of none. */
                 contactId?: components["parameters"]["ContactId"];
@@ -15882,7 +16179,7 @@ export interface operations {
     aggregateBids: {
         parameters: {
             query?: {
-                /** @description Bids of this status. */
+                /** @description Only bids of this status. */
                 status?: components["parameters"]["BidStatus"];
                 /** @description Of this contact. With null, or without it, of any and of none. */
                 contactId?: components["parameters"]["ContactId"];
@@ -15999,6 +16296,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is accepted. Revert its acceptance first. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -16046,10 +16344,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description discount, discountType or taxRate would change and the bid is no draft; what stands in the document of an accepted bid would change (contactId, title, validUntil, notes, terms, the site); a bid that live invoices bill would go to a project that live pay applications bill; or its texts would come to more than 500000 bytes, those of its lines included. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A contactId, leadId or projectId that names no live record of the organization (not_found), a discount without discountType (required), or a percentage above 100 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16087,6 +16387,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is larger than a new one may be: more than 1000 lines of its own, or 500000 bytes of text. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16133,10 +16434,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is not accepted, its project lives, or its lead has a live project that came from no bid, to which the bid's projectId may be set instead; the detail names the state or the record. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A templateId that names no live template (not_found), or an expectedEndDate before startDate (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16217,7 +16520,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is left out with the operation update (required), or given with another (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16258,7 +16561,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters names a filter that the list does not have, or a value that it does not take. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16341,10 +16644,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is no draft, has 1000 lines already, or its texts would come to more than 500000 bytes with this one. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A productId that names no live product of the organization (not_found), or a section or note that is given what only an item has, such as a price (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16361,7 +16666,7 @@ export interface operations {
             path: {
                 /** @description The record's id. */
                 id: components["parameters"]["Id"];
-                /** @description The line's id. */
+                /** @description The id of the line, of the bid, change order or invoice that the path names. */
                 lineItemId: components["parameters"]["LineItemId"];
             };
             cookie?: never;
@@ -16403,7 +16708,7 @@ export interface operations {
             path: {
                 /** @description The record's id. */
                 id: components["parameters"]["Id"];
-                /** @description The line's id. */
+                /** @description The id of the line, of the bid, change order or invoice that the path names. */
                 lineItemId: components["parameters"]["LineItemId"];
             };
             cookie?: never;
@@ -16426,6 +16731,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is no draft. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -16448,7 +16754,7 @@ export interface operations {
             path: {
                 /** @description The record's id. */
                 id: components["parameters"]["Id"];
-                /** @description The line's id. */
+                /** @description The id of the line, of the bid, change order or invoice that the path names. */
                 lineItemId: components["parameters"]["LineItemId"];
             };
             cookie?: never;
@@ -16475,10 +16781,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is no draft, or its texts would come to more than 500000 bytes. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A productId that names no live product of the organization (not_found), or a section or note that is given what only an item has, such as a price (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16522,10 +16830,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is no draft, has no item line (an option counts), or its total is below 0.00. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description No `to` is given, and the bid has no contact with an e-mail address (to, required). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["MailsLimited"];
             500: components["responses"]["InternalError"];
@@ -16565,6 +16875,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is no draft, has no item line (an option counts), or its total is below 0.00. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -16610,9 +16921,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is neither sent nor viewed, has no item line, or its total is below 0.00. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description No `to` is given, and the bid has no contact with an e-mail address (to, required). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["MailsLimited"];
             500: components["responses"]["InternalError"];
@@ -16654,6 +16967,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is a draft or cancelled; or a new link would be made, and the bid has no item line or a total below 0.00. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16700,10 +17014,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is neither sent nor viewed, or its validUntil has passed. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description An id of optionIds is no optional line of this bid (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16743,6 +17059,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is neither sent nor viewed. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -16790,6 +17107,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is not accepted, a live project came from it, or an invoice that is neither deleted nor voided bills it: delete the project, or delete or void the invoice, first. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -16833,6 +17151,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is accepted, rejected, expired or cancelled. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -16876,6 +17195,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is neither expired nor cancelled. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -17714,9 +18034,9 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
-                /** @description Change orders of this status. */
+                /** @description Only change orders of this status. */
                 status?: components["parameters"]["ChangeOrderStatus"];
-                /** @description Billed by this invoice. */
+                /** @description Only what the live invoice of this id bills. */
                 invoiceId?: components["parameters"]["InvoiceId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -17789,9 +18109,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description A live change order of the project has the changeOrderNumber, in any case of letters. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A projectId that names no live project of the organization (not_found), or a changeOrderNumber in the form in which numbers are generated, CO- and six digits or more (pattern). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -17839,9 +18161,9 @@ export interface operations {
             query?: {
                 /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
-                /** @description Change orders of this status. */
+                /** @description Only change orders of this status. */
                 status?: components["parameters"]["ChangeOrderStatus"];
-                /** @description Billed by this invoice. */
+                /** @description Only what the live invoice of this id bills. */
                 invoiceId?: components["parameters"]["InvoiceId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -17886,9 +18208,9 @@ export interface operations {
             query?: {
                 /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
-                /** @description Change orders of this status. */
+                /** @description Only change orders of this status. */
                 status?: components["parameters"]["ChangeOrderStatus"];
-                /** @description Billed by this invoice. */
+                /** @description Only what the live invoice of this id bills. */
                 invoiceId?: components["parameters"]["InvoiceId"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -17999,6 +18321,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The change order is submitted or approved: reject or void it first. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -18046,10 +18369,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The change order is no draft; a live change order of the project has the changeOrderNumber, in any case of letters; or its texts, those of its lines included, would grow beyond 500,000 bytes of UTF-8. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A changeOrderNumber in the form in which numbers are generated, CO- and six digits or more, that is not its own (pattern). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -18131,7 +18456,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters names a filter that the list does not have, or a value that it does not take. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -18214,10 +18539,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The change order is no draft, has 500 lines already, or its texts would come to more than 500,000 bytes with this one. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A productId that names no live product of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -18234,7 +18561,7 @@ export interface operations {
             path: {
                 /** @description The record's id. */
                 id: components["parameters"]["Id"];
-                /** @description The line's id. */
+                /** @description The id of the line, of the bid, change order or invoice that the path names. */
                 lineItemId: components["parameters"]["LineItemId"];
             };
             cookie?: never;
@@ -18276,7 +18603,7 @@ export interface operations {
             path: {
                 /** @description The record's id. */
                 id: components["parameters"]["Id"];
-                /** @description The line's id. */
+                /** @description The id of the line, of the bid, change order or invoice that the path names. */
                 lineItemId: components["parameters"]["LineItemId"];
             };
             cookie?: never;
@@ -18299,6 +18626,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The change order is no draft. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -18321,7 +18649,7 @@ export interface operations {
             path: {
                 /** @description The record's id. */
                 id: components["parameters"]["Id"];
-                /** @description The line's id. */
+                /** @description The id of the line, of the bid, change order or invoice that the path names. */
                 lineItemId: components["parameters"]["LineItemId"];
             };
             cookie?: never;
@@ -18348,10 +18676,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The change order is no draft, or its texts would grow beyond 500,000 bytes. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A productId that names no live product of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -18391,6 +18721,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The change order is no draft, or has no line. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -18438,6 +18769,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The change order is not submitted, or its lines would bring the schedule of an open pay application beyond 2,000 lines. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -18485,6 +18817,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The change order is not submitted. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -18528,6 +18861,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The change order is voided already, or it is approved and billed: by a live pay application with work or materials on its lines, by a submitted one that lists it, or by a live invoice; the detail names it. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -18575,10 +18909,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The change order is approved, or a live change order of the other project has its number. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description targetProjectId names no live project of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -18620,9 +18956,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The change order is neither submitted nor approved. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description No `to` is given, and the project has no contact with an e-mail address (to, required). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["MailsLimited"];
             500: components["responses"]["InternalError"];
@@ -19504,7 +19842,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Invoices of this status. */
+                /** @description Only invoices of this status. */
                 status?: components["parameters"]["InvoiceStatus"];
                 /** @description Of this contact. With null, or without it, of any and of none. */
                 contactId?: components["parameters"]["ContactId"];
@@ -19512,9 +19850,9 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Of this bid. */
                 bidId?: components["parameters"]["BidId"];
-                /** @description Made from this pay application. */
+                /** @description Only invoices made from this pay application. */
                 payAppId?: components["parameters"]["PayAppId"];
-                /** @description Those that are overdue, or with false those that are not. */
+                /** @description With true only invoices that are overdue, with false only those that are not. */
                 overdue?: components["parameters"]["Overdue"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -19590,6 +19928,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A contactId or projectId that names no live record of the organization (not_found), a dueDate before issueDate (rule), a discount without discountType (required), or a percentage above 100 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -19635,7 +19974,7 @@ export interface operations {
     countInvoices: {
         parameters: {
             query?: {
-                /** @description Invoices of this status. */
+                /** @description Only invoices of this status. */
                 status?: components["parameters"]["InvoiceStatus"];
                 /** @description Of this contact. With null, or without it, of any and of none. */
                 contactId?: components["parameters"]["ContactId"];
@@ -19643,9 +19982,9 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Of this bid. */
                 bidId?: components["parameters"]["BidId"];
-                /** @description Made from this pay application. */
+                /** @description Only invoices made from this pay application. */
                 payAppId?: components["parameters"]["PayAppId"];
-                /** @description Those that are overdue, or with false those that are not. */
+                /** @description With true only invoices that are overdue, with false only those that are not. */
                 overdue?: components["parameters"]["Overdue"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -19688,7 +20027,7 @@ export interface operations {
     aggregateInvoices: {
         parameters: {
             query?: {
-                /** @description Invoices of this status. */
+                /** @description Only invoices of this status. */
                 status?: components["parameters"]["InvoiceStatus"];
                 /** @description Of this contact. With null, or without it, of any and of none. */
                 contactId?: components["parameters"]["ContactId"];
@@ -19696,9 +20035,9 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Of this bid. */
                 bidId?: components["parameters"]["BidId"];
-                /** @description Made from this pay application. */
+                /** @description Only invoices made from this pay application. */
                 payAppId?: components["parameters"]["PayAppId"];
-                /** @description Those that are overdue, or with false those that are not. */
+                /** @description With true only invoices that are overdue, with false only those that are not. */
                 overdue?: components["parameters"]["Overdue"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -19774,7 +20113,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters names a filter that the list does not have, or a value that it does not take. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -19852,6 +20191,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is no draft, or it is being pushed to the accounting system (with Retry-After). Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -19899,10 +20239,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is no draft; discount, discountType or taxRate would change of one that was made of a pay application or of a percentage of a bid; or it is being pushed to the accounting system (with Retry-After). Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A contactId that names no live contact (not_found), a dueDate before issueDate (rule), a discount without discountType (required), a percentage above 100 (range), or a discount of an invoice of a bid's lines beyond what the bid's other invoices leave of the bid's discount (range). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -19946,10 +20288,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is no draft, has no lines, or its total is not above 0.00, since there are no credit notes; or it is being pushed to the accounting system (with Retry-After). Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description No `to` is given, and the invoice has no contact with an e-mail address (to, required). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["MailsLimited"];
             500: components["responses"]["InternalError"];
@@ -20029,6 +20373,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is no draft, has no lines, or its total is not above 0.00, since there are no credit notes; or it is being pushed to the accounting system (with Retry-After). Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -20074,9 +20419,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is neither sent nor partial. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description No `to` is given, and the invoice has no contact with an e-mail address (to, required). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["MailsLimited"];
             500: components["responses"]["InternalError"];
@@ -20116,6 +20463,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is a draft, paid or voided, or a payment of it lives: void its payments first. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -20163,10 +20511,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice was made from a bid or a pay application, or bills change orders or time entries, so that it belongs to their project. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description targetProjectId names no live project of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -20253,10 +20603,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is no draft; it was made of a pay application or of a percentage of a bid, whose lines stay as they are; or it is being pushed to the accounting system (with Retry-After); or it would have more than 1000 lines or 500000 bytes of text. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A productId that names no live product of the organization (not_found, at its line). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -20300,10 +20652,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is no draft; it was made of a pay application or of a percentage of a bid, whose lines stay as they are; or it is being pushed to the accounting system (with Retry-After). Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description ids does not name every line of the invoice, each once (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -20320,7 +20674,7 @@ export interface operations {
             path: {
                 /** @description The record's id. */
                 id: components["parameters"]["Id"];
-                /** @description The line's id. */
+                /** @description The id of the line, of the bid, change order or invoice that the path names. */
                 lineItemId: components["parameters"]["LineItemId"];
             };
             cookie?: never;
@@ -20362,7 +20716,7 @@ export interface operations {
             path: {
                 /** @description The record's id. */
                 id: components["parameters"]["Id"];
-                /** @description The line's id. */
+                /** @description The id of the line, of the bid, change order or invoice that the path names. */
                 lineItemId: components["parameters"]["LineItemId"];
             };
             cookie?: never;
@@ -20385,6 +20739,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is no draft; it was made of a pay application or of a percentage of a bid, whose lines stay as they are; or it is being pushed to the accounting system (with Retry-After). Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -20407,7 +20762,7 @@ export interface operations {
             path: {
                 /** @description The record's id. */
                 id: components["parameters"]["Id"];
-                /** @description The line's id. */
+                /** @description The id of the line, of the bid, change order or invoice that the path names. */
                 lineItemId: components["parameters"]["LineItemId"];
             };
             cookie?: never;
@@ -20434,10 +20789,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is no draft; it was made of a pay application or of a percentage of a bid, whose lines stay as they are; or it is being pushed to the accounting system (with Retry-After); or its texts would come to more than 500000 bytes. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A productId that names no live product of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -20524,10 +20881,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is a draft or voided. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description The amount is more than the invoice's balanceDue (amount, range). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -20544,7 +20903,7 @@ export interface operations {
             path: {
                 /** @description The record's id. */
                 id: components["parameters"]["Id"];
-                /** @description The payment's id. */
+                /** @description The id of the payment. */
                 paymentId: components["parameters"]["PaymentId"];
             };
             cookie?: never;
@@ -20586,7 +20945,7 @@ export interface operations {
             path: {
                 /** @description The record's id. */
                 id: components["parameters"]["Id"];
-                /** @description The payment's id. */
+                /** @description The id of the payment. */
                 paymentId: components["parameters"]["PaymentId"];
             };
             cookie?: never;
@@ -20631,7 +20990,7 @@ export interface operations {
             path: {
                 /** @description The record's id. */
                 id: components["parameters"]["Id"];
-                /** @description The payment's id. */
+                /** @description The id of the payment. */
                 paymentId: components["parameters"]["PaymentId"];
             };
             cookie?: never;
@@ -20658,10 +21017,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The payment is voided. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description The amount is more than what is due without this payment (amount, range). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -20705,6 +21066,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is neither sent nor partial. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -20746,9 +21108,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The bid is not accepted; no line of it is left to bill; a live invoice bills one of the lines already, or bills by percentage what is to be billed by lines, or the other way round; or its project has a live pay application, by which it is billed then. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description bidId or an id of lineItemIds names no live record (not_found); a line is named twice, an option, a line of a change order, or no item (rule); lineItemIds is given beside percent (rule); percentages of the bid would come to more than 100 (percent, range); or dueDate is before issueDate (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -20786,9 +21150,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The pay application is neither approved nor paid, has a live invoice already, or certifies nothing to be due. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description payAppId names no live pay application (not_found), or dueDate is before issueDate (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -20832,10 +21198,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is no draft; a change order is not approved; another live invoice bills an item; a change order's project has a live pay application, by which its contract is billed then; or the invoice is being pushed to the accounting system (with Retry-After). Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description An item that is no live record (not_found), of another project than the invoice's (rule), or named twice (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -20875,6 +21243,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is no draft, or it is being pushed to the accounting system (with Retry-After). Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -20916,6 +21285,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is a draft, has no contact, or is voided and not in the accounting system; or the organization is not connected to QuickBooks, or has to connect again. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -20962,10 +21332,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is no draft, has no lines or no contact, or its total is not above 0.00; another push of it runs (with Retry-After); the organization is not connected to QuickBooks or has to connect again; or QuickBooks refuses, with its code and message. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description No sendTo is given and the contact has no e-mail address (sendTo, required), or the address is longer than the 100 characters that QuickBooks takes (sendTo, length). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21629,7 +22001,7 @@ export interface operations {
                 phaseId?: components["parameters"]["PhaseId"];
                 /** @description Of this task of a project. */
                 taskId?: components["parameters"]["TaskId"];
-                /** @description Billed by this invoice. */
+                /** @description Only what the live invoice of this id bills. */
                 invoiceId?: components["parameters"]["InvoiceId"];
                 /** @description true for those that were reviewed, false for those that were not. */
                 isReviewed?: components["parameters"]["IsReviewed"];
@@ -21724,7 +22096,7 @@ export interface operations {
                 phaseId?: components["parameters"]["PhaseId"];
                 /** @description Of this task of a project. */
                 taskId?: components["parameters"]["TaskId"];
-                /** @description Billed by this invoice. */
+                /** @description Only what the live invoice of this id bills. */
                 invoiceId?: components["parameters"]["InvoiceId"];
                 /** @description true for those that were reviewed, false for those that were not. */
                 isReviewed?: components["parameters"]["IsReviewed"];
