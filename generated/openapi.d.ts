@@ -7658,38 +7658,6 @@ export interface components {
             /** @description The postal code of the site; null when it is not said. */
             siteZipCode?: string | null;
         };
-        BidCompact: {
-            /** Format: int32 */
-            id: number;
-            /** @description Generated, unique in the organization, and larger than those before it. */
-            bidNumber: string;
-            /**
-             * Format: int32
-             * @description The customer to whom the bid is made; null while there is none.
-             */
-            contactId: number | null;
-            /**
-             * Format: int32
-             * @description The project that it belongs to, or that came from it; null when there is none. It stays when the project is deleted, and counts as none then.
-             */
-            projectId: number | null;
-            status: components["schemas"]["BidStatus"];
-            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
-            title: string | null;
-            total: components["schemas"]["Amount"];
-            /**
-             * Format: date-time
-             * @description Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
-             */
-            validUntil: string | null;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
         /** @description What the project of an accepted bid is to be, beside what comes from the bid. */
         BidConversion: {
             /** @description The project's name; that of the bid's title, the lead, the site's address or the bid's number unless it is given. */
@@ -7917,8 +7885,84 @@ export interface components {
             buyTaxPercent?: components["schemas"]["OptionalPercent"];
             sellTaxPercent?: components["schemas"]["OptionalPercent"];
         };
+        /** @description As a list shows it. With compact=true it has id, bidNumber, contactId, projectId, status, title, total, validUntil and updatedAt alone, and deletedAt when it was deleted; else all of Bid. */
+        BidListItem: {
+            /** Format: int32 */
+            id: number;
+            /** @description Generated, unique in the organization, and larger than those before it. */
+            bidNumber: string;
+            /**
+             * Format: int32
+             * @description The customer to whom the bid is made; null while there is none.
+             */
+            contactId: number | null;
+            /**
+             * Format: int32
+             * @description The lead that it came from; null when it came from none.
+             */
+            leadId?: number | null;
+            /**
+             * Format: int32
+             * @description The project that it belongs to, or that came from it; null when there is none. It stays when the project is deleted, and counts as none then.
+             */
+            projectId: number | null;
+            status: components["schemas"]["BidStatus"];
+            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
+            title: string | null;
+            subtotal?: components["schemas"]["Amount"];
+            discountAmount?: components["schemas"]["Amount"];
+            taxAmount?: components["schemas"]["Amount"];
+            total: components["schemas"]["Amount"];
+            taxRate?: components["schemas"]["OptionalPercent"];
+            discount?: components["schemas"]["OptionalPrice"];
+            /**
+             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
+             * @enum {string|null}
+             */
+            discountType?: "percent" | "fixed" | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
+             */
+            validUntil: string | null;
+            /** @description A text of the bid that its customer reads on the paper; null when there is none. */
+            notes?: string | null;
+            /** @description The conditions of payment and work that the customer accepts with the bid, as they stand on its paper; null when there are none. */
+            terms?: string | null;
+            /** @description Street and number of the site where the work is to be done; null when it is not said. */
+            siteAddress?: string | null;
+            /** @description The city of the site; null when it is not said. */
+            siteCity?: string | null;
+            /** @description The state or province of the site; null when it is not said. */
+            siteState?: string | null;
+            /** @description The postal code of the site; null when it is not said. */
+            siteZipCode?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last sent or marked as sent; null for one that never was. The service sets it.
+             */
+            sentAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was accepted; null unless it is accepted. The service sets it.
+             */
+            acceptedAt?: string | null;
+            /** @description Who accepted it, as the acceptance said; null unless it is accepted, and where the acceptance named nobody. */
+            acceptedBy?: string | null;
+            /** @description The ids of the optional lines that were chosen when it was accepted; empty unless it is accepted. */
+            acceptedOptionIds?: number[];
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
         BidPage: {
-            data: (components["schemas"]["Bid"] | components["schemas"]["BidCompact"])[];
+            data: components["schemas"]["BidListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
         /** @description What a bid is after its acceptance was reverted. */
@@ -8419,28 +8463,6 @@ export interface components {
              */
             dryRun: boolean;
         };
-        ChangeOrderCompact: {
-            /** Format: int32 */
-            id: number;
-            /** @description Unique in the project, in any case of letters: one's own, or the generated CO-000007 of its id. */
-            changeOrderNumber: string;
-            /**
-             * Format: int32
-             * @description The project whose contract it changes; a move changes it.
-             */
-            projectId: number;
-            /** @description What the change is about, in a few words, as it stands on its paper and in the bid's section. */
-            title: string;
-            status: components["schemas"]["ChangeOrderStatus"];
-            totalAmount: components["schemas"]["ContractAmount"];
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
         /** @description A new change order of a project's contract. Its lines come after it. */
         ChangeOrderCreate: {
             /**
@@ -8561,12 +8583,73 @@ export interface components {
              */
             order?: number | null;
         };
+        /** @description As a list shows it. With compact=true it has id, changeOrderNumber, projectId, title, status, totalAmount and updatedAt alone, and deletedAt when it was deleted; else all of ChangeOrder. */
+        ChangeOrderListItem: {
+            /** Format: int32 */
+            id: number;
+            /** @description Unique in the project, in any case of letters: one's own, or the generated CO-000007 of its id. */
+            changeOrderNumber: string;
+            /**
+             * Format: int32
+             * @description The project whose contract it changes; a move changes it.
+             */
+            projectId: number;
+            /** @description What the change is about, in a few words, as it stands on its paper and in the bid's section. */
+            title: string;
+            /** @description What is done differently, as it stands on its paper; null when it is not said. */
+            description?: string | null;
+            status: components["schemas"]["ChangeOrderStatus"];
+            /** @description Why the contract changes, as it stands on its paper; null when it is not said. */
+            reason?: string | null;
+            /** @description Whether each line's total is rounded to whole units instead of cents. */
+            roundSalesAmounts?: boolean;
+            totalAmount: components["schemas"]["ContractAmount"];
+            contractSumBefore?: components["schemas"]["ContractAmount"];
+            /**
+             * Format: date-time
+             * @description When it was submitted for approval; null until then.
+             */
+            submittedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was approved; null until then, and kept when it is voided.
+             */
+            approvedAt?: string | null;
+            /** @description Who approved it, as the approval said; null until then, and where nobody was named. */
+            approvedBy?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was rejected; null unless it was.
+             */
+            rejectedAt?: string | null;
+            /** @description Why it was rejected, as the rejection said; null unless it was, and where no reason was given. */
+            rejectionReason?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was voided; null unless it was.
+             */
+            voidedAt?: string | null;
+            /**
+             * Format: int32
+             * @description The live invoice that bills it; null when none does.
+             */
+            invoiceId?: number | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
         ChangeOrderMailedEnvelope: {
             data: components["schemas"]["ChangeOrder"];
             meta: components["schemas"]["MailedMeta"];
         };
         ChangeOrderPage: {
-            data: (components["schemas"]["ChangeOrder"] | components["schemas"]["ChangeOrderCompact"])[];
+            data: components["schemas"]["ChangeOrderListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
         /** @description Why a change order was rejected. */
@@ -8752,31 +8835,6 @@ export interface components {
              */
             parentContactId?: number | null;
         };
-        ContactCompact: {
-            /** Format: int32 */
-            id: number;
-            type: components["schemas"]["ContactType"];
-            /** @description The first name of a person; null when it is not known, or for a company. */
-            firstName: string | null;
-            /** @description The last name of a person; null when it is not known, or for a company. */
-            lastName: string | null;
-            /** @description The name of the company, or of the one that a person works for; null when there is none. */
-            companyName: string | null;
-            /**
-             * Format: email
-             * @description The e-mail address to which bids, invoices and other papers are mailed; null when there is none.
-             */
-            email: string | null;
-            /** @description The number by which the contact is usually called; null when there is none. */
-            phone: string | null;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
         /** @description A new contact. */
         ContactCreate: {
             type: components["schemas"]["ContactType"];
@@ -8826,8 +8884,49 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description As a list shows it. With compact=true it has id, type, firstName, lastName, companyName, email, phone and updatedAt alone, and deletedAt when it was deleted; else all of Contact. */
+        ContactListItem: {
+            /** Format: int32 */
+            id: number;
+            type: components["schemas"]["ContactType"];
+            /** @description The first name of a person; null when it is not known, or for a company. */
+            firstName: string | null;
+            /** @description The last name of a person; null when it is not known, or for a company. */
+            lastName: string | null;
+            /** @description The name of the company, or of the one that a person works for; null when there is none. */
+            companyName: string | null;
+            /** @description What the person is in the company, such as project manager; null when it is not said. */
+            position?: string | null;
+            /**
+             * Format: email
+             * @description The e-mail address to which bids, invoices and other papers are mailed; null when there is none.
+             */
+            email: string | null;
+            /** @description The number by which the contact is usually called; null when there is none. */
+            phone: string | null;
+            /** @description The number of a mobile phone; null when there is none. */
+            mobile?: string | null;
+            /** @description The address of the contact's website; null when there is none. */
+            website?: string | null;
+            /** @description What the organization writes down about the contact for itself; null when there is nothing. */
+            notes?: string | null;
+            /**
+             * Format: int32
+             * @description The contact that this one belongs to, such as a person's company; null when there is none.
+             */
+            parentContactId?: number | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
         ContactPage: {
-            data: (components["schemas"]["Contact"] | components["schemas"]["ContactCompact"])[];
+            data: components["schemas"]["ContactListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
         /**
@@ -9037,29 +9136,6 @@ export interface components {
              */
             entityId?: number | null;
         };
-        DocumentCompact: {
-            /** Format: int32 */
-            id: number;
-            /** @description The name, as people see it and a download saves it. */
-            name: string;
-            /** @description The type with which the newest version was uploaded. */
-            contentType: string;
-            /** @description Bytes of the newest version. */
-            size: number;
-            /**
-             * Format: int32
-             * @description The project of the record that it is on.
-             */
-            projectId: number | null;
-            version: number;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
         DocumentCreate: {
             /** @description The sourcePath of an upload of POST /documents/uploads, which serves once. */
             sourcePath: string;
@@ -9094,8 +9170,47 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description As a list shows it. With compact=true it has id, name, contentType, size, projectId, version and updatedAt alone, and deletedAt when it was deleted; else all of Document. */
+        DocumentListItem: {
+            /** Format: int32 */
+            id: number;
+            /** @description The name, as people see it and a download saves it. */
+            name: string;
+            /** @description What kind of document it is, in the organization's own words. */
+            category?: string | null;
+            description?: string | null;
+            entityType?: components["schemas"]["EntityType"] | null;
+            /** Format: int32 */
+            entityId?: number | null;
+            /**
+             * Format: int32
+             * @description The project of the record that it is on.
+             */
+            projectId: number | null;
+            /** @description The type with which the newest version was uploaded. */
+            contentType: string;
+            /** @description Bytes of the newest version. */
+            size: number;
+            /** @description Of the newest version's bytes, in hex. */
+            sha256?: string;
+            version: number;
+            /**
+             * Format: int32
+             * @description The user whose the newest version is; null for an API key's.
+             */
+            uploadedBy?: number | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
         DocumentPage: {
-            data: (components["schemas"]["Document"] | components["schemas"]["DocumentCompact"])[];
+            data: components["schemas"]["DocumentListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
         DocumentUpdate: {
@@ -9393,37 +9508,6 @@ export interface components {
             data: components["schemas"]["Invoice"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
-        InvoiceCompact: {
-            /** Format: int32 */
-            id: number;
-            /** @description Generated, unique in the organization, and larger than those before it. */
-            invoiceNumber: string;
-            /**
-             * Format: int32
-             * @description Whom it goes to; null while it goes to nobody.
-             */
-            contactId: number | null;
-            /**
-             * Format: int32
-             * @description The project that it belongs to; null when it belongs to none.
-             */
-            projectId: number | null;
-            status: components["schemas"]["InvoiceStatus"];
-            total: components["schemas"]["Amount"];
-            balanceDue: components["schemas"]["Amount"];
-            /**
-             * Format: date-time
-             * @description By when it is to be paid; null when nothing was agreed.
-             */
-            dueDate: string | null;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
         /** @description A new invoice, written by hand. Its lines come after it. */
         InvoiceCreate: {
             /**
@@ -9607,6 +9691,91 @@ export interface components {
             data: components["schemas"]["InvoiceLineItem"][];
             meta: components["schemas"]["Meta"];
         };
+        /** @description As a list shows it. With compact=true it has id, invoiceNumber, contactId, projectId, status, total, balanceDue, dueDate and updatedAt alone, and deletedAt when it was deleted; else all of Invoice. */
+        InvoiceListItem: {
+            /** Format: int32 */
+            id: number;
+            /**
+             * Format: int32
+             * @description The organization whose invoice it is. The service sets it.
+             */
+            tenantId?: number;
+            /** @description Generated, unique in the organization, and larger than those before it. */
+            invoiceNumber: string;
+            status: components["schemas"]["InvoiceStatus"];
+            /**
+             * Format: int32
+             * @description Whom it goes to; null while it goes to nobody.
+             */
+            contactId: number | null;
+            /**
+             * Format: int32
+             * @description The project that it belongs to; null when it belongs to none.
+             */
+            projectId: number | null;
+            /**
+             * Format: int32
+             * @description The bid that it was made from; null unless it was made of one.
+             */
+            bidId?: number | null;
+            /**
+             * Format: int32
+             * @description The pay application that it was made from; null unless it was made of one.
+             */
+            payAppId?: number | null;
+            bidPercent?: components["schemas"]["OptionalPercent"];
+            /**
+             * Format: date-time
+             * @description From when the invoice counts; null until it is sent, which sets one that is null.
+             */
+            issueDate?: string | null;
+            /**
+             * Format: date-time
+             * @description By when it is to be paid; null when nothing was agreed.
+             */
+            dueDate: string | null;
+            taxRate?: components["schemas"]["OptionalPercent"];
+            discount?: components["schemas"]["OptionalPrice"];
+            /**
+             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
+             * @enum {string|null}
+             */
+            discountType?: "percent" | "fixed" | null;
+            subtotal?: components["schemas"]["Amount"];
+            discountAmount?: components["schemas"]["Amount"];
+            taxAmount?: components["schemas"]["Amount"];
+            total: components["schemas"]["Amount"];
+            amountPaid?: components["schemas"]["Amount"];
+            balanceDue: components["schemas"]["Amount"];
+            /** @description A text for the customer on the invoice's paper; null when there is none. */
+            notesToCustomer?: string | null;
+            /** @description Its id in the accounting system; null until it was pushed there. */
+            accountingId?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last pushed to the accounting system; null until then.
+             */
+            accountingPushedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent or marked as sent; null until then. The service sets it.
+             */
+            sentAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was voided; null unless it was. The service sets it.
+             */
+            voidedAt?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
         /** @description Where an invoice goes. */
         InvoiceMove: {
             /**
@@ -9637,7 +9806,7 @@ export interface components {
             balanceDue: components["schemas"]["Amount"];
         };
         InvoicePage: {
-            data: (components["schemas"]["Invoice"] | components["schemas"]["InvoiceCompact"])[];
+            data: components["schemas"]["InvoiceListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
         /** @description An entry in an invoice's ledger: money that came for it. */
@@ -10092,31 +10261,6 @@ export interface components {
             /** @description What is to be built, in the organization's own words; null when it is not known. */
             projectType?: string | null;
         };
-        LeadCompact: {
-            /** Format: int32 */
-            id: number;
-            /** @description What the lead is called in the pipeline, such as the customer and the work; the project that it becomes has this name. */
-            name: string;
-            /**
-             * Format: int32
-             * @description Who asks: a contact of the organization; null while it is nobody.
-             */
-            contactId: number | null;
-            /**
-             * Format: int32
-             * @description The stage of the pipeline in which it stands.
-             */
-            stageId: number;
-            status: components["schemas"]["LeadStatus"];
-            estimatedValue: components["schemas"]["OptionalAmount"];
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
         /** @description What the project of a lead is to be, beside what comes from the lead. */
         LeadConversion: {
             /** @description The project's name; the lead's unless it is given. */
@@ -10189,8 +10333,74 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description As a list shows it. With compact=true it has id, name, contactId, stageId, status, estimatedValue and updatedAt alone, and deletedAt when it was deleted; else all of Lead. */
+        LeadListItem: {
+            /** Format: int32 */
+            id: number;
+            /** @description What the lead is called in the pipeline, such as the customer and the work; the project that it becomes has this name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Who asks: a contact of the organization; null while it is nobody.
+             */
+            contactId: number | null;
+            /**
+             * Format: int32
+             * @description The stage of the pipeline in which it stands.
+             */
+            stageId: number;
+            /**
+             * Format: int32
+             * @description The user who looks after it; null while nobody does.
+             */
+            assignedTo?: number | null;
+            /** @description Where it came from, such as a referral or the website; null when it is not known. */
+            source?: string | null;
+            /** @description What is to be built, in the organization's own words; null when it is not known. */
+            projectType?: string | null;
+            estimatedValue: components["schemas"]["OptionalAmount"];
+            /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. Null counts as 0. */
+            probability?: number | null;
+            /**
+             * Format: date-time
+             * @description When it is expected to be won or lost; null when that is open.
+             */
+            expectedCloseDate?: string | null;
+            status: components["schemas"]["LeadStatus"];
+            /** @description What the customer wants, in the organization's own words; null when it is not said. */
+            description?: string | null;
+            /** @description Street and number of the site where the work is to be done; null when it is not said. */
+            siteAddress?: string | null;
+            /** @description The city of the site; null when it is not said. */
+            siteCity?: string | null;
+            /** @description The state or province of the site; null when it is not said. */
+            siteState?: string | null;
+            /** @description The postal code of the site; null when it is not said. */
+            siteZipCode?: string | null;
+            /** @description Why it was lost; null unless it is lost, and when it is not said. */
+            lostReason?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was won or lost; null while it is open. The service sets it.
+             */
+            closedAt?: string | null;
+            /**
+             * Format: int32
+             * @description The project that it became; null while it became none. It stays when the project is deleted.
+             */
+            projectId?: number | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
         LeadPage: {
-            data: (components["schemas"]["Lead"] | components["schemas"]["LeadCompact"])[];
+            data: components["schemas"]["LeadListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
         /** @description A stage of the sales pipeline, through which leads move until they are won or lost. */
@@ -10793,28 +11003,6 @@ export interface components {
             periodTo?: string;
             notes?: string | null;
         };
-        PayAppCompact: {
-            /** Format: int32 */
-            id: number;
-            /** Format: int32 */
-            projectId: number;
-            /** @description Its number in the project: one more than the highest of those that are not deleted, voided ones included. */
-            applicationNumber: number;
-            status: components["schemas"]["PayAppStatus"];
-            /**
-             * Format: date
-             * @description The day up to which the work is billed.
-             */
-            periodTo: string;
-            currentPaymentDue: components["schemas"]["Amount"];
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
         PayAppCreate: {
             /**
              * Format: int32
@@ -10932,12 +11120,80 @@ export interface components {
             /** @description At most 1,000, or as many as the schedule has now where change orders have made it longer. */
             lines: components["schemas"]["PayAppLineItemGiven"][];
         };
+        /** @description As a list shows it. With compact=true it has id, projectId, applicationNumber, status, periodTo, currentPaymentDue and updatedAt alone, and deletedAt when it was deleted; else all of PayApp. */
+        PayAppListItem: {
+            /** Format: int32 */
+            id: number;
+            /** Format: int32 */
+            projectId: number;
+            /** @description Its number in the project: one more than the highest of those that are not deleted, voided ones included. */
+            applicationNumber: number;
+            status: components["schemas"]["PayAppStatus"];
+            /** Format: date */
+            periodFrom?: string | null;
+            /**
+             * Format: date
+             * @description The day up to which the work is billed.
+             */
+            periodTo: string;
+            workRetainagePercent?: components["schemas"]["RetainagePercent"];
+            storedRetainagePercent?: components["schemas"]["RetainagePercent"];
+            originalContractSum?: components["schemas"]["Amount"];
+            netChangeOrders?: components["schemas"]["Amount"];
+            contractSum?: components["schemas"]["Amount"];
+            completedAndStored?: components["schemas"]["Amount"];
+            workRetainage?: components["schemas"]["Amount"];
+            storedRetainage?: components["schemas"]["Amount"];
+            retainage?: components["schemas"]["Amount"];
+            earnedLessRetainage?: components["schemas"]["Amount"];
+            previousCertificates?: components["schemas"]["Amount"];
+            currentPaymentDue: components["schemas"]["Amount"];
+            balanceToFinish?: components["schemas"]["Amount"];
+            earnedThisPeriod?: components["schemas"]["Amount"];
+            retainageThisPeriod?: components["schemas"]["Amount"];
+            /** @description SHA-256 of the canonical JSON of what was submitted; null in a draft and a rejected one. */
+            certificateHash?: string | null;
+            notes?: string | null;
+            /**
+             * Format: int32
+             * @description The live invoice that was made from it.
+             */
+            invoiceId?: number | null;
+            /** @description Who approved it, as the approval said. */
+            approvedBy?: string | null;
+            rejectionReason?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last submitted.
+             */
+            submittedAt?: string | null;
+            /** Format: date-time */
+            approvedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last rejected; null again once it is submitted.
+             */
+            rejectedAt?: string | null;
+            /** Format: date-time */
+            paidAt?: string | null;
+            /** Format: date-time */
+            voidedAt?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
         PayAppMailedEnvelope: {
             data: components["schemas"]["PayApp"];
             meta: components["schemas"]["MailedMeta"];
         };
         PayAppPage: {
-            data: (components["schemas"]["PayApp"] | components["schemas"]["PayAppCompact"])[];
+            data: components["schemas"]["PayAppListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
         PayAppPayment: {
@@ -11135,31 +11391,6 @@ export interface components {
             /** @description What the office wants to remember about it. Null without any. */
             notes?: string | null;
         };
-        ProductCompact: {
-            /** Format: int32 */
-            id: number;
-            type: components["schemas"]["ProductType"];
-            /** @description What people call it, on the price list and on the lines that are made of it. */
-            name: string;
-            /** @description The organization's own code for it; one live product at most has it, in any case of letters. Null without one. */
-            sku: string | null;
-            /** @description What one of it is, such as EA, SF, LF or HR. Null when it is not said. */
-            unit: string | null;
-            unitCost: components["schemas"]["ProductPrice"];
-            unitPrice: components["schemas"]["ProductPrice"];
-            /** @description Whether it is made of parts. While it is false its parts are kept and count for nothing. */
-            isKit: boolean;
-            kitPrice: components["schemas"]["KitAmount"];
-            /** @description Whether it is offered for new bids. */
-            isActive: boolean;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
         /** @description A new product. Costs and prices that are left out are 0.00. */
         ProductCreate: {
             type: components["schemas"]["ProductType"];
@@ -11215,8 +11446,61 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description As a list shows it. With compact=true it has id, type, name, sku, unit, unitCost, unitPrice, isKit, kitPrice, isActive and updatedAt alone, and deletedAt when it was deleted; else all of Product. */
+        ProductListItem: {
+            /** Format: int32 */
+            id: number;
+            type: components["schemas"]["ProductType"];
+            /** @description What people call it, on the price list and on the lines that are made of it. */
+            name: string;
+            /** @description The organization's own code for it; one live product at most has it, in any case of letters. Null without one. */
+            sku: string | null;
+            /** @description The manufacturer's code for it. Null without one. */
+            partNumber?: string | null;
+            /** @description What it is in more words, for customers. Null without any. */
+            description?: string | null;
+            /** @description What one of it is, such as EA, SF, LF or HR. Null when it is not said. */
+            unit: string | null;
+            unitCost: components["schemas"]["ProductPrice"];
+            unitPrice: components["schemas"]["ProductPrice"];
+            /** @description Whether sales tax is usually charged on it. */
+            taxable?: boolean;
+            /** @description Whether it is made of parts. While it is false its parts are kept and count for nothing. */
+            isKit: boolean;
+            kitCost?: components["schemas"]["KitAmount"];
+            kitPrice: components["schemas"]["KitAmount"];
+            /** @description What one of it sells for: kitPrice of a kit with parts, else unitPrice. The service computes it. */
+            price?: string;
+            /** @description What one of it costs: kitCost of a kit with parts, else unitCost. The service computes it. */
+            cost?: string;
+            /** @description Whether it is offered for new bids. */
+            isActive: boolean;
+            /**
+             * Format: int32
+             * @description The product category that it is filed under. Null without one.
+             */
+            categoryId?: number | null;
+            /**
+             * Format: int32
+             * @description The manufacturer who makes it. Null when none is named.
+             */
+            manufacturerId?: number | null;
+            /** @description Where it stands in the organization's cost codes, such as a CSI number. Null without one. */
+            costCode?: string | null;
+            /** @description What the office wants to remember about it. Null without any. */
+            notes?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
         ProductPage: {
-            data: (components["schemas"]["Product"] | components["schemas"]["ProductCompact"])[];
+            data: components["schemas"]["ProductListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
         /** @description What one unit costs the organization, or is sold for, in its currency: up to twelve digits before the point and six after it, answered with two places at least. */
@@ -11411,28 +11695,6 @@ export interface components {
              */
             priority?: "low" | "normal" | "high" | "urgent" | null;
         };
-        ProjectCompact: {
-            /** Format: int32 */
-            id: number;
-            /** @description What the office calls the job. */
-            name: string;
-            /** @description The number by which office and customer name the job. Unique in the organization, in any case of letters: one's own, or the generated P-000007 of its id. */
-            projectNumber: string;
-            status: components["schemas"]["ProjectStatus"];
-            /**
-             * Format: int32
-             * @description The customer for whom it is built. Null while none is named.
-             */
-            contactId: number | null;
-            contractValue: components["schemas"]["ContractAmount"];
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
         /** @description A new project. What its template has, it need not say. */
         ProjectCreate: {
             /** @description What the office is to call the job. */
@@ -11511,6 +11773,87 @@ export interface components {
             /** @description Projects whose actualEndDate is in the period. */
             completed: number;
         };
+        /** @description As a list shows it. With compact=true it has id, name, projectNumber, status, contactId, contractValue and updatedAt alone, and deletedAt when it was deleted; else all of Project. */
+        ProjectListItem: {
+            /** Format: int32 */
+            id: number;
+            /** @description What the office calls the job. */
+            name: string;
+            /** @description The number by which office and customer name the job. Unique in the organization, in any case of letters: one's own, or the generated P-000007 of its id. */
+            projectNumber: string;
+            status: components["schemas"]["ProjectStatus"];
+            /**
+             * Format: int32
+             * @description The customer for whom it is built. Null while none is named.
+             */
+            contactId: number | null;
+            /**
+             * Format: int32
+             * @description The accepted bid that it came from; the service sets it. Null where it was made without one.
+             */
+            bidId?: number | null;
+            /** @description What is built, in the organization's own words, such as Deck. Null when it is not said. */
+            projectType?: string | null;
+            /**
+             * @description How urgent the job is beside the others. Null when it is not said.
+             * @enum {string|null}
+             */
+            priority?: "low" | "normal" | "high" | "urgent" | null;
+            contractValue: components["schemas"]["ContractAmount"];
+            originalContractValue?: components["schemas"]["ContractAmount"];
+            /** @description What is to be done, in more words. Null without any. */
+            description?: string | null;
+            /** @description Street and number of the site. Null when it is not known. */
+            siteAddress?: string | null;
+            /** @description The city of the site. Null when it is not known. */
+            siteCity?: string | null;
+            /** @description The state of the site. Null when it is not known. */
+            siteState?: string | null;
+            /** @description The ZIP code of the site. Null when it is not known. */
+            siteZipCode?: string | null;
+            /** @description The architect of the work, whom a pay application names. Null without one. */
+            architectName?: string | null;
+            /** @description The number under which the architect has the project. Null without one. */
+            architectProjectNumber?: string | null;
+            /** @description What the contract is for, as a pay application says it, such as General construction. Null when it is not said. */
+            contractFor?: string | null;
+            /**
+             * Format: int32
+             * @description The user who runs it. Null while nobody does.
+             */
+            assignedTo?: number | null;
+            /**
+             * Format: date-time
+             * @description When the work begins. Null while it is open.
+             */
+            startDate?: string | null;
+            /**
+             * Format: date-time
+             * @description When the work is expected to be done, not before startDate. Null while it is open. The briefing lists a planned or active project that is past it.
+             */
+            expectedEndDate?: string | null;
+            /**
+             * Format: date-time
+             * @description When the work was done, not before startDate. Null until then.
+             */
+            actualEndDate?: string | null;
+            /**
+             * Format: int32
+             * @description The lead that it came from; the service sets it. Null where it was made without one.
+             */
+            leadId?: number | null;
+            /** @description The work in its order; at most 200 tasks in all. Empty where it is not planned in phases. */
+            phases?: components["schemas"]["ProjectPhase"][];
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
         /** @description Where all that belongs to a project is to go. */
         ProjectMoveRequest: {
             /**
@@ -11520,7 +11863,7 @@ export interface components {
             targetProjectId: number;
         };
         ProjectPage: {
-            data: (components["schemas"]["Project"] | components["schemas"]["ProjectCompact"])[];
+            data: components["schemas"]["ProjectListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
         /** @description A stretch of a project's work, such as Framing, with its days and its tasks. Time entries may name it. */
@@ -12264,30 +12607,6 @@ export interface components {
             isReviewed?: boolean;
             tags?: string[] | null;
         };
-        SiteLogCompact: {
-            /** Format: int32 */
-            id: number;
-            /**
-             * Format: int32
-             * @description The project; a move changes it.
-             */
-            projectId: number;
-            /**
-             * Format: date
-             * @description The day that it tells of.
-             */
-            logDate: string;
-            title: string | null;
-            /** @description A reviewed log stays as it is until a PATCH says isReviewed false. */
-            isReviewed: boolean;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
         SiteLogCreate: {
             /**
              * Format: int32
@@ -12352,8 +12671,62 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description As a list shows it. With compact=true it has id, projectId, logDate, title, isReviewed and updatedAt alone, and deletedAt when it was deleted; else all of SiteLog. */
+        SiteLogListItem: {
+            /** Format: int32 */
+            id: number;
+            /**
+             * Format: int32
+             * @description The project; a move changes it.
+             */
+            projectId: number;
+            /**
+             * Format: date
+             * @description The day that it tells of.
+             */
+            logDate: string;
+            title: string | null;
+            notes?: string | null;
+            /** @description How many people were on site. */
+            personnelCount?: number | null;
+            workPerformed?: string | null;
+            materialsReceived?: string | null;
+            visitorsOnSite?: string | null;
+            issues?: string | null;
+            tags?: string[] | null;
+            /** @description Degrees north of the equator. */
+            lat?: number | null;
+            /** @description Degrees east of Greenwich. */
+            lng?: number | null;
+            /** @description A reviewed log stays as it is until a PATCH says isReviewed false. */
+            isReviewed: boolean;
+            /**
+             * Format: int32
+             * @description The user whose log it is.
+             */
+            createdBy?: number;
+            /**
+             * Format: int32
+             * @description The user who reviewed it; null while nobody has, or when an API key did.
+             */
+            reviewedBy?: number | null;
+            /**
+             * Format: date-time
+             * @description When it was reviewed.
+             */
+            reviewedAt?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
         SiteLogPage: {
-            data: (components["schemas"]["SiteLog"] | components["schemas"]["SiteLogCompact"])[];
+            data: components["schemas"]["SiteLogListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
         SiteLogUpdate: {
@@ -12477,37 +12850,6 @@ export interface components {
             isReviewed?: boolean;
             hourlyRate?: components["schemas"]["OptionalPrice"];
         };
-        TimeEntryCompact: {
-            /** Format: int32 */
-            id: number;
-            /**
-             * Format: int32
-             * @description The project that was worked on; a move changes it.
-             */
-            projectId: number;
-            /**
-             * Format: int32
-             * @description Who worked.
-             */
-            userId: number;
-            /**
-             * Format: date
-             * @description The day of the work, where it was done.
-             */
-            date: string;
-            hours: components["schemas"]["Quantity"];
-            /** @description hours times hourlyRate, rounded to cents; null without a rate. */
-            totalCost: string | null;
-            /** @description Whether the office has reviewed it, after which it stays as it is. */
-            isReviewed: boolean;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
         TimeEntryCreate: {
             /**
              * Format: int32
@@ -12567,8 +12909,64 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description As a list shows it. With compact=true it has id, projectId, userId, date, hours, totalCost, isReviewed and updatedAt alone, and deletedAt when it was deleted; else all of TimeEntry. */
+        TimeEntryListItem: {
+            /** Format: int32 */
+            id: number;
+            /**
+             * Format: int32
+             * @description The project that was worked on; a move changes it.
+             */
+            projectId: number;
+            /**
+             * Format: int32
+             * @description Who worked.
+             */
+            userId: number;
+            /**
+             * Format: int32
+             * @description A task of the phase.
+             */
+            taskId?: number | null;
+            /**
+             * Format: int32
+             * @description A phase of the project.
+             */
+            phaseId?: number | null;
+            /**
+             * Format: date
+             * @description The day of the work, where it was done.
+             */
+            date: string;
+            hours: components["schemas"]["Quantity"];
+            hourlyRate?: components["schemas"]["OptionalPrice"];
+            /** @description hours times hourlyRate, rounded to cents; null without a rate. */
+            totalCost: string | null;
+            /** @description What was done. */
+            description?: string | null;
+            /** @description Degrees of latitude of where the work was done. */
+            lat?: number | null;
+            /** @description Degrees of longitude of where the work was done. */
+            lng?: number | null;
+            /** @description Whether the office has reviewed it, after which it stays as it is. */
+            isReviewed: boolean;
+            /**
+             * Format: int32
+             * @description The live invoice that bills it.
+             */
+            invoiceId?: number | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
         TimeEntryPage: {
-            data: (components["schemas"]["TimeEntry"] | components["schemas"]["TimeEntryCompact"])[];
+            data: components["schemas"]["TimeEntryListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
         TimeEntryTotal: {

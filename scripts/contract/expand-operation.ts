@@ -266,8 +266,7 @@ function answerSchema(
     return { name: `${name}BulkFetchEnvelope`, schema: envelopeOf(data, 'BulkFetchMeta') }
   }
   const own = ownParameters({ operation, place })
-  const compact = { anyOf: [schemaRef(name), schemaRef(`${name}Compact`)] }
-  const items = own.includes('Compact') ? compact : schemaRef(name)
+  const items = schemaRef(own.includes('Compact') ? `${name}ListItem` : name)
   const data = { type: 'array', maxItems: 100, items }
   return { name: `${name}Page`, schema: envelopeOf(data, own.includes('UpdatedFrom') ? 'SyncPageMeta' : 'PageMeta') }
 }

@@ -20,7 +20,7 @@ const given = ['type', 'required', 'additionalProperties']
  * - `x-record: true`: a stored record; its properties are between `id` and the times that every record has; `x-label` and
  *   `x-lock-tier` are for the program and not published (scripts/contract/records.ts);
  * - `x-extends`: all of another object, less `x-without`, and its own properties;
- * - `x-compact-of`: the record's compact form, with the properties that `x-only` names;
+ * - `x-list-item-of`: the record as its list shows it: whole, or with `compact=true` the properties that `x-only` names;
  * - `x-update-of`: the properties of the schema by which one is created, all optional and without defaults; `x-only` or
  *   `x-without` choose among them, and its own `properties` say what differs;
  * - `x-envelope`: the schema of `data` in an answer's envelope, with the schema `x-meta` (Meta) beside it;
@@ -45,7 +45,7 @@ const kinds = {
   'x-object': objectOf,
   'x-record': ({ plain }: Written) => recordOf(plain),
   'x-extends': extensionOf,
-  'x-compact-of': compactOf,
+  'x-list-item-of': listItemOf,
   'x-update-of': updateOf,
   'x-envelope': ({ schema }: Written) => envelopeOf(objectAt(schema, 'x-envelope'), String(schema['x-meta'] ?? 'Meta')),
   'x-values-of': ({ plain }: Written, base: JsonObject) => ({
@@ -75,14 +75,14 @@ function expandSchema(name: string, schemas: JsonObject, file: string): JsonObje
   return kinds[kind]({ schema, plain, place }, base)
 }
 
-const fromAnother: Kind[] = ['x-extends', 'x-compact-of', 'x-update-of', 'x-values-of', 'x-patterns-of']
+const fromAnother: Kind[] = ['x-extends', 'x-list-item-of', 'x-update-of', 'x-values-of', 'x-patterns-of']
 
 /** What goes with each kind, beside the members that OpenAPI has for any schema. */
 const companions: Record<Kind, string[]> = {
   'x-object': ['x-optional'],
   'x-record': ['x-label', 'x-lock-tier'],
   'x-extends': ['x-without'],
-  'x-compact-of': ['x-only'],
+  'x-list-item-of': ['x-only'],
   'x-update-of': ['x-only', 'x-without'],
   'x-envelope': ['x-meta'],
   'x-values-of': [],
@@ -160,19 +160,24 @@ function recordOf(schema: JsonObject): JsonObject {
   }
 }
 
-/** The members that a list with `compact=true` shows: id, those named, `updatedAt` and, of a deleted one, `deletedAt`. */
-function compactOf({ schema, place }: Written, record: JsonObject): JsonObject {
-  const names = ['id', ...namesOf(schema, 'x-only', place), 'updatedAt']
-  const properties = { ...chosen(record, [...names, 'deletedAt'], place), ...objectAt(schema, 'properties') }
-  const example = Object.entries(exampleIn(record)).filter(([name]) => names.includes(name))
+/**
+ * A record as its list shows it. Required is what is there with `compact=true` as well: id, the members named and
+ * `updatedAt`; a list that is not compact has all that the record requires.
+ */
+function listItemOf({ schema, place }: Written, record: JsonObject): JsonObject {
+  const required = ['id', ...namesOf(schema, 'x-only', place), 'updatedAt']
+  chosen(record, required, place)
   return {
     type: 'object',
-    required: names,
+    description: `As a list shows it. With compact=true it has ${inWords(required)} alone, and deletedAt when it was deleted; else all of ${schema['x-list-item-of']}.`,
+    required,
     additionalProperties: false,
-    properties,
-    examples: [Object.fromEntries(example)],
+    properties: objectAt(record, 'properties'),
+    ...(record.examples === undefined ? {} : { examples: record.examples }),
   }
 }
+
+const inWords = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** What a PATCH, or a bulk update, may set. An absent member leaves what is there, so it has no default. */
 function updateOf({ schema, plain, place }: Written, created: JsonObject): JsonObject {

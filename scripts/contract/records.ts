@@ -51,8 +51,8 @@ export function recordFacts({ document, records }: Bundle): Record<string, Contr
   const facts: Record<string, ContractRecord> = {}
   for (const name of Object.keys(schemas).sort()) {
     const members = membersOf(document, schemas[name]!)
-    if (!['id', 'createdAt', 'updatedAt'].every((member) => members.includes(member))) continue
-    const compact = schemas[`${name}Compact`]
+    if (isListItem(name) || !['id', 'createdAt', 'updatedAt'].every((member) => members.includes(member))) continue
+    const item = schemas[listItem(name)]
     const parameters = listParameters(document, name)
     const { label = wordsOf(name).join(' ') } = records[name] ?? {}
     facts[name] = {
@@ -64,7 +64,7 @@ export function recordFacts({ document, records }: Bundle): Record<string, Contr
       ...readOf(document, name),
       ...typeOf(document, name),
       fields: stored(document, schemas[name]!),
-      ...(compact && { compact: stored(document, compact) }),
+      ...(item && { compact: (item.required as string[]).filter((member) => stored(document, item).includes(member)) }),
       filters: parameters.filter((parameter) => !commonParameters.has(parameter)),
       searches: parameters.includes('search'),
       events: eventsOf(document, name),
@@ -157,10 +157,14 @@ function listParameters(document: JsonObject, schema: string): string[] {
   return []
 }
 
-/** Whether an operation answers a list of these records: `data` is an array of them, or of them and their compact form. */
+/** The schema of such a record in a list that may be compact. */
+const listItem = (schema: string): string => `${schema}ListItem`
+const isListItem = (schema: string): boolean => schema.endsWith('ListItem')
+
+/** Whether an operation answers a list of these records: `data` is an array of them. */
 function answersListOf(document: JsonObject, operation: JsonObject, schema: string): boolean {
   const items = at(dataIn(document, operation), 'items')
-  return isObject(items) && [items, ...listed(items.anyOf)].some(({ $ref }) => $ref === refOf(schema))
+  return isObject(items) && [refOf(schema), refOf(listItem(schema))].includes(String(items.$ref))
 }
 
 const answersOneOf = (document: JsonObject, operation: JsonObject, schema: string): boolean =>

@@ -9,7 +9,7 @@ export const shorthandKeys = {
   requestBody: ['x-schema', 'x-bulk-of', 'x-examples'],
   response: ['x-data', 'x-page-of', 'x-bulk-fetch-of', 'x-schema', 'x-file', 'x-problem'],
   schema: [
-    ...['x-record', 'x-object', 'x-optional', 'x-extends', 'x-compact-of', 'x-update-of', 'x-only', 'x-without'],
+    ...['x-record', 'x-object', 'x-optional', 'x-extends', 'x-list-item-of', 'x-update-of', 'x-only', 'x-without'],
     ...['x-envelope', 'x-meta', 'x-values-of', 'x-patterns-of', 'x-label', 'x-lock-tier'],
   ],
   id: ['x-id'],

@@ -148,13 +148,26 @@ export function breaches(operation: TestedOperation | undefined, method: string,
     const media = String(headers['content-type']).split(';')[0]
     const schema = content.find(([type]) => type === media || type === '*/*')?.[1].schema
     if (!schema) found.push(`the content type ${media} is not declared`)
-    else if (media === 'application/json') found.push(...violations(schema, JSON.parse(text)))
+    else if (media === 'application/json') {
+      const body = JSON.parse(text)
+      found.push(...violations(schema, body), ...itemBreaches(schema, body))
+    }
   }
   if (!/^req_[0-9a-z]{26}$/.test(String(headers['x-request-id']))) found.push('there is no X-Request-Id')
   if (status < 300 && operation.cost > 0 && Object.keys(operation.security).length > 0) {
     if (!headers['ratelimit-tenant-remaining']) found.push('there is no RateLimit-Tenant-Remaining')
   }
   return found
+}
+
+/** The items of a list that may be compact are whole records, or all of them have what such a list requires and no more. */
+function itemBreaches(schema: Node, { data }: Node): string[] {
+  const { items } = resolveReference(schema).properties?.data ?? {}
+  const name = /\/(\w+)ListItem$/.exec(items?.$ref)?.[1]
+  if (name === undefined || !Array.isArray(data)) return []
+  const ofCompact = new Set([...resolveReference(items).required, 'deletedAt'])
+  if (data.every((item) => Object.keys(item).every((member) => ofCompact.has(member)))) return []
+  return data.flatMap((item) => violations(document.components.schemas[name], item))
 }
 
 function headerBreaches(declared: Node, headers: IncomingHttpHeaders): string[] {

@@ -1,0 +1,29 @@
+import t from 'tap'
+import { breaches, document, type Node, operationNamed } from '../support/contract.ts'
+
+const lists = Object.entries(document.components.schemas as Record<string, Node>).filter(([name]) =>
+  name.endsWith('ListItem'),
+)
+
+t.test('a list that is not compact answers whole records, though its items require less', (t) => {
+  t.equal(lists.length, 11)
+  for (const [name, { required, properties, examples }] of lists) {
+    const record = name.replace('ListItem', '')
+    const operation = operationNamed(`list${record.replace(/y$/, 'ie')}s`)
+    const [whole] = examples as [Node]
+    const compact = Object.fromEntries(required.map((member: string) => [member, whole[member]]))
+    const more = Object.keys(properties).find((member) => !required.includes(member) && member in whole)!
+    const found = (item: Node) => {
+      const meta = { request_id: 'req_1', pagination: { cursor: null, has_more: false, limit: 50 }, syncFrom: null }
+      const answer = { status: 200, headers: { 'content-type': 'application/json' }, text: '' }
+      const text = JSON.stringify({ data: [item], meta })
+      return breaches(operation, 'GET', { ...answer, text }).filter((breach) => breach.includes('must'))
+    }
+    const ofMeta = found(compact)
+    t.same(found(whole), ofMeta, `${name} whole`)
+    t.ok(found({ ...compact, [more]: whole[more] }).length > ofMeta.length, `${name} with ${more} and no more`)
+    delete compact[required.at(-2)]
+    t.ok(found(compact).length > ofMeta.length, `${name} without ${required.at(-2)}`)
+  }
+  t.end()
+})
