@@ -40,6 +40,7 @@ export const chapters: Chapter[] = [
       'operating',
       'operating',
       'deployment',
+      'sizes',
       'configuration',
       'administration',
       'database',

@@ -20,6 +20,7 @@ import { profileRows } from './requests/profile.ts'
 import { startRows } from './requests/start.ts'
 import { tracingRows } from './requests/tracing.ts'
 import { searchRows } from './search.ts'
+import { sizeRows } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
 import { sweepCosts } from './sweeps.ts'
 import {
@@ -36,6 +37,7 @@ import {
   printPdf,
   printProfile,
   printScale,
+  printSizes,
   printStart,
   printTransfers,
 } from './tables.ts'
@@ -76,6 +78,7 @@ const workloads = {
   },
   'large-files': () => onStage(1, 0, async (stage) => printLargeFiles(await largeFileRows(stage, 512))),
   pdf: () => onStage(1, 1, async (stage) => printPdf(await pdfRows(stage))),
+  sizes: () => onStage(1, 0, async (stage) => printSizes(await sizeRows(stage))),
   profile: () => onStage(1_000, 50, async (stage) => printProfile(await profileRows(stage))),
   beside: () => onStage(20, 1, async (stage) => printBeside(await besideRows(stage, full ? 1_000_000 : 200_000))),
 }

@@ -12,6 +12,7 @@ import type { OverloadRow, ScaleRow } from './requests/capacity.ts'
 import type { HttpRow } from './requests/http.ts'
 import type { ProfileRow } from './requests/profile.ts'
 import type { StartRow } from './requests/start.ts'
+import type { SizeRow } from './sizes.ts'
 
 type Cells = Record<string, string | number>
 
@@ -181,3 +182,5 @@ export const printFanOut = printer((row: FanOutRow) => ({
   'deliveries/s beside': row.besideDeliveriesPerSecond,
   backlog: row.backlog,
 }))
+
+export const printSizes = printer(({ what, count, unit, value }: SizeRow) => ({ what, measured: count, value, unit }))

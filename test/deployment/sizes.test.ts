@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import t from 'tap'
+
+const page = readFileSync(resolve(import.meta.dirname, '../../handlers/docs/operating/sizes.md'), 'utf8')
+const offices = [10, 100, 1000]
+
+const numbersIn = (text: string): number[] => [...text.replaceAll(',', '').matchAll(/\d+(?:\.\d+)?/g)].map(Number)
+const rowOf = (label: string): string[] => {
+  const line = page.split('\n').find((one) => one.startsWith(`| ${label}`))!
+  return line.split('|').slice(2, -1)
+}
+const measured = (label: string): number => numbersIn(rowOf(label)[0]!).at(-1)!
+/** The cells of a row in bytes. */
+const bytesOf = (label: string): number[] =>
+  rowOf(label).map((cell) => numbersIn(cell)[0]! * (cell.includes('GB') ? 1e9 : 1e6))
+
+const audit = measured('Audit row')
+const kept =
+  22 * (3 * 5000 * audit + 400 * (measured('Event') + measured('Delivery'))) + 400 * measured('Stored answer')
+
+t.test('the sizes of 10, 100 and 1,000 offices are what the formulas make of the measured figures', (t) => {
+  for (const [label, each] of [
+    ['Records a day', 100 * 1000],
+    ['Documents a day', 20e6],
+    ['Audit, events', kept],
+    ['Access log a day', 5000 * measured('Line of the access log')],
+    ['WAL a day', 400 * measured('WAL of a change')],
+  ] as const) {
+    const shown = bytesOf(label)
+    t.equal(shown.length, 3)
+    for (const [index, bytes] of shown.entries()) {
+      const exact = each * offices[index]!
+      t.ok(Math.abs(bytes - exact) < 0.05 * exact, `${label}: ${bytes} for ${exact}`)
+    }
+  }
+  const busiest = rowOf('Requests a second').map((cell) => numbersIn(cell)[0]!)
+  for (const [index, rate] of busiest.entries())
+    t.ok(Math.abs(rate - (offices[index]! * 5000 * 0.25) / 3600) < 0.5, String(rate))
+  t.end()
+})
+
+t.test('connections and memory are what the formulas make of the processes', (t) => {
+  const processes = rowOf('APIs and workers').map((cell) => numbersIn(cell) as [number, number])
+  const [api, worker] = [measured('API, at rest'), measured('Worker, at its highest')]
+  for (const [index, [apis, workers]] of processes.entries()) {
+    const connections = apis * (16 + 3) + workers * (16 + 6)
+    t.equal(numbersIn(rowOf('Connections, with')[index]!)[0], connections)
+    t.equal(numbersIn(rowOf('Memory of the processes')[index]!)[0], apis * api + workers * worker)
+    t.equal(numbersIn(rowOf('Memory of the connections')[index]!)[0], connections * measured('Postgres, of one'))
+  }
+  t.end()
+})
