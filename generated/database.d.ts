@@ -625,6 +625,11 @@ export interface Manufacturers {
   website: string | null;
 }
 
+export interface MovedLinks {
+  tenantId: number;
+  tokenHash: Buffer;
+}
+
 export interface NotificationReads {
   notificationId: number;
   readAt: string;
@@ -1198,6 +1203,7 @@ export interface DB {
   leadStages: LeadStages;
   mailReminders: MailReminders;
   manufacturers: Manufacturers;
+  movedLinks: MovedLinks;
   notificationReads: NotificationReads;
   notifications: Notifications;
   notificationsReadBefore: NotificationsReadBefore;

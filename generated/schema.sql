@@ -878,6 +878,11 @@ create table manufacturers (
   search_text text generated always as ((' '::text || lower(name))) stored
 );
 
+create table moved_links (
+  token_hash bytea not null,
+  tenant_id bigint not null
+);
+
 create table notification_reads (
   tenant_id bigint not null,
   reader_id bigint not null,
@@ -1525,6 +1530,8 @@ alter table mail_reminders add constraint mail_reminders_occasion_check CHECK ((
 
 alter table manufacturers add constraint manufacturers_pkey PRIMARY KEY (tenant_id, id);
 
+alter table moved_links add constraint moved_links_pkey PRIMARY KEY (token_hash);
+
 alter table notification_reads add constraint notification_reads_pkey PRIMARY KEY (tenant_id, reader_id, notification_id);
 
 alter table notifications add constraint notifications_pkey PRIMARY KEY (tenant_id, id);
@@ -2000,6 +2007,8 @@ CREATE INDEX leads_updated ON public.leads USING btree (tenant_id, updated_at, i
 CREATE UNIQUE INDEX manufacturers_name ON public.manufacturers USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
 
 CREATE INDEX manufacturers_search ON public.manufacturers USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX moved_links_by_tenant ON public.moved_links USING btree (tenant_id);
 
 CREATE INDEX notification_reads_notification ON public.notification_reads USING btree (tenant_id, notification_id);
 

@@ -4,7 +4,8 @@ import { type Secrets, secretsFrom } from '../base/secrets.ts'
 import type { Settings } from '../base/settings.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { queuedTasks } from '../jobs/adapters/queue.ts'
-import { type Database, sqlState } from '../postgres/connection.ts'
+import type { Database } from '../postgres/connection.ts'
+import { holdOffRemoval } from '../postgres/file-removal.ts'
 import { advisoryLocks } from '../postgres/locks.ts'
 import { fileNames, readNames } from './file-names.ts'
 import { type BackedUpTable, format, type Manifest, manifestName, manifestText, type Part } from './manifest.ts'
@@ -95,24 +96,13 @@ async function usedFingerprint(
   throw new BackupProblem('SECRET_KEY is not the one that this database is used with')
 }
 
-const lockTries = 180
-
-/** One backup at a time, and none while files are being removed; a sweep is waited for, up to a quarter of an hour. */
+/** One backup at a time, and none while files are being removed. */
 async function holdLocks(client: pg.PoolClient, signal: AbortSignal): Promise<void> {
-  await client.query("set statement_timeout = 0; set lock_timeout = '5s'; set idle_session_timeout = 0")
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
     advisoryLocks.backup,
   ])
   if (!rows[0]!.held) throw new BackupProblem('another backup is being made')
-  for (let attempt = 1; ; attempt += 1) {
-    signal.throwIfAborted()
-    try {
-      await client.query('select pg_advisory_lock($1)', [advisoryLocks.fileRemoval])
-      return
-    } catch (error) {
-      if (sqlState(error) !== '55P03' || attempt === lockTries) throw error
-    }
-  }
+  await holdOffRemoval(client, signal)
 }
 
 async function written(

@@ -65,13 +65,17 @@ function localFolder(path: string): BackupFolder {
   }
 }
 
-async function writeLocal(path: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+/** Writes a file, which nobody sees before it is whole, and which its owner alone may read; durable when it returns. */
+export async function writeLocal(path: string, chunks: AsyncIterable<Buffer>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const partial = `${path}.partial`
   const file = await open(partial, 'w', 0o600)
   try {
     await file.writeFile(chunks)
     await file.sync()
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
   } finally {
     await file.close()
   }

@@ -1,3 +1,4 @@
+import { ByteReader } from '../base/byte-reader.ts'
 import { type FileStore, type OpenedFile, type Room, rooms } from '../files/file-store.ts'
 import type { NamedFile } from './file-names.ts'
 import { BackupProblem } from './problem.ts'
@@ -48,7 +49,11 @@ interface Content {
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>
 }
 
-async function contentOf(files: FileStore, { room, name }: NamedFile): Promise<Content | undefined> {
+/** A file's size and bytes; undefined where it is gone. Its chunks have to be read, or the file stays open. */
+export async function contentOf(
+  files: Pick<FileStore, 'openFile'>,
+  { room, name }: Pick<NamedFile, 'room' | 'name'>,
+): Promise<Content | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     const file = await files.openFile(room, name)
     if (!file) return undefined
@@ -73,56 +78,17 @@ async function* wholeFile(file: OpenedFile, name: string): AsyncGenerator<Buffer
   } finally {
     await file.close()
   }
-  if (bytes !== file.size) throw new BackupProblem(`the file ${name} changed while it was copied`)
+  if (bytes !== file.size) throw new Error(`the file ${name} changed while it was copied`)
 }
 
 /** Writes the files of a part into the store, and gives their number. */
 export async function putFiles(files: FileStore, part: AsyncIterable<Buffer>): Promise<number> {
-  const reader = new PartReader(part)
+  const reader = new ByteReader(part, () => new BackupProblem('the backup is damaged: a file ends too early'))
   for (let count = 0; ; count += 1) {
     const head = await reader.line()
     if (head === undefined) return count
     const { room, name, size } = JSON.parse(head) as { room: Room; name: string; size: number }
     await files.put(room, name, reader.bytes(size))
-  }
-}
-
-/** Reads lines and counted bytes from one stream. */
-class PartReader {
-  readonly #chunks: AsyncIterator<Buffer>
-  #held: Buffer = Buffer.alloc(0)
-
-  constructor(chunks: AsyncIterable<Buffer>) {
-    this.#chunks = chunks[Symbol.asyncIterator]()
-  }
-
-  /** The next line; undefined at the end. */
-  async line(): Promise<string | undefined> {
-    for (;;) {
-      const end = this.#held.indexOf(10)
-      if (end !== -1) {
-        const text = this.#held.toString('utf8', 0, end)
-        this.#held = this.#held.subarray(end + 1)
-        return text
-      }
-      const { done, value } = await this.#chunks.next()
-      if (done) return undefined
-      this.#held = Buffer.concat([this.#held, value])
-    }
-  }
-
-  async *bytes(size: number): AsyncGenerator<Buffer> {
-    for (let left = size; left > 0; ) {
-      if (this.#held.length === 0) {
-        const { done, value } = await this.#chunks.next()
-        if (done) throw new BackupProblem('the backup is damaged: a file ends too early')
-        this.#held = value
-      }
-      const some = this.#held.subarray(0, left)
-      this.#held = this.#held.subarray(some.length)
-      left -= some.length
-      yield some
-    }
   }
 }
 

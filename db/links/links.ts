@@ -104,7 +104,8 @@ export interface Linked extends EntityKey {
 }
 
 /**
- * The record that a link of this kind shows, live or withdrawn. Undefined for a link that ended otherwise, one of
+ * The record that a link of this kind shows, live or withdrawn. The token names its organization, but for one that came from
+ * another installation, where it has another number. Undefined for a link that ended otherwise, one of
  * another kind, an unknown or broken token, and where the organization is not active.
  */
 export async function findLinked(
@@ -118,7 +119,12 @@ export async function findLinked(
     .selectFrom('shareLinks as link')
     .innerJoin('tenants', 'tenants.id', 'link.tenantId')
     .select(['link.tenantId', 'link.entityType', 'link.entityId', 'link.withdrawn'])
-    .where('link.tenantId', '=', token.tenantId)
+    .where('link.tenantId', '=', (eb) =>
+      eb.fn.coalesce(
+        eb.selectFrom('movedLinks as moved').select('moved.tenantId').where('moved.tokenHash', '=', token.hash),
+        eb.val(token.tenantId),
+      ),
+    )
     .where('link.tokenHash', '=', token.hash)
     .where('link.entityType', '=', entityType)
     .where((where) => where.or([where('link.endedAt', 'is', null), where('link.withdrawn', '=', true)]))

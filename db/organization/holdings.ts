@@ -15,7 +15,7 @@ import type { Tasks } from '../jobs/tasks.ts'
 export type Nature = 'content' | 'access' | 'passing'
 
 /** Tables that find an organization, or count for it, and so are read without its id. */
-type Directory = 'key_directory' | 'rate_windows' | 'user_directory'
+type Directory = 'key_directory' | 'moved_links' | 'rate_windows' | 'user_directory'
 
 /** The tables that have a `tenant_id`, which says whose each row is. The organization's own row is in `tenants`. */
 export const tablesOfOrganizations = {
@@ -56,6 +56,7 @@ export const tablesOfOrganizations = {
   leads: 'content',
   mail_reminders: 'content',
   manufacturers: 'content',
+  moved_links: 'access',
   notification_reads: 'content',
   notifications: 'content',
   notifications_read_before: 'content',

@@ -1,4 +1,5 @@
-import type { Database } from './connection.ts'
+import type pg from 'pg'
+import { type Database, sqlState } from './connection.ts'
 import { advisoryLocks } from './locks.ts'
 
 /**
@@ -22,5 +23,24 @@ export async function unlessBackedUp({ pool }: Pick<Database, 'pool'>, remove: (
     return rows[0]!.held
   } finally {
     client.release(broken)
+  }
+}
+
+const lockTries = 180
+
+/**
+ * Keeps every process from removing files for as long as this connection is open; a removal that is under way is waited for,
+ * up to a quarter of an hour.
+ */
+export async function holdOffRemoval(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
+  await client.query("set statement_timeout = 0; set lock_timeout = '5s'; set idle_session_timeout = 0")
+  for (let attempt = 1; ; attempt += 1) {
+    signal.throwIfAborted()
+    try {
+      await client.query('select pg_advisory_lock($1)', [advisoryLocks.fileRemoval])
+      return
+    } catch (error) {
+      if (sqlState(error) !== '55P03' || attempt === lockTries) throw error
+    }
   }
 }

@@ -46,6 +46,7 @@ export const chapters: Chapter[] = [
       'database',
       'file-storage',
       'backups-and-upgrades',
+      'moving',
       'monitoring',
     ),
   },

@@ -8,6 +8,8 @@ export interface Command {
   flags: FlagTable
   /** Takes so long that it ends at SIGTERM and SIGINT by its context's signal, in order. */
   isLong?: true
+  /** Fails in production without SECRET_KEY, which other long commands bring or can do without. */
+  needsSecretKey?: true
   /** Whether it works on the database, as all do unless they say otherwise. */
   usesDatabase?(flags: Flags): boolean
   run(database: Database, flags: Flags, context: CommandContext): Promise<object>

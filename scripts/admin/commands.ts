@@ -9,6 +9,7 @@ import type { Command } from './command.ts'
 import { deletionCommands } from './deletion.ts'
 import { grantCommands } from './grants.ts'
 import { keyCommands } from './keys.ts'
+import { organizationCommands } from './organizations.ts'
 import { secretKeyCommands } from './secret-key.ts'
 import { tenantCommands } from './tenants.ts'
 import { userCommands } from './users.ts'
@@ -17,6 +18,7 @@ import { userCommands } from './users.ts'
 export const commands: Readonly<Record<string, Command>> = {
   ...tenantCommands,
   ...deletionCommands,
+  ...organizationCommands,
   ...userCommands,
   ...grantCommands,
   ...keyCommands,
@@ -117,7 +119,9 @@ export async function runCommand(argv: string[], env: NodeJS.ProcessEnv = proces
   const isSecretSet = Boolean(env.SECRET_KEY)
   const isProduction = env.NODE_ENV === 'production'
   // A restore brings the key itself, and a backup is verified without one.
-  const settings = readSettings(command.isLong && !isSecretSet && flags.to === undefined ? withoutNodeEnv(env) : env)
+  const settings = readSettings(
+    command.isLong && !command.needsSecretKey && !isSecretSet && flags.to === undefined ? withoutNodeEnv(env) : env,
+  )
   const place = (command.usesDatabase?.(flags) ?? true) ? await openDatabase(settings) : undefined
   const url = (command.isLong ? place?.directUrl : place?.url) ?? ''
   const database = connect({ url, name: 'admin', poolSize: 2 })

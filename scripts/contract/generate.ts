@@ -81,7 +81,7 @@ async function connected(url: string, read: (client: pg.Client) => Promise<strin
 }
 
 /** Tables by which a tenant is found or its rate is counted: they are read without a tenant's id. */
-const directories = ['key_directory', 'rate_windows', 'user_directory']
+const directories = ['key_directory', 'moved_links', 'rate_windows', 'user_directory']
 
 /**
  * The tables whose rows belong to a tenant, and their columns that are made of others. db/postgres/tenant-guard.ts refuses

@@ -1,0 +1,61 @@
+import { readToken } from '../../base/opaque-token.ts'
+import type { Secrets } from '../../base/secrets.ts'
+import { newSigningSecret } from '../../domain/signature.ts'
+import { newFileName } from './files.ts'
+import { damagedArchive } from './problem.ts'
+import type { Complete } from './rows.ts'
+
+/** What arrives is made of beside its rows. */
+export interface Means {
+  secrets: Pick<Secrets, 'seal'>
+  /** Of a password that nobody knows. */
+  passwordHash: string
+}
+
+/** The columns of a table that stay behind in an export and may not be null, and who makes them anew. */
+export interface Completing {
+  extra: readonly string[]
+  complete: Complete
+}
+
+const asItIs: Completing = { extra: [], complete: (row) => row }
+
+const movedHere =
+  'The organization moved here. Rotate the secret, give the receiver the new one, and turn the endpoint on.'
+
+/** How the rows of a table are completed; only those of some tables have to be. */
+export function completingOf(table: string, { secrets, passwordHash }: Means): Completing {
+  if (table === 'users') {
+    return { extra: ['password_hash'], complete: (row) => ({ ...row, password_hash: passwordHash }) }
+  }
+  if (table === 'uploads') {
+    return { extra: ['file'], complete: (row) => ({ ...row, file: newFileName(row.id) }) }
+  }
+  if (table === 'share_links') return { extra: ['sealed_token'], complete: linkWith(secrets) }
+  return table === 'webhook_endpoints' ? turnedOff(secrets) : asItIs
+}
+
+/** An endpoint's receiver has to learn a new secret first. */
+const turnedOff = (secrets: Pick<Secrets, 'seal'>): Completing => ({
+  extra: ['secret', 'is_active', 'disabled_at', 'disabled_reason'],
+  complete: async (row) => ({
+    ...row,
+    secret: await secrets.seal(newSigningSecret()),
+    is_active: false,
+    disabled_at: row.updated_at,
+    disabled_reason: movedHere,
+  }),
+})
+
+/** Seals the token again under this installation's key. */
+const linkWith =
+  (secrets: Pick<Secrets, 'seal'>): Complete =>
+  async (row, { kept = {} }) => {
+    const { token } = kept
+    if (token === null || token === undefined) return { ...row, sealed_token: '' }
+    const read = readToken('share', String(token)) ?? readToken('signing', String(token))
+    if (!read || `\\x${read.hash.toString('hex')}` !== row.token_hash) {
+      throw damagedArchive('the token of a public link is not the one of its hash')
+    }
+    return { ...row, sealed_token: await secrets.seal(String(token)) }
+  }

@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { contentOf } from '../../backup/stored-files.ts'
+import { copySettings } from '../../backup/tables.ts'
+import { Pace } from '../../base/pace.ts'
+import type { Secrets } from '../../base/secrets.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import type { Database } from '../../postgres/connection.ts'
+import { orderOfTables } from '../order.ts'
+import { readContract } from './contract.ts'
+import {
+  type ArchivedLine,
+  archivedLineOf,
+  organizationColumns,
+  organizationLine,
+  type Row,
+  withoutTenant,
+} from './lines.ts'
+import {
+  type About,
+  archiveFormat,
+  type ExportedPart,
+  type ExportManifest,
+  type ListedFile,
+  names,
+  notice,
+  partName,
+  sealedManifest,
+} from './manifest.ts'
+import { type ArchivedTable, archivedTables, readColumns } from './shapes.ts'
+import { endOfArchive, headerOf, paddingOf } from './tar.ts'
+
+export interface ExportOptions {
+  database: Pick<Database, 'pool' | 'sql'>
+  files: Pick<FileStore, 'openFile'>
+  /** Opens the tokens of public links. */
+  secrets: Pick<Secrets, 'open'>
+  tenantId: number
+  signal: AbortSignal
+  /** How long it rests after its work, as a share of the time that this took. */
+  restShare?: number
+}
+
+/**
+ * Everything of one organization as an archive (db/organization/archive/manifest.ts), of one moment: its tables in one
+ * transaction that reads one snapshot, then the files that these rows name. No more than some megabytes are in memory,
+ * however much there is; nobody waits for a row of it, so it rests for as long as it works. Gives the manifest at its end.
+ * Throws Refusal not_found.
+ */
+export async function* organizationArchive(options: ExportOptions): AsyncGenerator<Buffer, ExportManifest> {
+  const order = await orderOfTables(options.database.sql)
+  const client = await options.database.pool.connect()
+  let isWhole = false
+  try {
+    await client.query(`begin isolation level repeatable read read only; ${copySettings}`)
+    const { about, migrations, organization } = await beginningOf(client, options)
+    const writer = new ArchiveWriter(options, about.moment)
+    yield* writer.part(names.about, [jsonLine(about)])
+    yield* writer.part(names.organization, [jsonLine(organizationLine(organization))])
+    const tables: ExportManifest['tables'] = []
+    for (const table of await archivedTables(client, order)) {
+      const rows = yield* tableParts(writer, client, table, options)
+      const columns = readColumns(table).map(({ name }) => name)
+      tables.push({ table: table.table, family: table.family, columns, rows })
+    }
+    const files = yield* fileParts(writer, client, options)
+    const manifest: ExportManifest = { ...about, migrations, tables, files, parts: writer.parts }
+    yield* writer.part(names.manifest, [Buffer.from(sealedManifest(manifest))])
+    yield endOfArchive()
+    await client.query('commit')
+    isWhole = true
+    return manifest
+  } finally {
+    client.release(!isWhole)
+  }
+}
+
+async function beginningOf(
+  client: pg.ClientBase,
+  { tenantId }: ExportOptions,
+): Promise<{ about: About; migrations: string[]; organization: Row }> {
+  const { rows } = await client.query<Row & { moment: string; migrations: string[]; name: string }>(
+    `select ${organizationColumns.join(', ')}, now() as moment,
+      array(select name from schema_migrations order by name) as migrations from tenants where id = $1`,
+    [tenantId],
+  )
+  const [row] = rows
+  if (!row) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
+  const { moment, migrations, ...organization } = row
+  const { version } = (await readContract()).info
+  const about = { format: archiveFormat, version, moment, organization: { id: tenantId, name: row.name }, notice }
+  return { about, migrations, organization }
+}
+
+const jsonLine = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
+
+/** A part ends with the row that makes it larger than this. */
+const partBytes = 2 * 1024 ** 2
+/** How many bytes of rows are asked for at once, and how many rows that are small. */
+const fetchedBytes = 1024 ** 2
+const maxFetched = 500
+
+/** The rows of a table by its key, and their number. */
+async function* tableParts(
+  writer: ArchiveWriter,
+  client: pg.ClientBase,
+  table: ArchivedTable,
+  options: ExportOptions,
+): AsyncGenerator<Buffer, number> {
+  const { family, rule } = table
+  let lines: Buffer[] = []
+  let [rows, bytes, number] = [0, 0, 0]
+  for await (const row of rowsOfQuery(client, selectOf(table, options.tenantId, rule.where), writer)) {
+    const line = jsonLine(await archivedLine(table, row, options))
+    lines.push(line)
+    rows += 1
+    bytes += line.length
+    if (bytes < partBytes) continue
+    yield* writer.part(partName(family, ++number), lines)
+    lines = []
+    bytes = 0
+  }
+  if (lines.length > 0) yield* writer.part(partName(family, ++number), lines)
+  return rows
+}
+
+function selectOf({ table, columns }: ArchivedTable, tenantId: number, where: string): string {
+  const shown = columns.filter(({ isShown, isRead }) => isShown || isRead).map(({ name }) => `"${name}"`)
+  const sealed = table === 'share_links' ? ', sealed_token' : ''
+  const key = columns.filter(({ isKey }) => isKey).map(({ name }) => `"${name}"`)
+  const order = ['tenant_id', ...key].join(', ')
+  return `select ${shown.join(', ')}${sealed} from ${table} where tenant_id = ${tenantId} ${where} order by ${order}`
+}
+
+async function archivedLine(table: ArchivedTable, row: Row, { secrets }: ExportOptions): Promise<ArchivedLine> {
+  const line = archivedLineOf(table, row)
+  if (table.table === 'events') return withoutTenant(line)
+  if (table.table !== 'share_links') return line
+  // One that has ended leads nowhere, and one that a lost key has sealed works without being shown.
+  const isShown = row.ended_at === null && row.sealed_token !== ''
+  const token = isShown ? await secrets.open(String(row.sealed_token)).catch(() => null) : null
+  return { ...line, kept: { ...line.kept, token } }
+}
+
+/** The rows of a query, as many at once as make a megabyte. */
+async function* rowsOfQuery(client: pg.ClientBase, text: string, writer: ArchiveWriter): AsyncGenerator<Row> {
+  await client.query(`declare exported no scroll cursor for ${text}`)
+  for (let wanted = 1, fetched = wanted; fetched === wanted; ) {
+    await writer.rest()
+    const { rows } = await client.query<Row>(`fetch ${wanted} from exported`)
+    fetched = rows.length
+    yield* rows
+    if (fetched < wanted) break
+    const rowBytes = rows.reduce((sum, row) => sum + sizeOf(row), 0) / fetched
+    wanted = fetched = Math.max(1, Math.min(maxFetched, wanted * 8, Math.floor(fetchedBytes / rowBytes)))
+  }
+  await client.query('close exported')
+}
+
+/** About how many bytes a row takes. */
+const sizeOf = (row: Row): number => Object.values(row).reduce<number>((sum, value) => sum + lengthOf(value), 0)
+
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string' || Buffer.isBuffer(value)) return value.length
+  return typeof value === 'object' && value !== null ? JSON.stringify(value).length : 8
+}
+
+/** How many files a list of them has. */
+const listedFiles = 500
+
+interface NamedUpload {
+  id: string
+  file: string
+}
+
+/** The files of documents, each by its upload's id, with lists of them. */
+async function* fileParts(
+  writer: ArchiveWriter,
+  client: pg.ClientBase,
+  { files, tenantId }: ExportOptions,
+): AsyncGenerator<Buffer, ExportManifest['files']> {
+  const copied = { count: 0, bytes: 0, missing: 0 }
+  const text = `select id, coalesce(file, id) as file from uploads
+    where tenant_id = ${tenantId} and state = 'used' and purpose = 'document' order by tenant_id, id`
+  let list: ListedFile[] = []
+  let number = 0
+  for await (const row of rowsOfQuery(client, text, writer)) {
+    const { id, file } = row as unknown as NamedUpload
+    const found = await contentOf(files, { room: 'uploads', name: file })
+    const sha256 = found ? yield* writer.member(`files/${id}`, found.size, found.chunks) : null
+    list.push({ upload: id, bytes: found?.size ?? 0, sha256 })
+    copied.count += found ? 1 : 0
+    copied.missing += found ? 0 : 1
+    copied.bytes += found?.size ?? 0
+    if (list.length < listedFiles) continue
+    yield* writer.part(partName('files/list', ++number), list.map(jsonLine))
+    list = []
+  }
+  if (list.length > 0) yield* writer.part(partName('files/list', ++number), list.map(jsonLine))
+  return copied
+}
+
+/** Writes the files of an archive one after the other, and rests in between. */
+class ArchiveWriter {
+  readonly parts: ExportedPart[] = []
+  readonly #at: number
+  readonly #pace: Pace
+
+  constructor({ signal, restShare = 1 }: Pick<ExportOptions, 'signal' | 'restShare'>, moment: string) {
+    this.#at = Math.floor(Date.parse(moment) / 1000)
+    this.#pace = new Pace(signal, restShare)
+  }
+
+  /** A file that the manifest lists. */
+  async *part(name: string, lines: readonly Buffer[]): AsyncGenerator<Buffer, void> {
+    const bytes = lines.reduce((sum, line) => sum + line.length, 0)
+    const sha256 = yield* this.member(name, bytes, lines)
+    this.parts.push({ name, bytes, sha256 })
+  }
+
+  /** A file of any size, and its SHA-256. */
+  async *member(
+    name: string,
+    size: number,
+    chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  ): AsyncGenerator<Buffer, string> {
+    const hash = createHash('sha256')
+    yield headerOf(name, size, this.#at)
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+      await this.rest()
+    }
+    yield paddingOf(size)
+    return hash.digest('hex')
+  }
+
+  rest(): Promise<void> {
+    return this.#pace.rest()
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { FileStore } from '../../files/file-store.ts'
+import type { Loading } from './load.ts'
+import { damagedArchive } from './problem.ts'
+import { filesOf } from './verify.ts'
+
+const uploadId = /^up_[0-9a-z]{10,40}$/
+
+/** A name in the store for an upload that arrives: the organization that it comes from may be here, too. */
+export function newFileName(id: unknown): string {
+  if (typeof id !== 'string' || !uploadId.test(id)) throw damagedArchive(`${id} is no id of an upload`)
+  return `${id}.${Date.now()}.${randomInt(2 ** 47)}`
+}
+
+interface Arrived {
+  file: string
+  size: number | null
+  sha256: string | null
+}
+
+/**
+ * Puts the files of documents into the store, under the names that their rows have got; `taken` gets each name before the
+ * file is written. Gives their number. Throws ArchiveProblem for a file that is not the one of its row.
+ */
+export async function takeFiles(
+  { client, archive, tenantId, pace }: Loading,
+  store: Pick<FileStore, 'put' | 'refuseWhenFull'>,
+  signal: AbortSignal,
+  taken: string[],
+): Promise<number> {
+  await store.refuseWhenFull(archive.manifest.files.bytes)
+  let count = 0
+  for await (const { upload, bytes, chunks } of filesOf(archive, signal)) {
+    const { rows } = await client.query<Arrived>(
+      'select file, size, sha256 from uploads where tenant_id = $1 and id = $2',
+      [tenantId, upload],
+    )
+    const row = rows[0]
+    if (!row || (row.size !== null && row.size !== bytes)) throw damagedArchive(`files/${upload} is of no upload`)
+    const hash = createHash('sha256')
+    async function* counted(): AsyncGenerator<Buffer> {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    taken.push(row.file)
+    await store.put('uploads', row.file, counted())
+    if (row.sha256 !== null && hash.digest('hex') !== row.sha256) {
+      throw damagedArchive(`files/${upload} is not the one of its upload`)
+    }
+    count += 1
+    await pace.rest()
+  }
+  return count
+}

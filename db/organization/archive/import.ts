@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { copySettings } from '../../backup/tables.ts'
+import { Pace } from '../../base/pace.ts'
+import { hashPassword } from '../../base/passwords.ts'
+import type { Secrets } from '../../base/secrets.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import type { Database } from '../../postgres/connection.ts'
+import { holdOffRemoval } from '../../postgres/file-removal.ts'
+import { lockOrder } from '../../postgres/locks.ts'
+import { orderOfTables, type Tie } from '../order.ts'
+import { completingOf, type Means } from './completing.ts'
+import { readContract } from './contract.ts'
+import { takeFiles } from './files.ts'
+import { organizationColumns } from './lines.ts'
+import { listLinks } from './links.ts'
+import { fillTies, type Loading, lineIn, loadTable } from './load.ts'
+import { names } from './manifest.ts'
+import { listPeople, newUserIds } from './people.ts'
+import { damagedArchive, newerArchive } from './problem.ts'
+import { type Arrival, organizationRow, RowReader } from './rows.ts'
+import { type ArchivedTable, archivedTables, userFieldsOf } from './shapes.ts'
+import { linesIn, partText, type VerifiedArchive, verifyArchive } from './verify.ts'
+
+export interface ImportOptions {
+  database: Pick<Database, 'pool' | 'sql'>
+  files: FileStore
+  /** Seals the tokens of public links, and the new secrets of webhook endpoints. */
+  secrets: Pick<Secrets, 'seal'>
+  /** The path of an archive. */
+  from: string
+  signal: AbortSignal
+}
+
+export interface ImportedOrganization {
+  id: number
+  name: string
+  moment: string
+  rows: number
+  users: number
+  files: number
+  filesMissing: number
+}
+
+/**
+ * Makes a new organization of an archive, once every byte of it is found to be right: its records, files and links as they
+ * were, its people with new ids and without a password. One transaction, so that there is all of it or nothing; the
+ * files of one that fails are removed. Nothing of it is mailed, delivered or pushed. Throws ArchiveProblem.
+ */
+export async function importOrganization(options: ImportOptions): Promise<ImportedOrganization> {
+  const { database, from, signal } = options
+  const archive = await verifyArchive(from, signal)
+  const contract = await readContract()
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const order = await orderOfTables(database.sql)
+  const client = await database.pool.connect()
+  const taken: string[] = []
+  try {
+    await holdOffRemoval(client, signal)
+    await client.query(`begin; ${copySettings}`)
+    const tables = await archivedTables(client, order)
+    const tenantId = await insertOrganization(client, archive)
+    const arrival: Arrival = { tenantId, users: new Map(), userFields: userFieldsOf(tables), highest: new Map() }
+    const loading = { client, archive, tenantId, pace: new Pace(signal, 0.5) }
+    await loadTables(loading, tables, order.cut, { arrival, contract, secrets: options.secrets, passwordHash })
+    const files = await takeFiles(loading, options.files, signal, taken)
+    await listLinks(client, archive.manifest.organization.id, tenantId)
+    await moveSequences(client, arrival)
+    const users = await listPeople(client, tenantId)
+    await client.query('commit')
+    return { id: tenantId, users, files, ...summaryOf(archive) }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    for (const name of taken) await options.files.removeFile('uploads', name).catch(() => {})
+    throw error
+  } finally {
+    // The lock ends with the connection, whatever state it is in.
+    client.release(true)
+  }
+}
+
+function summaryOf({
+  manifest,
+}: VerifiedArchive): Pick<ImportedOrganization, 'name' | 'moment' | 'rows' | 'filesMissing'> {
+  const { organization, moment, tables, files } = manifest
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return { name: organization.name, moment, rows, filesMissing: files.missing }
+}
+
+/** The organization's own row, under an id of this installation. */
+async function insertOrganization(client: pg.ClientBase, archive: VerifiedArchive): Promise<number> {
+  const [part] = archive.partsOf('organization')
+  const [line] = part?.name === names.organization ? linesIn(await partText(archive, part)) : []
+  if (line === undefined) throw damagedArchive(`${names.organization} is not there`)
+  const columns = organizationColumns.map((name) => `"${name}"`).join(', ')
+  const { rows } = await client.query<{ id: number }>(
+    `insert into tenants (${columns}) select ${columns} from json_populate_record(null::tenants, $1::json) returning id`,
+    [JSON.stringify(organizationRow(lineIn(line), organizationColumns))],
+  )
+  return rows[0]!.id
+}
+
+interface Loads extends Means {
+  arrival: Arrival
+  contract: object
+}
+
+/** All rows of all tables, each table after those that it refers to, and then what refers to rows of the same or a later one. */
+async function loadTables(
+  loading: Loading,
+  tables: readonly ArchivedTable[],
+  cut: readonly Tie[],
+  { arrival, contract, ...means }: Loads,
+): Promise<void> {
+  const { manifest } = loading.archive
+  const exported = new Map(manifest.tables.map((table) => [table.table, table]))
+  const unknown = manifest.tables.find(({ table, family }) =>
+    tables.every((one) => one.table !== table || one.family !== family),
+  )
+  if (unknown) throw newerArchive(`it has ${unknown.table}`)
+  const users = tables.find(({ table }) => table === 'users')!
+  await nameUsers(loading, users, arrival)
+  const later = new Map<string, () => Promise<void>>()
+  for (const table of tables) {
+    const found = exported.get(table.table)
+    if (!found) continue
+    const ties = cut.filter((tie) => tie.table === table.table && !table.rule.omit.includes(tie.column))
+    const reader = new RowReader(table, found.columns, arrival, contract)
+    const rows = await loadTable(loading, table, reader, ties, completingOf(table.table, means))
+    if (rows !== found.rows) throw damagedArchive(`${table.table} has ${rows} rows, not ${found.rows}`)
+    if (ties.length > 0) later.set(table.table, () => fillTies(loading, table, reader, ties))
+  }
+  for (const table of [...lockOrder, ...later.keys()]) {
+    await later.get(table)?.()
+    later.delete(table)
+  }
+}
+
+/** Draws an id for each user, before anything names one. */
+async function nameUsers({ client, archive }: Loading, { family }: ArchivedTable, { users }: Arrival): Promise<void> {
+  for (const part of archive.partsOf(family)) {
+    const lines = linesIn(await partText(archive, part)).map(lineIn)
+    const ids = await newUserIds(client, lines.length)
+    for (const [index, { data = {} }] of lines.entries()) users.set(Number(data.id), ids[index]!)
+  }
+}
+
+/** Moves sequences beyond the ids that have arrived, so that no later record of the organization gets one of them. */
+async function moveSequences(client: pg.ClientBase, { highest }: Arrival): Promise<void> {
+  for (const [sequence, id] of highest) {
+    await client.query(`select setval($1::regclass, $2) from ${sequence} where last_value < $2`, [sequence, id])
+  }
+}

@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import type { Pace } from '../../base/pace.ts'
+import { sqlState } from '../../postgres/connection.ts'
+import type { Tie } from '../order.ts'
+import type { ArchivedLine, Row } from './lines.ts'
+import { damagedArchive } from './problem.ts'
+import type { Complete, RowReader } from './rows.ts'
+import type { ArchivedTable } from './shapes.ts'
+import { linesIn, objectIn, partText, type VerifiedArchive } from './verify.ts'
+
+/** How many rows a statement inserts at most, and from how many bytes of them on it inserts those that there are. */
+const batchRows = 500
+const batchBytes = 1024 ** 2
+
+export interface Loading {
+  client: pg.ClientBase
+  archive: VerifiedArchive
+  tenantId: number
+  pace: Pace
+}
+
+/**
+ * Inserts the rows of one table, without what refers to rows that come later: `fillTies` does that. Gives their number. Throws
+ * ArchiveProblem for rows that do not fit.
+ */
+export async function loadTable(
+  loading: Loading,
+  table: ArchivedTable,
+  reader: RowReader,
+  ties: readonly Tie[],
+  { extra, complete }: { extra: readonly string[]; complete: Complete },
+): Promise<number> {
+  const { client, tenantId } = loading
+  const later = new Set(ties.map(({ column }) => column))
+  const names = [...reader.columns.map(({ name }) => name).filter((name) => !later.has(name)), ...extra]
+  const insert = `insert into ${table.table} (tenant_id, ${quoted(names, '')}) overriding system value
+    select $1::bigint, ${quoted(names, 'r.')} from json_populate_recordset(null::${table.table}, $2::json) r`
+  let count = 0
+  for await (const lines of batchesOf(loading, table)) {
+    const rows: Row[] = []
+    for (const line of lines) rows.push(await complete(reader.read(line), line))
+    await fitting(table, () => client.query(insert, [tenantId, JSON.stringify(rows)]))
+    count += rows.length
+  }
+  return count
+}
+
+/** Fills the columns that were left out, once all rows are there. */
+export async function fillTies(
+  loading: Loading,
+  table: ArchivedTable,
+  reader: RowReader,
+  ties: readonly Tie[],
+): Promise<void> {
+  const { client, tenantId } = loading
+  const columns = ties.map(({ column }) => column)
+  const key = table.columns.filter(({ isKey }) => isKey).map(({ name }) => name)
+  const update = `update ${table.table} t set ${columns.map((name) => `"${name}" = r."${name}"`).join(', ')}
+    from json_populate_recordset(null::${table.table}, $2::json) r
+    where t.tenant_id = $1::bigint and ${key.map((name) => `t."${name}" = r."${name}"`).join(' and ')}`
+  for await (const lines of batchesOf(loading, table)) {
+    const rows = lines.map((line) => reader.read(line)).filter((row) => columns.some((name) => row[name] !== null))
+    if (rows.length === 0) continue
+    const values = rows.map((row) => Object.fromEntries([...key, ...columns].map((name) => [name, row[name]])))
+    await fitting(table, () => client.query(update, [tenantId, JSON.stringify(values)]))
+  }
+}
+
+const quoted = (names: readonly string[], prefix: string): string =>
+  names.map((name) => `${prefix}"${name}"`).join(', ')
+
+/** The lines of a table, some hundreds at a time. */
+async function* batchesOf({ archive, pace }: Loading, { family }: ArchivedTable): AsyncGenerator<ArchivedLine[]> {
+  for (const part of archive.partsOf(family)) {
+    let batch: ArchivedLine[] = []
+    let bytes = 0
+    for (const text of linesIn(await partText(archive, part))) {
+      batch.push(lineIn(text))
+      bytes += text.length
+      if (batch.length < batchRows && bytes < batchBytes) continue
+      yield batch
+      await pace.rest()
+      batch = []
+      bytes = 0
+    }
+    if (batch.length > 0) yield batch
+    await pace.rest()
+  }
+}
+
+/** A line whose members are objects. */
+export function lineIn(text: string): ArchivedLine {
+  const line = objectIn(text)
+  for (const value of Object.values(line)) {
+    if (typeof value !== 'object' || value === null) throw damagedArchive('a line has a member that is no object')
+  }
+  return line
+}
+
+/** SQLSTATE classes of values that a column does not take, and of rows that a constraint does not. */
+const misfits = /^2[23]/
+
+async function fitting({ table }: ArchivedTable, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!misfits.test(sqlState(error) ?? '')) throw error
+    const { message, detail } = error as Error & { detail?: string }
+    throw damagedArchive(`rows of ${table} do not fit: ${message}${detail ? ` (${detail})` : ''}`)
+  }
+}

@@ -1,0 +1,14 @@
+/** What is wrong with an organization's archive, or keeps it from being imported, in words for the operator. */
+export class ArchiveProblem extends Error {
+  override readonly name = 'ArchiveProblem'
+}
+
+/** The problem of an archive that is not as it was written. */
+export const damagedArchive = (what: string): ArchiveProblem => new ArchiveProblem(`the file is damaged: ${what}`)
+
+export const cutShort = (): ArchiveProblem =>
+  new ArchiveProblem('the file was cut short: its manifest, which is written last, is not there')
+
+/** The problem of an archive that a newer version has made. */
+export const newerArchive = (what: string): ArchiveProblem =>
+  new ArchiveProblem(`the file is of a newer version of the service (${what}): import it there`)

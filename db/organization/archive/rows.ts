@@ -1,0 +1,131 @@
+import { compileRowCheck, type RowCheck } from '../../domain/contract-schema.ts'
+import { type ArchivedLine, bodyFor, type Envelope, type Row } from './lines.ts'
+import { damagedArchive } from './problem.ts'
+import { type ArchivedColumn, type ArchivedTable, camel, readColumns } from './shapes.ts'
+
+/** What the rows of an archive become part of. */
+export interface Arrival {
+  tenantId: number
+  /** The ids that users have got, by those that they had. */
+  users: Map<number, number>
+  /** The fields whose numbers are ids of users. */
+  userFields: ReadonlySet<string>
+  /** The greatest id of each sequence. */
+  highest: Map<string, number>
+}
+
+/** Makes the columns of a row that stay behind in an export; `line` is what the export has. */
+export type Complete = (row: Row, line: ArchivedLine) => Promise<Row> | Row
+
+/** Reads the lines of one table. Throws ArchiveProblem for a line that is no row of it. */
+export class RowReader {
+  readonly columns: ArchivedColumn[]
+  readonly #table: ArchivedTable
+  readonly #arrival: Arrival
+  readonly #check: RowCheck | undefined
+  readonly #known: { data: Set<string>; kept: Set<string> }
+
+  /** `columns` are those that the archive says to have. Throws ArchiveProblem for one that the table has not. */
+  constructor(table: ArchivedTable, columns: readonly string[], arrival: Arrival, contract: object) {
+    const known = new Map(readColumns(table).map((column) => [column.name, column]))
+    this.columns = columns.map((name) => {
+      const column = known.get(name)
+      if (!column) throw damagedArchive(`${table.table} has no column ${name} to be read`)
+      return column
+    })
+    this.#table = table
+    this.#arrival = arrival
+    this.#check = table.schema === undefined ? undefined : compileRowCheck(contract, table.schema)
+    const shown = table.columns.filter(({ isShown }) => isShown)
+    const others = table.columns.filter(({ isShown, isRead }) => isRead && !isShown)
+    const added = table.table === 'share_links' ? ['token'] : []
+    this.#known = {
+      data: new Set(shown.map(({ field }) => field)),
+      kept: new Set([...others.map(({ field }) => field), ...added]),
+    }
+  }
+
+  /** The row as json_populate_recordset takes it. */
+  read(line: ArchivedLine): Row {
+    const { data = {}, kept = {} } = line
+    this.#refuseUnknown(line)
+    const row: Row = {}
+    for (const column of this.columns) {
+      const { field, isShown } = column
+      row[column.name] = this.#value(column, (isShown ? data : kept)[field] ?? null)
+    }
+    this.#countParts(row)
+    return row
+  }
+
+  #refuseUnknown({ data = {}, kept = {}, ...others }: ArchivedLine): void {
+    const { table } = this.#table
+    const unknown =
+      Object.keys(others)[0] ??
+      Object.keys(data).find((field) => !this.#known.data.has(field)) ??
+      Object.keys(kept).find((field) => !this.#known.kept.has(field))
+    if (unknown !== undefined) throw damagedArchive(`a row of ${table} has ${unknown}, which is none of its fields`)
+    // An answer's version is made of its record.
+    const violation = this.#check?.(data).find(({ field }) => field !== 'version')
+    if (violation) {
+      throw damagedArchive(
+        `the row ${data.id} of ${table} is not as the contract has it: ${violation.field} ${violation.message}`,
+      )
+    }
+  }
+
+  #value({ name, type, identity, isUser }: ArchivedColumn, value: unknown): unknown {
+    const { table } = this.#table
+    if (table === 'users' && identity) return this.#arrival.users.get(Number(value))
+    if (identity) this.#countId(identity.sequence, identity.last, value)
+    if (value === null) return null
+    if (table === 'events' && name === 'body') return this.#bodyOf(value)
+    if (isUser) return value === 0 ? 0 : (this.#arrival.users.get(Number(value)) ?? null)
+    if (type === 'bytea') return `\\x${Buffer.from(String(value), 'base64').toString('hex')}`
+    return value
+  }
+
+  /** Ids begin at 1, and leave at least half of what their sequence can give to those that follow. */
+  #countId(sequence: string, last: number, id: unknown): void {
+    const most = Math.floor(Math.min(last, Number.MAX_SAFE_INTEGER) / 2)
+    if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > most) {
+      throw damagedArchive(`the id ${id} of ${this.#table.table} is not one from 1 to ${most}`)
+    }
+    const { highest } = this.#arrival
+    if (id > (highest.get(sequence) ?? 0)) highest.set(sequence, id)
+  }
+
+  /** The ids that stand inside a column's JSON, as those of a project's phases and tasks. */
+  #countParts(row: Row): void {
+    const { ids } = this.#table.rule
+    if (!ids) return
+    for (const id of idsIn(row[ids.column])) this.#countId(ids.sequence, 2 ** 31 - 1, id)
+  }
+
+  #bodyOf(value: unknown): string {
+    const { tenantId, users, userFields } = this.#arrival
+    if (typeof value !== 'object') throw damagedArchive("an event's body is no object")
+    const renamed = withUsers(value, (field, id) => (userFields.has(field) ? (users.get(id) ?? null) : id))
+    return bodyFor(tenantId, renamed as Envelope)
+  }
+}
+
+/** A value with its numbers as `of` gives them, which is told the names of their members. */
+function withUsers(value: unknown, of: (field: string, id: number) => unknown, field = ''): unknown {
+  if (typeof value === 'number') return of(field, value)
+  if (Array.isArray(value)) return value.map((one) => withUsers(one, of, field))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withUsers(one, of, name)]))
+}
+
+function* idsIn(value: unknown): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, one] of Object.entries(value)) {
+    if (name === 'id' && !Array.isArray(value)) yield one
+    else yield* idsIn(one)
+  }
+}
+
+/** What of the organization's own row an archive has, by column. */
+export const organizationRow = ({ kept = {} }: ArchivedLine, columns: readonly string[]): Row =>
+  Object.fromEntries(columns.map((name) => [name, kept[camel(name)] ?? null]))

@@ -1,0 +1,103 @@
+import type { ColumnName } from '../../records/columns.ts'
+import type { TableOfOrganizations, tablesOfOrganizations } from '../holdings.ts'
+
+type Content = {
+  [T in TableOfOrganizations]: (typeof tablesOfOrganizations)[T] extends 'content' ? T : never
+}[TableOfOrganizations]
+
+/** How a table's rows are exported, where it is not simply whole. */
+interface Rule<T extends Content> {
+  /** Columns that stay behind: secrets, and what names a key, a grant or a place in this installation's store. */
+  omit?: readonly ColumnName<T>[]
+  /** Columns with the id of a user that no foreign key says to be one. */
+  users?: readonly ColumnName<T>[]
+  /** The rows that are exported, as a condition beginning with `and`. */
+  where?: string
+  /** Columns whose JSON holds ids of a sequence, by the member that has them. */
+  ids?: { column: ColumnName<T>; sequence: string }
+}
+
+type Rules = { readonly [T in Content]: Rule<T> }
+
+/**
+ * Every table with what an organization made or was told (db/organization/holdings.ts), and what of it is exported. The
+ * others, with what lets somebody in and what is needed for a time, are not.
+ */
+const rules: Rules = {
+  accounting_links: {},
+  api_audit_logs: { omit: ['api_key_id'], users: ['user_id'] },
+  bid_answers: {},
+  bid_line_items: {},
+  bids: {},
+  branding: {},
+  briefing_dismissals: {},
+  change_order_line_items: {},
+  change_orders: {},
+  comments: { omit: ['author_key_id'] },
+  contacts: {},
+  crew_assignments: {},
+  data_retention: {},
+  document_versions: { users: ['uploaded_by'] },
+  documents: {},
+  event_sequences: {},
+  events: { omit: ['traceparent'] },
+  invoice_line_items: {},
+  invoice_payments: {},
+  invoices: {},
+  kept_letterheads: {},
+  kit_items: {},
+  lead_stages: {},
+  leads: {},
+  mail_reminders: {},
+  manufacturers: {},
+  notification_reads: { users: ['reader_id'] },
+  notifications: {},
+  notifications_read_before: { users: ['reader_id'] },
+  pay_app_certificates: {},
+  pay_app_line_items: {},
+  pay_apps: {},
+  product_categories: {},
+  products: {},
+  project_templates: {},
+  projects: { ids: { column: 'phases', sequence: 'project_part_ids' } },
+  share_links: { omit: ['sealed_token'] },
+  signature_request_documents: {},
+  signature_requests: {},
+  signed_bids: {},
+  signed_logos: {},
+  site_logs: {},
+  time_entries: {},
+  uploads: {
+    omit: ['file', 'maker_key_id', 'maker_family_id', 'maker_user_id'],
+    where: `and state = 'used' and purpose = 'document'`,
+  },
+  users: { omit: ['password_hash'] },
+  webhook_endpoints: {
+    omit: [
+      ...(['secret', 'previous_secret', 'previous_secret_until', 'drain_fence', 'drain_until'] as const),
+      ...([
+        'made_by',
+        'maker_family_id',
+        'is_active',
+        'disabled_at',
+        'disabled_reason',
+        'consecutive_failures',
+      ] as const),
+    ],
+  },
+}
+
+export interface ExportRule {
+  omit: readonly string[]
+  users: readonly string[]
+  where: string
+  ids: { column: string; sequence: string } | undefined
+}
+
+export type ExportedName = Content
+
+/** The rule of a table; undefined for one that is not exported. */
+export function exportRuleOf(table: string): ExportRule | undefined {
+  const { omit = [], users = [], where = '', ids }: Rule<Content> = (rules as Record<string, object>)[table] ?? {}
+  return Object.hasOwn(rules, table) ? { omit, users, where, ids } : undefined
+}

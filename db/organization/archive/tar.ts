@@ -1,0 +1,89 @@
+import { ByteReader } from '../../base/byte-reader.ts'
+import { cutShort, damagedArchive } from './problem.ts'
+
+/**
+ * Archives are in the ustar format of POSIX.1-2017 (pax, "ustar Interchange Format"), with sizes beyond 8 GB in base 256 as
+ * GNU tar writes them: whoever has tar can look into one. Only what is written here is read again, plain files.
+ */
+
+const blockBytes = 512
+/** The largest size that eleven octal digits hold. */
+const maxOctalSize = 8 ** 11 - 1
+
+/** A file of the archive; `offset` is where its bytes begin in the archive. */
+export interface TarMember {
+  name: string
+  size: number
+  offset: number
+}
+
+/** What stands before a file of this name and size. `at` is its time, in seconds since the epoch. */
+export function headerOf(name: string, size: number, at: number): Buffer {
+  const header = Buffer.alloc(blockBytes)
+  if (Buffer.byteLength(name) > 100) throw new Error(`too long for a name in an archive: ${name}`)
+  header.write(name, 0)
+  for (const [text, place] of [
+    ['0000600', 100],
+    ['0000000', 108],
+    ['0000000', 116],
+  ] as const) {
+    header.write(text, place)
+  }
+  if (size > maxOctalSize) {
+    header[124] = 0x80
+    header.writeBigUInt64BE(BigInt(size), 128)
+  } else header.write(size.toString(8).padStart(11, '0'), 124)
+  header.write(at.toString(8).padStart(11, '0'), 136)
+  header.write('0', 156)
+  header.write('ustar\0', 257)
+  header.write('00', 263)
+  header.write(`${checksumOf(header).toString(8).padStart(6, '0')}\0 `, 148)
+  return header
+}
+
+/** The sum of the header's bytes, those of the sum itself as spaces. */
+function checksumOf(header: Buffer): number {
+  let sum = 0
+  for (let at = 0; at < blockBytes; at += 1) sum += at >= 148 && at < 156 ? 32 : header[at]!
+  return sum
+}
+
+/** What stands behind a file, so that the next begins with a block. */
+export const paddingOf = (size: number): Buffer => Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes)
+
+/** What stands behind the last file. */
+export const endOfArchive = (): Buffer => Buffer.alloc(2 * blockBytes)
+
+/**
+ * The files of an archive in their order, each with its bytes, which whoever takes a file reads to their end. Throws
+ * ArchiveProblem where the stream ends in between, or has anything else.
+ */
+export async function* tarMembersOf(
+  archive: AsyncIterable<Buffer>,
+): AsyncGenerator<{ member: TarMember; bytes: AsyncIterable<Buffer> }> {
+  const reader = new ByteReader(archive, cutShort)
+  try {
+    for (let offset = 0; ; ) {
+      const header = await reader.block(blockBytes)
+      offset += blockBytes
+      if (header.every((byte) => byte === 0)) return
+      const { name, size } = memberIn(header)
+      yield { member: { name, size, offset }, bytes: reader.bytes(size) }
+      const padding = paddingOf(size).length
+      await reader.block(padding)
+      offset += size + padding
+    }
+  } finally {
+    await reader.close()
+  }
+}
+
+function memberIn(header: Buffer): Pick<TarMember, 'name' | 'size'> {
+  const text = (start: number, end: number): string => header.toString('utf8', start, end).replace(/\0.*$/s, '')
+  const isPlain = text(257, 263) === 'ustar' && header[156] === 48 && text(345, 500) === ''
+  const size = header[124] === 0x80 ? Number(header.readBigUInt64BE(128)) : Number.parseInt(text(124, 136), 8)
+  if (!isPlain || Number.parseInt(text(148, 156), 8) !== checksumOf(header) || !Number.isSafeInteger(size)) {
+    throw damagedArchive('it is no export of an organization, or not as it was written')
+  }
+  return { name: text(0, 100), size }
+}

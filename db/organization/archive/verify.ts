@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { migrationNames } from '../../postgres/migrate.ts'
+import { aboutIn, type ExportedPart, type ExportManifest, type ListedFile, manifestIn, names } from './manifest.ts'
+import { ArchiveProblem, cutShort, damagedArchive, newerArchive } from './problem.ts'
+import { type TarMember, tarMembersOf } from './tar.ts'
+
+/** A part whose bytes were found to be what the manifest says. */
+export interface FoundPart extends ExportedPart {
+  offset: number
+}
+
+/** An archive of which every byte was found to be right. */
+export interface VerifiedArchive {
+  path: string
+  manifest: ExportManifest
+  /** The parts of each family, in their order. */
+  partsOf(family: string): FoundPart[]
+}
+
+/** What is read of a part at once is no more than this: one that is larger was not written here. */
+const maxPartBytes = 256 * 1024 ** 2
+const listFamily = 'files/list'
+const isDocument = (name: string): boolean => name.startsWith('files/') && !name.startsWith(`${listFamily}/`)
+
+/**
+ * Reads every byte of an archive and compares it with what its manifest says. Throws ArchiveProblem for one that is damaged, cut
+ * short, or of a newer version.
+ */
+export async function verifyArchive(path: string, signal: AbortSignal): Promise<VerifiedArchive> {
+  const found = await readMembers(path, signal)
+  const manifest = manifestIn(found.manifest)
+  const { format, version, moment, organization } = aboutIn(found.about)
+  if (JSON.stringify({ format, version, moment, organization }) !== JSON.stringify(summaryOf(manifest))) {
+    throw damagedArchive(`${names.about} is not that of its manifest`)
+  }
+  await refuseNewer(manifest)
+  const parts = manifest.parts.map((part) => judged(part, found.parts.get(part.name)))
+  if (parts.length !== found.parts.size) throw damagedArchive('it has a part that its manifest does not list')
+  if (found.files !== manifest.files.count) throw damagedArchive('it lacks files of documents')
+  const byFamily = Map.groupBy(parts, ({ name }) => name.slice(0, Math.max(0, name.lastIndexOf('/'))))
+  const families = new Set(['', 'organization', listFamily, ...manifest.tables.map(({ family }) => family)])
+  const other = [...byFamily.keys()].find((family) => !families.has(family))
+  if (other !== undefined) throw damagedArchive(`${other} is of no table`)
+  return { path, manifest, partsOf: (family) => byFamily.get(family) ?? [] }
+}
+
+const summaryOf = ({ format, version, moment, organization }: ExportManifest) => ({
+  format,
+  version,
+  moment,
+  organization,
+})
+
+async function refuseNewer({ migrations, version }: ExportManifest): Promise<void> {
+  const known = new Set(await migrationNames())
+  const unknown = migrations.find((name) => !known.has(name))
+  if (unknown !== undefined) throw newerArchive(`version ${version}, migration ${unknown}`)
+}
+
+function judged(part: ExportedPart, found: FoundPart | undefined): FoundPart {
+  if (!found) throw damagedArchive(`${part.name} is not there`)
+  if (found.bytes !== part.bytes || found.sha256 !== part.sha256) {
+    throw damagedArchive(`${part.name} is not what was written`)
+  }
+  return found
+}
+
+interface FoundMembers {
+  about: string
+  manifest: string
+  parts: Map<string, FoundPart>
+  /** How many files of documents were as their lists say. */
+  files: number
+}
+
+/** Hashes all files of an archive; those of documents are compared with the list that follows them. */
+async function readMembers(path: string, signal: AbortSignal): Promise<FoundMembers> {
+  const found: FoundMembers = { about: '', manifest: '', parts: new Map(), files: 0 }
+  let unlisted = new Map<string, { bytes: number; sha256: string }>()
+  for await (const { member, bytes } of tarMembersOf(streamOf(path))) {
+    signal.throwIfAborted()
+    const { name } = member
+    if (found.manifest !== '') throw damagedArchive(`${name} stands behind its manifest`)
+    if (isDocument(name)) {
+      const { sha256 } = await hashed(member, bytes, false)
+      unlisted.set(name.slice('files/'.length), { bytes: member.size, sha256 })
+      continue
+    }
+    const { sha256, text } = await hashed(member, bytes, true)
+    if (name === names.manifest) found.manifest = text
+    else {
+      if (found.parts.size === 0) aboutIn(name === names.about ? text : '')
+      if (name === names.about) found.about = text
+      if (found.parts.has(name)) throw damagedArchive(`${name} is there twice`)
+      found.parts.set(name, { name, bytes: member.size, sha256, offset: member.offset })
+    }
+    if (name.startsWith(`${listFamily}/`)) {
+      found.files += filesAsListed(text, unlisted)
+      unlisted = new Map()
+    }
+  }
+  if (found.manifest === '') throw cutShort()
+  if (unlisted.size > 0) throw damagedArchive('it has files of documents that no list names')
+  return found
+}
+
+function filesAsListed(text: string, files: ReadonlyMap<string, { bytes: number; sha256: string }>): number {
+  const listed = listedIn(text).filter(({ sha256 }) => sha256 !== null)
+  for (const { upload, bytes, sha256 } of listed) {
+    const file = files.get(upload)
+    if (file?.bytes !== bytes || file.sha256 !== sha256) throw damagedArchive(`files/${upload} is not what was written`)
+  }
+  if (listed.length !== files.size) throw damagedArchive('it has files of documents that no list names')
+  return listed.length
+}
+
+const listedIn = (text: string): ListedFile[] => linesIn(text).map((line) => objectIn(line) as unknown as ListedFile)
+
+export const linesIn = (text: string): string[] => text.split('\n').filter((line) => line !== '')
+
+/** The object that a line has. Throws ArchiveProblem for any other. */
+export function objectIn(line: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // Said below.
+  }
+  throw damagedArchive(`a line is no JSON object: ${line.slice(0, 60)}`)
+}
+
+async function hashed(
+  { name, size }: TarMember,
+  bytes: AsyncIterable<Buffer>,
+  isKept: boolean,
+): Promise<{ sha256: string; text: string }> {
+  if (isKept && size > maxPartBytes) throw damagedArchive(`${name} is larger than any part`)
+  const hash = createHash('sha256')
+  const chunks: Buffer[] = []
+  for await (const chunk of bytes) {
+    hash.update(chunk)
+    if (isKept) chunks.push(chunk)
+  }
+  return { sha256: hash.digest('hex'), text: Buffer.concat(chunks).toString() }
+}
+
+/** Opens the archive. Throws ArchiveProblem where there is no such file. */
+async function* streamOf(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path, { highWaterMark: 512 * 1024 }) as AsyncIterable<Buffer>
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new ArchiveProblem(`there is no file ${path}`)
+  }
+}
+
+/** The text of a part, once more as it was verified. */
+export async function partText({ path }: VerifiedArchive, { name, offset, bytes, sha256 }: FoundPart): Promise<string> {
+  if (bytes === 0) return ''
+  const chunks: Buffer[] = []
+  const span = { start: offset, end: offset + bytes - 1 }
+  for await (const chunk of createReadStream(path, span)) chunks.push(chunk as Buffer)
+  const whole = Buffer.concat(chunks)
+  if (createHash('sha256').update(whole).digest('hex') !== sha256) throw damagedArchive(`${name} has changed`)
+  return whole.toString()
+}
+
+/** The files of documents in their order, each with its bytes, which are compared once more as they are read. */
+export async function* filesOf(
+  archive: VerifiedArchive,
+  signal: AbortSignal,
+): AsyncGenerator<{ upload: string; bytes: number; chunks: AsyncIterable<Buffer> }> {
+  let before: { upload: string; sha256: string }[] = []
+  for await (const { member, bytes } of tarMembersOf(streamOf(archive.path))) {
+    signal.throwIfAborted()
+    const upload = member.name.slice('files/'.length)
+    const hash = createHash('sha256')
+    async function* counted(): AsyncGenerator<Buffer> {
+      for await (const chunk of bytes) {
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    if (isDocument(member.name)) {
+      yield { upload, bytes: member.size, chunks: counted() }
+      before.push({ upload, sha256: hash.digest('hex') })
+      continue
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of bytes) if (member.name.startsWith(`${listFamily}/`)) chunks.push(chunk)
+    const listed = new Map(listedIn(Buffer.concat(chunks).toString()).map((file) => [file.upload, file.sha256]))
+    const other = before.find((file) => listed.get(file.upload) !== file.sha256)
+    if (other) throw damagedArchive(`files/${other.upload} has changed`)
+    before = []
+  }
+}

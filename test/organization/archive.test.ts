@@ -1,0 +1,214 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { allScopes } from '../../db/domain/scopes.ts'
+import { openFiles } from '../../db/files/open-files.ts'
+import { runCommand } from '../../scripts/admin/commands.ts'
+import { seedDemo } from '../../scripts/seed.ts'
+import { Client, halvesOf } from '../support/peers/client.ts'
+import { ownService } from '../support/service.ts'
+import { namesIn } from '../support/stored-files.ts'
+import { type ArchiveLine, comparable, filesOfArchive, forgedArchive } from './read-archive.ts'
+
+const here = await ownService(t)
+const there = await ownService(t)
+const folder = await mkdtemp(join(tmpdir(), 'archives-'))
+t.teardown(() => rm(folder, { recursive: true, force: true }))
+
+const envOf = ({ url, settings }: typeof here): NodeJS.ProcessEnv => ({
+  ...{ PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: settings.dataDir, SECRET_KEY: settings.secretKey },
+  ...(settings.filesUrl && { FILES_URL: settings.filesUrl }),
+})
+
+type Said = { id: number; rows: number; files: number }
+
+const exported = async (of: typeof here, tenant: number, name: string): Promise<string> => {
+  const to = join(folder, name)
+  await runCommand(['tenant:export', '--tenant', String(tenant), '--to', to], envOf(of))
+  return to
+}
+const imported = (into: typeof here, from: string) =>
+  runCommand(['tenant:import', '--from', from], envOf(into)) as Promise<Said>
+
+const { demo } = (await seedDemo(here.settings, here.url))!
+const demoId = (await here.database.pool.query<{ id: number }>('select id from tenants')).rows[0]!.id
+const client = new Client(here.origin, demo.key)
+const endpoint = await client.ok('createWebhookEndpoint', {
+  body: { url: 'https://receiver.example/hook', eventTypes: ['contact.created'] },
+})
+const contact = await client.ok('createContact', { body: { type: 'customer', companyName: 'Fairview Glass' } })
+// Its number is another one there.
+await there.tenant({ name: 'Someone else' })
+const first = await exported(here, demoId, 'first.tar')
+
+/** How many rows there are of all organizations, tasks and files. */
+async function holdings({ database, settings }: typeof here): Promise<Record<string, number>> {
+  const tables = ['tenants', 'users', 'user_directory', 'contacts', 'share_links', 'moved_links', 'uploads', 'events']
+  const counts = [...tables, 'graphile_worker._private_jobs'].map(async (table) => {
+    const { rows } = await database.pool.query<{ count: number }>(`select count(*) as count from ${table}`)
+    return [table, rows[0]!.count]
+  })
+  const files = (await namesIn(await openFiles(settings), 'uploads')).length
+  return Object.fromEntries([...(await Promise.all(counts)), ['files', files]])
+}
+
+const keyOf = async (of: typeof here, tenant: number): Promise<string> => {
+  const scopes = allScopes.filter((scope) => scope !== 'platform_admin:read').join(',')
+  const flags = ['--tenant', String(tenant), '--name', 'Test', '--scopes', scopes]
+  return ((await runCommand(['key:create', ...flags], envOf(of))) as { key: string }).key
+}
+
+t.test(
+  'an organization that is exported, imported elsewhere and exported again is equal but for its users ids',
+  async (t) => {
+    const before = await holdings(there)
+    const arrived = await imported(there, first)
+    t.ok(arrived.rows > 300 && arrived.files > 0)
+    const second = await exported(there, arrived.id, 'second.tar')
+    const [of, again] = [await comparable(first), await comparable(second)]
+    t.same(Object.keys(again).sort(), Object.keys(of).sort())
+    for (const [family, lines] of Object.entries(of)) t.same(again[family], lines, family)
+
+    const name = 'graphile_worker._private_jobs'
+    t.equal((await holdings(there))[name], before[name], 'nothing is to be mailed, delivered or pushed')
+    const page = await fetch(`${there.origin}/b/${demo.bidToken}`)
+    t.equal(page.status, 200, 'the link that a customer has goes on working')
+    t.match(await page.text(), 'Kitchen renovation, Ortiz residence')
+
+    const client = new Client(there.origin, await keyOf(there, arrived.id))
+    const added = await client.ok('createContact', { body: { type: 'customer', firstName: 'New' } })
+    t.ok(added.data.id > contact.data.id, 'ids go on beyond those that arrived')
+    const { data } = await client.ok('getContact', { path: { id: contact.data.id } })
+    t.same(data, contact.data, 'a record is what it was, and has its version')
+    const turnedOff = await client.ok('getWebhookEndpoint', { path: { id: endpoint.data.id } })
+    t.match(turnedOff.data, { isActive: false, madeBy: null, disabledReason: /moved here/ })
+    const { data: events } = await client.ok('listEvents', { query: { limit: 100 } })
+    t.same(
+      events.map(({ sequence }) => sequence),
+      events.map((_, index) => index + 1),
+      'the sequence of events goes on',
+    )
+    t.same(new Set(events.map(({ event }) => event.tenant_id)), new Set([arrived.id]))
+
+    const twice = imported(there, first)
+    await t.rejects(twice, {
+      message: new RegExp(`public links are here already, as those of the organization ${arrived.id}`),
+    })
+  },
+)
+
+t.test('an export has no key, password or secret, and its reader is told that it has the links', async (t) => {
+  const { rows } = await here.database.pool.query<{ secret: string }>(
+    `select password_hash as secret from users union all select secret from webhook_endpoints
+      union all select encode(secret_hash, 'base64') from api_keys union all select encode(secret_hash, 'hex') from api_keys
+      union all select public_id from api_keys union all select sealed_token from share_links`,
+  )
+  t.ok(rows.length >= 6)
+  const bytes = await readFile(first)
+  const secrets = [...rows.map(({ secret }) => secret), halvesOf(demo.key).secret, endpoint.data.signingSecret]
+  t.same(
+    secrets.filter((secret) => bytes.includes(secret)),
+    [],
+  )
+  t.ok(bytes.includes(demo.bidToken!))
+  t.match(JSON.parse(String((await filesOfArchive(first)).get('manifest.json'))), { notice: /public links/ })
+  const audited = await client.ok('listApiAuditLogs', { query: { limit: 5 } })
+  t.match(
+    audited.data.filter(({ method }) => method === 'CLI'),
+    [{ path: 'tenant:export', status: 200 }],
+  )
+})
+
+t.test('where the organization still is, its links are not taken a second time', async (t) => {
+  const before = await holdings(here)
+  await t.rejects(imported(here, first), { message: new RegExp(`already, as those of the organization ${demoId}`) })
+  t.same(await holdings(here), before, 'nothing is left behind, no file either')
+})
+
+t.test('an archive that is damaged, cut short, of a newer version or forged makes no organization', async (t) => {
+  const before = await holdings(there)
+  const bytes = await readFile(first)
+  const written = async (name: string, content: Buffer): Promise<string> => {
+    await writeFile(join(folder, name), content)
+    return join(folder, name)
+  }
+  const forge = (name: string, change: Parameters<typeof forgedArchive>[2]) =>
+    forgedArchive(first, join(folder, `${name}.tar`), change)
+  const linesOf = (family: string, change: (line: ArchiveLine) => ArchiveLine | undefined) => ({
+    lines: (of: string, line: ArchiveLine) => (of === family ? change(line) : line),
+  })
+  const contacts = (data: object) =>
+    linesOf('contacts', (line) => ({
+      ...line,
+      data: line.data!.id === contact.data.id ? { ...line.data, ...data } : line.data!,
+    }))
+  const oneRowMore = ({ tables }: { tables: { table: string; rows: number }[] }): void => {
+    tables.find(({ table }) => table === 'contacts')!.rows += 1
+  }
+  const tampered = Buffer.from(bytes)
+  tampered.write('Fairview Grass', tampered.indexOf('Fairview Glass'))
+  const changedFile = Buffer.from(bytes)
+  const png = changedFile.indexOf('%PDF')
+  changedFile[png + 20] = changedFile[png + 20]! ^ 1
+  const cases: [string, string | Promise<string>, RegExp][] = [
+    ['a changed letter', written('tampered.tar', tampered), /contacts\/00001.ndjson is not what was written/],
+    ['a changed document', written('document.tar', changedFile), /files\/.* is not what was written/],
+    ['cut short', written('cut.tar', bytes.subarray(0, bytes.length / 2)), /cut short|damaged/],
+    [
+      'cut short before its manifest',
+      written('end.tar', bytes.subarray(0, bytes.lastIndexOf('manifest.json'))),
+      /cut short/,
+    ],
+    [
+      'a newer format',
+      forge('newer', { manifest: (one) => void Object.assign(one, { format: 2 }) }),
+      /newer version .*format 2/,
+    ],
+    [
+      'a newer schema',
+      forge('schema', { manifest: (one) => void one.migrations.push('9999_later.sql') }),
+      /newer version .*9999_later/,
+    ],
+    ['no archive', written('text.tar', Buffer.alloc(4096, 'text')), /no export of an organization/],
+    ['no file', join(folder, 'absent.tar'), /there is no file/],
+    ['a large id', forge('id', contacts({ id: 2 ** 30 })), /the id 1073741824 of contacts/],
+    [
+      'what the contract does not know',
+      forge('enum', contacts({ type: 'robot' })),
+      /of contacts is not as the contract has it: type/,
+    ],
+    [
+      'another tenant',
+      forge('tenant', contacts({ tenantId: 1 })),
+      /contacts has tenantId, which is none of its fields/,
+    ],
+    [
+      'an absent contact',
+      forge(
+        'reference',
+        linesOf('projects', (line) => ({ ...line, data: { ...line.data, contactId: 999_999 } })),
+      ),
+      /projects do not fit: .*foreign key/,
+    ],
+    ['a row less', forge('rows', { manifest: oneRowMore }), /contacts has \d+ rows, not/],
+    [
+      'a password',
+      forge(
+        'password',
+        linesOf('users', (line) => ({ ...line, kept: { ...line.kept, passwordHash: 'x' } })),
+      ),
+      /passwordHash, which is none/,
+    ],
+    [
+      'a link of somebody else',
+      forge(
+        'link',
+        linesOf('share-links', (line) => ({ ...line, kept: { ...line.kept, token: `bid_1_${'a'.repeat(43)}` } })),
+      ),
+      /token of a public link/,
+    ],
+  ]
+  for (const [name, path, message] of cases) await t.rejects(imported(there, await path), { message }, name)
+  t.same(await holdings(there), before, 'nothing is left behind, no file either')
+})
