@@ -7271,7 +7271,10 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description The organization's connection with a company in QuickBooks Online, and how invoices are written there. It shows no token. */
+        /**
+         * Accounting connection
+         * @description The organization's connection with a company in QuickBooks Online, and how invoices are written there. It shows no token.
+         */
         AccountingConnection: {
             /**
              * @description The accounting system. Null while nothing is connected.
@@ -7313,11 +7316,18 @@ export interface components {
              */
             updatedAt: string | null;
         };
+        /**
+         * Accounting connection envelope
+         * @description The answer envelope around one accounting connection.
+         */
         AccountingConnectionEnvelope: {
             data: components["schemas"]["AccountingConnection"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description A company to connect with, or how invoices are to be written to the one that is connected. */
+        /**
+         * Accounting connection replace
+         * @description A company to connect with, or how invoices are to be written to the one that is connected.
+         */
         AccountingConnectionReplace: {
             /**
              * @description The only one so far.
@@ -7356,9 +7366,15 @@ export interface components {
              */
             allowOnlinePayment: boolean;
         };
-        /** @description An amount of money in the organization's currency, to the cent. */
+        /**
+         * Amount
+         * @description An amount of money in the organization's currency, to the cent.
+         */
         Amount: string;
-        /** @description A request that was made to the API, or something that decided about access to the organization, such as a sign-in. */
+        /**
+         * API audit log
+         * @description A request that was made to the API, or something that decided about access to the organization, such as a sign-in.
+         */
         ApiAuditLog: {
             /**
              * Format: int64
@@ -7408,11 +7424,19 @@ export interface components {
              */
             createdAt: string;
         };
+        /**
+         * API audit log page
+         * @description A page of a list, with one API audit log for each item.
+         */
         ApiAuditLogPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["ApiAuditLog"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A credential of the organization for a script or a backend, without its secret. */
+        /**
+         * API key
+         * @description A credential of the organization for a script or a backend, without its secret.
+         */
         ApiKey: {
             /**
              * Format: int32
@@ -7449,7 +7473,10 @@ export interface components {
             revokedAt: string | null;
             madeBy: components["schemas"]["ApiKeyMaker"];
         };
-        /** @description A new API key. It has no more rights than the credential that makes it. */
+        /**
+         * API key create
+         * @description A new API key. It has no more rights than the credential that makes it.
+         */
         ApiKeyCreate: {
             /** @description What to call it, so that people know what uses it. */
             name: string;
@@ -7463,7 +7490,10 @@ export interface components {
              */
             expiresAt?: string | null;
         };
-        /** @description A new API key, with the key itself, which is shown this once. */
+        /**
+         * API key created
+         * @description A new API key, with the key itself, which is shown this once.
+         */
         ApiKeyCreated: {
             /**
              * Format: int32
@@ -7502,15 +7532,26 @@ export interface components {
             /** @description The whole key. It cannot be shown again. */
             key: string;
         };
+        /**
+         * API key created envelope
+         * @description The answer envelope around one API key created.
+         */
         ApiKeyCreatedEnvelope: {
             data: components["schemas"]["ApiKeyCreated"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * API key envelope
+         * @description The answer envelope around one API key.
+         */
         ApiKeyEnvelope: {
             data: components["schemas"]["ApiKey"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description Who made the key: an API key, an app, or, with `userId` alone, a person in the portal; null when the service's operator did. */
+        /**
+         * API key maker
+         * @description Who made the key: an API key, an app, or, with `userId` alone, a person in the portal; null when the service's operator did.
+         */
         ApiKeyMaker: {
             /**
              * Format: int32
@@ -7525,13 +7566,24 @@ export interface components {
             /** @description The app to which that user gave access. Null when no app stands behind the key. */
             clientId: string | null;
         } | null;
+        /**
+         * API key page
+         * @description A page of a list, with one API key for each item.
+         */
         ApiKeyPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["ApiKey"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description An offer to a customer, with its totals: what the work costs, until when the offer stands, and how the customer answered. */
+        /**
+         * Bid
+         * @description An offer to a customer, with its totals: what the work costs, until when the offer stands, and how the customer answered.
+         */
         Bid: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** @description Generated, unique in the organization, and larger than those before it. */
             bidNumber: string;
@@ -7595,9 +7647,15 @@ export interface components {
             acceptedBy: string | null;
             /** @description The ids of the optional lines that were chosen when it was accepted; empty unless it is accepted. */
             acceptedOptionIds: number[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -7605,24 +7663,45 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description How a customer accepted a bid. */
+        /**
+         * Bid acceptance
+         * @description How a customer accepted a bid.
+         */
         BidAcceptance: {
             /** @description The ids of the optional lines that the customer chose; none unless it is given. */
             optionIds?: number[];
             /** @description Who accepted it, as they call themselves; null when nobody is named. */
             acceptedBy?: string | null;
         };
+        /**
+         * Bid aggregate envelope
+         * @description The answer envelope around a list: one bid status total each.
+         */
         BidAggregateEnvelope: {
+            /** @description All of them, in their order. */
             data: components["schemas"]["BidStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Bid bulk fetch envelope
+         * @description The answer to a fetch by ids: each bid that was found.
+         */
         BidBulkFetchEnvelope: {
+            /** @description Those that were found, in the order asked. */
             data: components["schemas"]["Bid"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
+        /**
+         * Bid bulk request
+         * @description What a bulk job is to do to up to 500 records: each a bid.
+         */
         BidBulkRequest: {
-            /** @enum {string} */
+            /**
+             * @description What is done to each of them.
+             * @enum {string}
+             */
             operation: "delete" | "restore" | "update";
+            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["BidChanges"];
             /**
@@ -7631,7 +7710,10 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update may set of each bid. */
+        /**
+         * Bid changes
+         * @description What a bulk update may set of each bid.
+         */
         BidChanges: {
             /**
              * Format: int32
@@ -7658,7 +7740,10 @@ export interface components {
             /** @description The postal code of the site; null when it is not said. */
             siteZipCode?: string | null;
         };
-        /** @description What the project of an accepted bid is to be, beside what comes from the bid. */
+        /**
+         * Bid conversion
+         * @description What the project of an accepted bid is to be, beside what comes from the bid.
+         */
         BidConversion: {
             /** @description The project's name; that of the bid's title, the lead, the site's address or the bid's number unless it is given. */
             name?: string;
@@ -7670,7 +7755,10 @@ export interface components {
             startDate?: components["schemas"]["OptionalMoment"];
             expectedEndDate?: components["schemas"]["OptionalMoment"];
         };
-        /** @description A new bid: whom it is for, its terms and its site. Its lines come after it. */
+        /**
+         * Bid create
+         * @description A new bid: whom it is for, its terms and its site. Its lines come after it.
+         */
         BidCreate: {
             /**
              * Format: int32
@@ -7714,18 +7802,35 @@ export interface components {
             /** @description The postal code of the site; null when it is not said. */
             siteZipCode?: string | null;
         };
+        /**
+         * Bid envelope
+         * @description The answer envelope around one bid.
+         */
         BidEnvelope: {
             data: components["schemas"]["Bid"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Bid event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a bid.
+         */
         BidEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["Bid"];
             /** @description The prior values of what changed, by name; not on bid.created and bid.deleted. */
@@ -7733,9 +7838,15 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A line of a bid: a priced item, a section that heads the lines below it, or a note to the customer. */
+        /**
+         * Bid line item
+         * @description A line of a bid: a priced item, a section that heads the lines below it, or a note to the customer.
+         */
         BidLineItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             version: components["schemas"]["Version"];
             /**
@@ -7781,9 +7892,15 @@ export interface components {
             volumeCf: components["schemas"]["OptionalQuantity"];
             buyTaxPercent: components["schemas"]["OptionalPercent"];
             sellTaxPercent: components["schemas"]["OptionalPercent"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -7791,7 +7908,10 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description A new line of a bid. */
+        /**
+         * Bid line item create
+         * @description A new line of a bid.
+         */
         BidLineItemCreate: {
             kind?: components["schemas"]["BidLineItemKind"];
             /** @description What the item is, the heading of a section, or the text of a note. Required unless productId brings one. */
@@ -7828,20 +7948,33 @@ export interface components {
              */
             deletedAt?: string | null;
         };
+        /**
+         * Bid line item envelope
+         * @description The answer envelope around one bid line item.
+         */
         BidLineItemEnvelope: {
             data: components["schemas"]["BidLineItem"];
             meta: components["schemas"]["Meta"];
         };
         /**
+         * Bid line item kind
          * @description item is a priced line, section a heading over the lines up to the next one, note a text for the customer.
          * @enum {string}
          */
         BidLineItemKind: "item" | "section" | "note";
+        /**
+         * Bid line item page
+         * @description A page of a list, with one bid line item for each item.
+         */
         BidLineItemPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["BidLineItem"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A product of which a kit was made when the line was taken from it. */
+        /**
+         * Bid line item part
+         * @description A product of which a kit was made when the line was taken from it.
+         */
         BidLineItemPart: {
             /**
              * Format: int32
@@ -7853,7 +7986,10 @@ export interface components {
             quantity: components["schemas"]["Quantity"];
             unitPrice: components["schemas"]["SignedPrice"];
         };
-        /** @description What changes of a bid's line; what is left out stays. */
+        /**
+         * Bid line item update
+         * @description What changes of a bid's line; what is left out stays.
+         */
         BidLineItemUpdate: {
             kind?: components["schemas"]["BidLineItemKind"];
             /** @description What the item is, the heading of a section, or the text of a note. */
@@ -7885,9 +8021,15 @@ export interface components {
             buyTaxPercent?: components["schemas"]["OptionalPercent"];
             sellTaxPercent?: components["schemas"]["OptionalPercent"];
         };
-        /** @description As a list shows it. With compact=true it has id, bidNumber, contactId, projectId, status, title, total, validUntil and updatedAt alone, and deletedAt when it was deleted; else all of Bid. */
+        /**
+         * Bid list item
+         * @description As a list shows it. With compact=true it has id, bidNumber, contactId, projectId, status, title, total, validUntil and updatedAt alone, and deletedAt when it was deleted; else all of Bid.
+         */
         BidListItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** @description Generated, unique in the organization, and larger than those before it. */
             bidNumber: string;
@@ -7951,9 +8093,15 @@ export interface components {
             acceptedBy?: string | null;
             /** @description The ids of the optional lines that were chosen when it was accepted; empty unless it is accepted. */
             acceptedOptionIds?: number[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -7961,11 +8109,19 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Bid page
+         * @description A page of a list, with one bid for each item.
+         */
         BidPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["BidListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description What a bid is after its acceptance was reverted. */
+        /**
+         * Bid reversion
+         * @description What a bid is after its acceptance was reverted.
+         */
         BidReversion: {
             /**
              * @description The status that the bid has then.
@@ -7973,7 +8129,10 @@ export interface components {
              */
             status: "draft" | "sent" | "expired" | "rejected";
         };
-        /** @description Where a bid is mailed to, and with which words. */
+        /**
+         * Bid sending
+         * @description Where a bid is mailed to, and with which words.
+         */
         BidSending: {
             /**
              * Format: email
@@ -7983,11 +8142,18 @@ export interface components {
             /** @description A few words of your own, above the link in the mail; null, as left out, means the usual ones. */
             message?: string | null;
         };
+        /**
+         * Bid sent envelope
+         * @description The answer envelope around one bid.
+         */
         BidSentEnvelope: {
             data: components["schemas"]["Bid"];
             meta: components["schemas"]["MailedMeta"];
         };
-        /** @description The public link of a bid, under which its customer sees and answers it. */
+        /**
+         * Bid share link
+         * @description The public link of a bid, under which its customer sees and answers it.
+         */
         BidShareLink: {
             /**
              * Format: uri-reference
@@ -8000,11 +8166,18 @@ export interface components {
              */
             shareTokenCreatedAt: string;
         };
+        /**
+         * Bid share link envelope
+         * @description The answer envelope around one bid share link.
+         */
         BidShareLinkEnvelope: {
             data: components["schemas"]["BidShareLink"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description Whether a bid's live link is to be replaced. */
+        /**
+         * Bid sharing
+         * @description Whether a bid's live link is to be replaced.
+         */
         BidSharing: {
             /**
              * @description Ends the live link and makes another.
@@ -8013,18 +8186,25 @@ export interface components {
             rotate: boolean;
         };
         /**
+         * Bid status
          * @description Where a bid stands: draft until it is sent, viewed once the customer opened its page, then accepted or rejected; expired when validUntil passed without an answer, cancelled when it was withdrawn.
          * @enum {string}
          */
         BidStatus: "draft" | "sent" | "viewed" | "accepted" | "rejected" | "expired" | "cancelled";
-        /** @description How many bids have one status, and what they add up to. */
+        /**
+         * Bid status total
+         * @description How many bids have one status, and what they add up to.
+         */
         BidStatusTotal: {
             status: components["schemas"]["BidStatus"];
             /** @description How many bids have the status. */
             count: number;
             total: components["schemas"]["Amount"];
         };
-        /** @description What changes of a bid; what is left out stays. */
+        /**
+         * Bid update
+         * @description What changes of a bid; what is left out stays.
+         */
         BidUpdate: {
             /**
              * Format: int32
@@ -8068,7 +8248,10 @@ export interface components {
             /** @description The postal code of the site; null when it is not said. */
             siteZipCode?: string | null;
         };
-        /** @description How the organization shows itself to its customers, on pages, in mails and on paper, and how it writes amounts and dates. */
+        /**
+         * Branding
+         * @description How the organization shows itself to its customers, on pages, in mails and on paper, and how it writes amounts and dates.
+         */
         Branding: {
             /** @description What customers read as the sender; the organization's own name unless it was set. */
             companyName: string;
@@ -8108,11 +8291,18 @@ export interface components {
              */
             updatedAt: string | null;
         };
+        /**
+         * Branding envelope
+         * @description The answer envelope around one branding.
+         */
         BrandingEnvelope: {
             data: components["schemas"]["Branding"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description The members of the branding to change; what is left out stays. */
+        /**
+         * Branding update
+         * @description The members of the branding to change; what is left out stays.
+         */
         BrandingUpdate: {
             /** @description What customers read as the sender. null for the organization's own name. */
             companyName?: string | null;
@@ -8155,11 +8345,15 @@ export interface components {
             customerReminders?: boolean;
         };
         /**
+         * Briefing category
          * @description Why a record waits for the office: an invoice is past due, a bid ends soon, a pay application waits for an approval, a project is past its end, a site log is not reviewed.
          * @enum {string}
          */
         BriefingCategory: "invoice_overdue" | "bid_expiring" | "pay_app_submitted" | "project_past_end" | "site_log_unreviewed";
-        /** @description A row of the briefing that the organization has put off, for good or until a time. It holds for everybody. */
+        /**
+         * Briefing dismissal
+         * @description A row of the briefing that the organization has put off, for good or until a time. It holds for everybody.
+         */
         BriefingDismissal: {
             /**
              * Format: int32
@@ -8189,7 +8383,10 @@ export interface components {
              */
             deletedAt: string | null;
         };
-        /** @description A row to put off. */
+        /**
+         * Briefing dismissal create
+         * @description A row to put off.
+         */
         BriefingDismissalCreate: {
             /** @description The itemKey of a row that listBriefing shows. */
             itemKey: string;
@@ -8199,11 +8396,18 @@ export interface components {
              */
             dismissedUntil?: string | null;
         };
+        /**
+         * Briefing dismissal envelope
+         * @description The answer envelope around one briefing dismissal.
+         */
         BriefingDismissalEnvelope: {
             data: components["schemas"]["BriefingDismissal"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description Something that waits for somebody in the office today, and the record that it is about. */
+        /**
+         * Briefing row
+         * @description Something that waits for somebody in the office today, and the record that it is about.
+         */
         BriefingRow: {
             /** @description Its category, entityType and entityId with colons between them. */
             itemKey: string;
@@ -8227,23 +8431,37 @@ export interface components {
             /** @description Why the row is left out without includeDismissed. Null where it is shown in any case. */
             dismissal: components["schemas"]["BriefingDismissal"] | null;
         };
+        /**
+         * Briefing row page
+         * @description A page of a list, with one briefing row for each item.
+         */
         BriefingRowPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["BriefingRow"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description What goes with records that were asked for by id: the request, and which ids were not found. */
+        /**
+         * Bulk fetch meta
+         * @description What goes with records that were asked for by id: the request, and which ids were not found.
+         */
         BulkFetchMeta: {
             /** @description The request's id. */
             request_id: string;
             /** @description The ids asked for that were not found. */
             missing: number[];
         };
-        /** @description The records that are asked for, by id. */
+        /**
+         * Bulk fetch request
+         * @description The records that are asked for, by id.
+         */
         BulkFetchRequest: {
             /** @description The ids to fetch. An id given twice is answered once, at its first place. */
             ids: number[];
         };
-        /** @description What a bulk job did with one id. */
+        /**
+         * Bulk id outcome
+         * @description What a bulk job did with one id.
+         */
         BulkIdOutcome: {
             /**
              * Format: int32
@@ -8256,12 +8474,18 @@ export interface components {
              */
             outcome: "deleted" | "restored" | "updated" | "unchanged" | "refused" | "not_found";
         };
-        /** @description The records to delete or restore, by id. */
+        /**
+         * Bulk ids request
+         * @description The records to delete or restore, by id.
+         */
         BulkIdsRequest: {
             /** @description The records' ids. An id given twice is answered once, at its first place. */
             ids: number[];
         };
-        /** @description What became of one record of a bulk request. */
+        /**
+         * Bulk outcome
+         * @description What became of one record of a bulk request.
+         */
         BulkOutcome: {
             /**
              * Format: int32
@@ -8274,11 +8498,19 @@ export interface components {
              */
             outcome: "deleted" | "restored" | "unchanged" | "refused" | "not_found";
         };
+        /**
+         * Bulk outcome envelope
+         * @description The answer envelope around a list: one bulk outcome each.
+         */
         BulkOutcomeEnvelope: {
+            /** @description All of them, in their order. */
             data: components["schemas"]["BulkOutcome"][];
             meta: components["schemas"]["Meta"];
         };
-        /** @description Of a bulk job: what came of each id, in the order given. With dryRun, what would come of it. */
+        /**
+         * Bulk result
+         * @description Of a bulk job: what came of each id, in the order given. With dryRun, what would come of it.
+         */
         BulkResult: {
             /**
              * @description What was done.
@@ -8290,7 +8522,10 @@ export interface components {
             /** @description An entry for each id, in the order given. */
             outcomes: components["schemas"]["BulkIdOutcome"][];
         };
-        /** @description The figures of one period, from one day to another, both included. */
+        /**
+         * Business figures
+         * @description The figures of one period, from one day to another, both included.
+         */
         BusinessFigures: {
             /**
              * Format: date
@@ -8311,7 +8546,10 @@ export interface components {
             /** @description What was worked. Null without time_entries:read. */
             labor: components["schemas"]["LaborFigures"] | null;
         };
-        /** @description The figures of a period beside those of the period before it. */
+        /**
+         * Business review
+         * @description The figures of a period beside those of the period before it.
+         */
         BusinessReview: {
             /**
              * Format: date
@@ -8333,10 +8571,15 @@ export interface components {
             labor: components["schemas"]["LaborFigures"] | null;
             previous: components["schemas"]["BusinessFigures"];
         };
+        /**
+         * Business review envelope
+         * @description The answer envelope around one business review.
+         */
         BusinessReviewEnvelope: {
             data: components["schemas"]["BusinessReview"];
             meta: components["schemas"]["Meta"];
         };
+        /** Calendar event */
         CalendarEvent: {
             /** @description Names the event: the same whenever it is listed, and no other event's. */
             key: string;
@@ -8368,15 +8611,29 @@ export interface components {
              */
             projectId: number | null;
         };
+        /**
+         * Calendar event page
+         * @description A page of a list, with one calendar event for each item.
+         */
         CalendarEventPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["CalendarEvent"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @enum {string} */
+        /**
+         * Calendar event type
+         * @enum {string}
+         */
         CalendarEventType: "project_start" | "project_end" | "phase" | "crew_day" | "invoice_due" | "bid_expiry" | "lead_close";
-        /** @description A change of a project's contract after it was agreed: work that is added or taken away, and what that adds to or takes off the contract. */
+        /**
+         * Change order
+         * @description A change of a project's contract after it was agreed: work that is added or taken away, and what that adds to or takes off the contract.
+         */
         ChangeOrder: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** @description Unique in the project, in any case of letters: one's own, or the generated CO-000007 of its id. */
             changeOrderNumber: string;
@@ -8425,9 +8682,15 @@ export interface components {
              * @description The live invoice that bills it; null when none does.
              */
             invoiceId: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -8435,20 +8698,36 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Change order aggregate envelope
+         * @description The answer envelope around a list: one change order status total each.
+         */
         ChangeOrderAggregateEnvelope: {
+            /** @description All of them, in their order. */
             data: components["schemas"]["ChangeOrderStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
-        /** @description Who approved a change order. */
+        /**
+         * Change order approval
+         * @description Who approved a change order.
+         */
         ChangeOrderApproval: {
             /** @description Who approved it, such as the owner's name; null when nobody is named. */
             approvedBy?: string | null;
         };
+        /**
+         * Change order bulk fetch envelope
+         * @description The answer to a fetch by ids: each change order that was found.
+         */
         ChangeOrderBulkFetchEnvelope: {
+            /** @description Those that were found, in the order asked. */
             data: components["schemas"]["ChangeOrder"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
-        /** @description Which change orders are deleted or restored. */
+        /**
+         * Change order bulk request
+         * @description Which change orders are deleted or restored.
+         */
         ChangeOrderBulkRequest: {
             /**
              * @description Whether they are deleted or restored.
@@ -8463,7 +8742,10 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description A new change order of a project's contract. Its lines come after it. */
+        /**
+         * Change order create
+         * @description A new change order of a project's contract. Its lines come after it.
+         */
         ChangeOrderCreate: {
             /**
              * Format: int32
@@ -8481,18 +8763,35 @@ export interface components {
             /** @description Whether each line's total is rounded to whole units instead of cents; null means false. */
             roundSalesAmounts?: boolean | null;
         };
+        /**
+         * Change order envelope
+         * @description The answer envelope around one change order.
+         */
         ChangeOrderEnvelope: {
             data: components["schemas"]["ChangeOrder"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Change order event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a change order.
+         */
         ChangeOrderEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["ChangeOrder"];
             /** @description The prior values of what changed, by name; not on change_order.deleted. */
@@ -8500,9 +8799,15 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A line of a change order: an item that is added to the contract or, below zero, taken off it. */
+        /**
+         * Change order line item
+         * @description A line of a change order: an item that is added to the contract or, below zero, taken off it.
+         */
         ChangeOrderLineItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             version: components["schemas"]["Version"];
             /**
@@ -8527,9 +8832,15 @@ export interface components {
              * @description Its position within the change order, from the smallest; where it is equal, ids decide.
              */
             order: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -8537,7 +8848,10 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description A new line of a change order. */
+        /**
+         * Change order line item create
+         * @description A new line of a change order.
+         */
         ChangeOrderLineItemCreate: {
             /** @description What is added or taken away, as it stands on the paper. Required unless productId brings one. */
             description?: string;
@@ -8556,15 +8870,27 @@ export interface components {
              */
             order?: number | null;
         };
+        /**
+         * Change order line item envelope
+         * @description The answer envelope around one change order line item.
+         */
         ChangeOrderLineItemEnvelope: {
             data: components["schemas"]["ChangeOrderLineItem"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Change order line item page
+         * @description A page of a list, with one change order line item for each item.
+         */
         ChangeOrderLineItemPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["ChangeOrderLineItem"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description What changes of a change order's line; what is left out stays. */
+        /**
+         * Change order line item update
+         * @description What changes of a change order's line; what is left out stays.
+         */
         ChangeOrderLineItemUpdate: {
             /** @description What is added or taken away, as it stands on the paper. */
             description?: string;
@@ -8583,9 +8909,15 @@ export interface components {
              */
             order?: number | null;
         };
-        /** @description As a list shows it. With compact=true it has id, changeOrderNumber, projectId, title, status, totalAmount and updatedAt alone, and deletedAt when it was deleted; else all of ChangeOrder. */
+        /**
+         * Change order list item
+         * @description As a list shows it. With compact=true it has id, changeOrderNumber, projectId, title, status, totalAmount and updatedAt alone, and deletedAt when it was deleted; else all of ChangeOrder.
+         */
         ChangeOrderListItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** @description Unique in the project, in any case of letters: one's own, or the generated CO-000007 of its id. */
             changeOrderNumber: string;
@@ -8634,9 +8966,15 @@ export interface components {
              * @description The live invoice that bills it; null when none does.
              */
             invoiceId?: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -8644,32 +8982,51 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Change order mailed envelope
+         * @description The answer envelope around one change order.
+         */
         ChangeOrderMailedEnvelope: {
             data: components["schemas"]["ChangeOrder"];
             meta: components["schemas"]["MailedMeta"];
         };
+        /**
+         * Change order page
+         * @description A page of a list, with one change order for each item.
+         */
         ChangeOrderPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["ChangeOrderListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description Why a change order was rejected. */
+        /**
+         * Change order rejection
+         * @description Why a change order was rejected.
+         */
         ChangeOrderRejection: {
             /** @description The reason, as whoever rejected it gave it; null when none was given. */
             rejectionReason?: string | null;
         };
         /**
+         * Change order status
          * @description Where a change order stands: draft while it is written, submitted while it waits for its approval, then approved, by which it changes the contract, or rejected; voided when it was withdrawn for good.
          * @enum {string}
          */
         ChangeOrderStatus: "draft" | "submitted" | "approved" | "rejected" | "voided";
-        /** @description How many change orders have one status, and what they add up to. */
+        /**
+         * Change order status total
+         * @description How many change orders have one status, and what they add up to.
+         */
         ChangeOrderStatusTotal: {
             status: components["schemas"]["ChangeOrderStatus"];
             /** @description How many change orders have the status. */
             count: number;
             totalAmount: components["schemas"]["Amount"];
         };
-        /** @description What changes of a change order; what is left out stays. */
+        /**
+         * Change order update
+         * @description What changes of a change order; what is left out stays.
+         */
         ChangeOrderUpdate: {
             /** @description A number of one's own, unique in the project in any case of letters; the generated one unless it is given. */
             changeOrderNumber?: string;
@@ -8682,9 +9039,15 @@ export interface components {
             /** @description Whether each line's total is rounded to whole units instead of cents; null means false. */
             roundSalesAmounts?: boolean | null;
         };
-        /** @description What a person or a script said on a record, such as a project or a bid. */
+        /**
+         * Comment
+         * @description What a person or a script said on a record, such as a project or a bid.
+         */
         Comment: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             entityType: components["schemas"]["CommentedType"];
             /**
@@ -8706,9 +9069,15 @@ export interface components {
              * @description When its author changed its body last. Null when it never was.
              */
             editedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -8716,7 +9085,10 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description A new comment. */
+        /**
+         * Comment create
+         * @description A new comment.
+         */
         CommentCreate: {
             entityType: components["schemas"]["CommentedType"];
             /**
@@ -8727,18 +9099,35 @@ export interface components {
             /** @description What is to be said. */
             body: string;
         };
+        /**
+         * Comment envelope
+         * @description The answer envelope around one comment.
+         */
         CommentEnvelope: {
             data: components["schemas"]["Comment"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Comment event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a comment.
+         */
         CommentEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "comment.created" | "comment.updated" | "comment.deleted";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["Comment"];
             /** @description The prior values of what changed, by name; on comment.updated only. */
@@ -8746,23 +9135,38 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * Comment page
+         * @description A page of a list, with one comment for each item.
+         */
         CommentPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["Comment"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description A comment's new body. */
+        /**
+         * Comment update
+         * @description A comment's new body.
+         */
         CommentUpdate: {
             /** @description What is to be said. */
             body?: string;
         };
         /**
+         * Commented type
          * @description A kind of record on which comments may be.
          * @enum {string}
          */
         CommentedType: "contact" | "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "site_log" | "document";
-        /** @description A person or a company with whom the organization deals: a customer, a subcontractor, an architect, an authority. */
+        /**
+         * Contact
+         * @description A person or a company with whom the organization deals: a customer, a subcontractor, an architect, an authority.
+         */
         Contact: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             type: components["schemas"]["ContactType"];
             /** @description The first name of a person; null when it is not known, or for a company. */
@@ -8791,9 +9195,15 @@ export interface components {
              * @description The contact that this one belongs to, such as a person's company; null when there is none.
              */
             parentContactId: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -8801,17 +9211,35 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Contact aggregate envelope
+         * @description The answer envelope around a list: one contact type count each.
+         */
         ContactAggregateEnvelope: {
+            /** @description All of them, in their order. */
             data: components["schemas"]["ContactTypeCount"][];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Contact bulk fetch envelope
+         * @description The answer to a fetch by ids: each contact that was found.
+         */
         ContactBulkFetchEnvelope: {
+            /** @description Those that were found, in the order asked. */
             data: components["schemas"]["Contact"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
+        /**
+         * Contact bulk request
+         * @description What a bulk job is to do to up to 500 records: each a contact.
+         */
         ContactBulkRequest: {
-            /** @enum {string} */
+            /**
+             * @description What is done to each of them.
+             * @enum {string}
+             */
             operation: "delete" | "restore" | "update";
+            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["ContactChanges"];
             /**
@@ -8820,7 +9248,10 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update may set of each contact. */
+        /**
+         * Contact changes
+         * @description What a bulk update may set of each contact.
+         */
         ContactChanges: {
             type?: components["schemas"]["ContactType"];
             /** @description The name of the company, or of the one that a person works for; null when there is none. */
@@ -8835,7 +9266,10 @@ export interface components {
              */
             parentContactId?: number | null;
         };
-        /** @description A new contact. */
+        /**
+         * Contact create
+         * @description A new contact.
+         */
         ContactCreate: {
             type: components["schemas"]["ContactType"];
             /** @description The first name of a person; null when it is not known, or for a company. */
@@ -8865,18 +9299,35 @@ export interface components {
              */
             parentContactId?: number | null;
         };
+        /**
+         * Contact envelope
+         * @description The answer envelope around one contact.
+         */
         ContactEnvelope: {
             data: components["schemas"]["Contact"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Contact event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a contact.
+         */
         ContactEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "contact.created" | "contact.updated" | "contact.deleted";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["Contact"];
             /** @description The prior values of what changed, by name; on contact.updated only. */
@@ -8884,9 +9335,15 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description As a list shows it. With compact=true it has id, type, firstName, lastName, companyName, email, phone and updatedAt alone, and deletedAt when it was deleted; else all of Contact. */
+        /**
+         * Contact list item
+         * @description As a list shows it. With compact=true it has id, type, firstName, lastName, companyName, email, phone and updatedAt alone, and deletedAt when it was deleted; else all of Contact.
+         */
         ContactListItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             type: components["schemas"]["ContactType"];
             /** @description The first name of a person; null when it is not known, or for a company. */
@@ -8915,9 +9372,15 @@ export interface components {
              * @description The contact that this one belongs to, such as a person's company; null when there is none.
              */
             parentContactId?: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -8925,22 +9388,34 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Contact page
+         * @description A page of a list, with one contact for each item.
+         */
         ContactPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["ContactListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
         /**
+         * Contact type
          * @description What a contact is to the organization, such as a customer, a supplier of materials or the city that issues permits.
          * @enum {string}
          */
         ContactType: "customer" | "general_contractor" | "architect" | "city" | "hoa" | "vendor" | "subcontractor" | "supplier" | "employee" | "partner" | "other";
-        /** @description How many contacts have one type. */
+        /**
+         * Contact type count
+         * @description How many contacts have one type.
+         */
         ContactTypeCount: {
             type: components["schemas"]["ContactType"];
             /** @description How many contacts have the type. */
             count: number;
         };
-        /** @description What changes of a contact; what is left out stays. */
+        /**
+         * Contact update
+         * @description What changes of a contact; what is left out stays.
+         */
         ContactUpdate: {
             type?: components["schemas"]["ContactType"];
             /** @description The first name of a person; null when it is not known, or for a company. */
@@ -8970,10 +9445,17 @@ export interface components {
              */
             parentContactId?: number | null;
         };
-        /** @description What a contract comes to, in the organization's currency, to the cent; less than zero where approved credits are more than was agreed. Null while no contract value is set. */
+        /**
+         * Contract amount
+         * @description What a contract comes to, in the organization's currency, to the cent; less than zero where approved credits are more than was agreed. Null while no contract value is set.
+         */
         ContractAmount: string | null;
+        /** Crew assignment */
         CrewAssignment: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** Format: int32 */
             projectId: number;
@@ -8992,9 +9474,15 @@ export interface components {
             /** @description Whether this person leads the crew. */
             isLead: boolean;
             notes: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -9002,14 +9490,24 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Crew assignment envelope
+         * @description The answer envelope around one crew assignment.
+         */
         CrewAssignmentEnvelope: {
             data: components["schemas"]["CrewAssignment"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Crew assignment page
+         * @description A page of a list, with one crew assignment for each item.
+         */
         CrewAssignmentPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["CrewAssignment"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
+        /** Crew member */
         CrewMember: {
             /**
              * Format: int32
@@ -9025,6 +9523,7 @@ export interface components {
             isLead: boolean;
             notes?: string | null;
         };
+        /** Crew warning */
         CrewWarning: {
             /** @description Whom it is about: a place in the request's crew. */
             field: string;
@@ -9032,13 +9531,17 @@ export interface components {
             code: "double_booked";
             message: string;
         };
+        /** Crew warnings meta */
         CrewWarningsMeta: {
             /** @description The request's id. */
             request_id: string;
             /** @description What was done all the same, and may be meant otherwise. */
             warnings: components["schemas"]["CrewWarning"][];
         };
-        /** @description For how many days the organization keeps what it no longer needs. */
+        /**
+         * Data retention
+         * @description For how many days the organization keeps what it no longer needs.
+         */
         DataRetention: {
             /** @description How many days a deleted record can be restored. Null for ever. */
             deletedRecordsDays: number | null;
@@ -9056,11 +9559,18 @@ export interface components {
              */
             updatedAt: string | null;
         };
+        /**
+         * Data retention envelope
+         * @description The answer envelope around one data retention.
+         */
         DataRetentionEnvelope: {
             data: components["schemas"]["DataRetention"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description The members of the data retention to change; what is left out stays. */
+        /**
+         * Data retention update
+         * @description The members of the data retention to change; what is left out stays.
+         */
         DataRetentionUpdate: {
             /** @description How many days a deleted record can be restored. Null for ever. */
             deletedRecordsDays?: number | null;
@@ -9069,15 +9579,23 @@ export interface components {
             /** @description How many days notifications are kept. */
             notificationDays?: number;
         };
-        /** @description A day (YYYY-MM-DD) or a time (ISO 8601 with its zone). */
+        /**
+         * Day or time
+         * @description A day (YYYY-MM-DD) or a time (ISO 8601 with its zone).
+         */
         DayOrTime: string;
         /**
+         * Delivered event type
          * @description The type of an event that a delivery carries: any that an event has, or webhook.test.
          * @enum {string}
          */
         DeliveredEventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed" | "webhook.test";
+        /** Document */
         Document: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** @description The name, as people see it and a download saves it. */
             name: string;
@@ -9104,9 +9622,15 @@ export interface components {
              * @description The user whose the newest version is; null for an API key's.
              */
             uploadedBy: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -9114,9 +9638,17 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Document bulk request
+         * @description What a bulk job is to do to up to 500 records: each a document.
+         */
         DocumentBulkRequest: {
-            /** @enum {string} */
+            /**
+             * @description What is done to each of them.
+             * @enum {string}
+             */
             operation: "delete" | "restore" | "update";
+            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["DocumentChanges"];
             /**
@@ -9125,7 +9657,10 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update may set. */
+        /**
+         * Document changes
+         * @description What a bulk update may set.
+         */
         DocumentChanges: {
             /** @description What kind of document it is, in the organization's own words. */
             category?: string | null;
@@ -9136,6 +9671,7 @@ export interface components {
              */
             entityId?: number | null;
         };
+        /** Document create */
         DocumentCreate: {
             /** @description The sourcePath of an upload of POST /documents/uploads, which serves once. */
             sourcePath: string;
@@ -9151,18 +9687,35 @@ export interface components {
              */
             entityId?: number | null;
         };
+        /**
+         * Document envelope
+         * @description The answer envelope around one document.
+         */
         DocumentEnvelope: {
             data: components["schemas"]["Document"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Document event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a document.
+         */
         DocumentEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "document.created" | "document.updated" | "document.deleted";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["Document"];
             /** @description The prior values of what changed, by name; on document.updated only. */
@@ -9170,9 +9723,15 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description As a list shows it. With compact=true it has id, name, contentType, size, projectId, version and updatedAt alone, and deletedAt when it was deleted; else all of Document. */
+        /**
+         * Document list item
+         * @description As a list shows it. With compact=true it has id, name, contentType, size, projectId, version and updatedAt alone, and deletedAt when it was deleted; else all of Document.
+         */
         DocumentListItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** @description The name, as people see it and a download saves it. */
             name: string;
@@ -9199,9 +9758,15 @@ export interface components {
              * @description The user whose the newest version is; null for an API key's.
              */
             uploadedBy?: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -9209,10 +9774,16 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Document page
+         * @description A page of a list, with one document for each item.
+         */
         DocumentPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["DocumentListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
+        /** Document update */
         DocumentUpdate: {
             /** @description The sourcePath of an upload of POST /documents/uploads, which serves once. */
             sourcePath?: string;
@@ -9228,6 +9799,7 @@ export interface components {
              */
             entityId?: number | null;
         };
+        /** Document upload create */
         DocumentUploadCreate: {
             /** @description Its media type, without parameters. */
             contentType: string;
@@ -9235,31 +9807,49 @@ export interface components {
             filename?: string;
         };
         /**
+         * Endpoint event type
          * @description The types of 1.0, which are all that eventTypes ever takes.
          * @enum {string}
          */
         EndpointEventType: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "pay_app.updated" | "pay_app.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "change_order.updated" | "change_order.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "product.created" | "product.updated" | "product.deleted";
         /**
+         * Entity type
          * @description What the record named is. Naming one needs its family's :read.
          * @enum {string}
          */
         EntityType: "contact" | "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "site_log";
+        /**
+         * Event envelope
+         * @description The answer envelope around one logged event.
+         */
         EventEnvelope: {
             data: components["schemas"]["LoggedEvent"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Event page
+         * @description A page of a list, with one logged event for each item.
+         */
         EventPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["LoggedEvent"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description An event type, `<family>.*` for all types with that word before the dot, or `*` for all; types that come later are in it too. */
+        /**
+         * Event pattern
+         * @description An event type, `<family>.*` for all types with that word before the dot, or `*` for all; types that come later are in it too.
+         */
         EventPattern: string;
         /**
+         * Event type
          * @description Every type that an event has. There come more with later versions.
          * @enum {string}
          */
         EventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed";
-        /** @description The problem that says that events after the number asked for are no longer kept. */
+        /**
+         * Events gone problem
+         * @description The problem that says that events after the number asked for are no longer kept.
+         */
         EventsGoneProblem: {
             /**
              * Format: uri
@@ -9283,19 +9873,28 @@ export interface components {
              */
             oldestSequence: number;
         };
-        /** @description Which records to export; all of them without filters. */
+        /**
+         * Export request
+         * @description Which records to export; all of them without filters.
+         */
         ExportRequest: {
             /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
             filters?: {
                 [key: string]: unknown;
             };
         };
-        /** @description What came of an export. */
+        /**
+         * Export result
+         * @description What came of an export.
+         */
         ExportResult: {
             /** @description Records in the file. */
             exported: number;
         };
-        /** @description A mail that was given up, and the record that it was about. */
+        /**
+         * Failed mail
+         * @description A mail that was given up, and the record that it was about.
+         */
         FailedMail: {
             /** @description The job of the mail. */
             jobId: string;
@@ -9310,18 +9909,34 @@ export interface components {
             /** @description Why it was given up. */
             errorMessage: string;
         };
+        /**
+         * Failed mail event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a failed mail.
+         */
         FailedMailEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "mail.failed";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["FailedMail"];
         };
-        /** @description A refused row. Where several of its fields are wrong, they are separated by semicolons. */
+        /**
+         * Import error
+         * @description A refused row. Where several of its fields are wrong, they are separated by semicolons.
+         */
         ImportError: {
             /** @description The record's number in the file. The header is 1 where the file begins with it. */
             row: number;
@@ -9332,7 +9947,10 @@ export interface components {
             /** @description What is wrong, in words for whoever mends the file. */
             message: string;
         };
-        /** @description What to import: an uploaded CSV file, and what its columns mean. */
+        /**
+         * Import request
+         * @description What to import: an uploaded CSV file, and what its columns mean.
+         */
         ImportRequest: {
             /** @description The sourcePath that POST /jobs/uploads answered with. */
             sourcePath: string;
@@ -9355,7 +9973,10 @@ export interface components {
                 [key: string]: string | number | boolean | null;
             };
         };
-        /** @description Of an import: what became of its rows. With dryRun, what would become of them. */
+        /**
+         * Import result
+         * @description Of an import: what became of its rows. With dryRun, what would become of them.
+         */
         ImportResult: {
             /** @description Of a completed import. */
             dryRun?: boolean;
@@ -9370,9 +9991,15 @@ export interface components {
             /** @description The first 100 refused rows of a completed import; the errors file has the first 10,000. */
             errors?: components["schemas"]["ImportError"][];
         };
-        /** @description What a customer is asked to pay: its lines add up to a total, and a ledger of payments says what is still due. */
+        /**
+         * Invoice
+         * @description What a customer is asked to pay: its lines add up to a total, and a ledger of payments says what is still due.
+         */
         Invoice: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /**
              * Format: int32
@@ -9445,9 +10072,15 @@ export interface components {
              * @description When it was voided; null unless it was. The service sets it.
              */
             voidedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -9456,15 +10089,24 @@ export interface components {
             deletedAt?: string;
         };
         /**
+         * Invoice ageing
          * @description How long the money has been due; null for invoices that are neither sent nor partial.
          * @enum {string|null}
          */
         InvoiceAgeing: "current" | "days1to30" | "days31to60" | "days61to90" | "over90" | null;
+        /**
+         * Invoice aggregate envelope
+         * @description The answer envelope around a list: one invoice status total each.
+         */
         InvoiceAggregateEnvelope: {
+            /** @description All of them, in their order. */
             data: components["schemas"]["InvoiceStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
-        /** @description A change order or time entry that an invoice bills, and what it comes to. */
+        /**
+         * Invoice billed item
+         * @description A change order or time entry that an invoice bills, and what it comes to.
+         */
         InvoiceBilledItem: {
             type: components["schemas"]["InvoiceBilledItemType"];
             /**
@@ -9475,7 +10117,10 @@ export interface components {
             /** @description The change order's totalAmount, or the time entry's totalCost, in the organization's currency; null for an entry without an hourlyRate. */
             amount: string | null;
         };
-        /** @description A change order or time entry, by its id. */
+        /**
+         * Invoice billed item key
+         * @description A change order or time entry, by its id.
+         */
         InvoiceBilledItemKey: {
             type: components["schemas"]["InvoiceBilledItemType"];
             /**
@@ -9485,30 +10130,49 @@ export interface components {
             id: number;
         };
         /**
+         * Invoice billed item type
          * @description Whether a billed item is a change order or a time entry.
          * @enum {string}
          */
         InvoiceBilledItemType: "change_order" | "time_entry";
-        /** @description What an invoice bills beside its lines. */
+        /**
+         * Invoice billed items
+         * @description What an invoice bills beside its lines.
+         */
         InvoiceBilledItems: {
             /** @description All change orders and time entries that it is to bill, each once. */
             items: components["schemas"]["InvoiceBilledItemKey"][];
         };
-        /** @description An invoice, with what it bills beside its lines. */
+        /**
+         * Invoice billed items result
+         * @description An invoice, with what it bills beside its lines.
+         */
         InvoiceBilledItemsResult: {
             invoice: components["schemas"]["Invoice"];
             /** @description What it bills, in the order of the request; empty when it bills nothing. */
             items: components["schemas"]["InvoiceBilledItem"][];
         };
+        /**
+         * Invoice billed items result envelope
+         * @description The answer envelope around one invoice billed items result.
+         */
         InvoiceBilledItemsResultEnvelope: {
             data: components["schemas"]["InvoiceBilledItemsResult"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Invoice bulk fetch envelope
+         * @description The answer to a fetch by ids: each invoice that was found.
+         */
         InvoiceBulkFetchEnvelope: {
+            /** @description Those that were found, in the order asked. */
             data: components["schemas"]["Invoice"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
-        /** @description A new invoice, written by hand. Its lines come after it. */
+        /**
+         * Invoice create
+         * @description A new invoice, written by hand. Its lines come after it.
+         */
         InvoiceCreate: {
             /**
              * Format: int32
@@ -9532,11 +10196,18 @@ export interface components {
             /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
         };
+        /**
+         * Invoice ended envelope
+         * @description The answer envelope around one invoice.
+         */
         InvoiceEndedEnvelope: {
             data: components["schemas"]["Invoice"];
             meta: components["schemas"]["InvoiceEndedMeta"];
         };
-        /** @description What is said beside an invoice that was voided or deleted: the request, and the job that voids it in the accounting system, where that has it. */
+        /**
+         * Invoice ended meta
+         * @description What is said beside an invoice that was voided or deleted: the request, and the job that voids it in the accounting system, where that has it.
+         */
         InvoiceEndedMeta: {
             /** @description The request's id. */
             request_id: string;
@@ -9548,18 +10219,35 @@ export interface components {
              */
             status_url?: string;
         };
+        /**
+         * Invoice envelope
+         * @description The answer envelope around one invoice.
+         */
         InvoiceEnvelope: {
             data: components["schemas"]["Invoice"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Invoice event
+         * @description What a webhook delivers, and the event log keeps, when something happens to an invoice.
+         */
         InvoiceEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["Invoice"];
             /** @description The prior values of what changed, by name; not on invoice.created and invoice.deleted. */
@@ -9567,7 +10255,10 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Which bid an invoice bills, and how much of it: some lines, a percentage, or all that is left. */
+        /**
+         * Invoice from bid
+         * @description Which bid an invoice bills, and how much of it: some lines, a percentage, or all that is left.
+         */
         InvoiceFromBid: {
             /**
              * Format: int32
@@ -9583,7 +10274,10 @@ export interface components {
             /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
         };
-        /** @description Which pay application an invoice bills. */
+        /**
+         * Invoice from pay app
+         * @description Which pay application an invoice bills.
+         */
         InvoiceFromPayApp: {
             /**
              * Format: int32
@@ -9595,9 +10289,15 @@ export interface components {
             /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
         };
-        /** @description A line of an invoice: what is billed, how much of it, and at which price. */
+        /**
+         * Invoice line item
+         * @description A line of an invoice: what is billed, how much of it, and at which price.
+         */
         InvoiceLineItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /**
              * Format: int32
@@ -9624,9 +10324,15 @@ export interface components {
             total: components["schemas"]["Amount"];
             /** @description Position within the invoice, from 1. */
             order: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -9634,12 +10340,18 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description Lines to add to an invoice. */
+        /**
+         * Invoice line item append
+         * @description Lines to add to an invoice.
+         */
         InvoiceLineItemAppend: {
             /** @description The new lines, in their order. */
             lines: components["schemas"]["InvoiceLineItemCreate"][];
         };
-        /** @description A new line of an invoice. */
+        /**
+         * Invoice line item create
+         * @description A new line of an invoice.
+         */
         InvoiceLineItemCreate: {
             kind?: components["schemas"]["InvoiceLineItemKind"];
             /** @description What is billed, as it stands on the paper. */
@@ -9654,25 +10366,41 @@ export interface components {
             unit?: string | null;
             unitPrice?: components["schemas"]["OptionalSignedPrice"];
         };
+        /**
+         * Invoice line item envelope
+         * @description The answer envelope around one invoice line item.
+         */
         InvoiceLineItemEnvelope: {
             data: components["schemas"]["InvoiceLineItem"];
             meta: components["schemas"]["Meta"];
         };
         /**
+         * Invoice line item kind
          * @description item is work and materials; retainage is what is withheld, below zero, or released.
          * @enum {string}
          */
         InvoiceLineItemKind: "item" | "retainage";
-        /** @description The order in which an invoice's lines are to stand. */
+        /**
+         * Invoice line item order
+         * @description The order in which an invoice's lines are to stand.
+         */
         InvoiceLineItemOrder: {
             /** @description Every line of the invoice, each once, in the new order. */
             ids: number[];
         };
+        /**
+         * Invoice line item page
+         * @description A page of a list, with one invoice line item for each item.
+         */
         InvoiceLineItemPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["InvoiceLineItem"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description What changes of an invoice's line; what is left out stays. */
+        /**
+         * Invoice line item update
+         * @description What changes of an invoice's line; what is left out stays.
+         */
         InvoiceLineItemUpdate: {
             kind?: components["schemas"]["InvoiceLineItemKind"];
             /** @description What is billed, as it stands on the paper. */
@@ -9687,13 +10415,24 @@ export interface components {
             unit?: string | null;
             unitPrice?: components["schemas"]["OptionalSignedPrice"];
         };
+        /**
+         * Invoice line items envelope
+         * @description The answer envelope around a list: one invoice line item each.
+         */
         InvoiceLineItemsEnvelope: {
+            /** @description All of them, in their order. */
             data: components["schemas"]["InvoiceLineItem"][];
             meta: components["schemas"]["Meta"];
         };
-        /** @description As a list shows it. With compact=true it has id, invoiceNumber, contactId, projectId, status, total, balanceDue, dueDate and updatedAt alone, and deletedAt when it was deleted; else all of Invoice. */
+        /**
+         * Invoice list item
+         * @description As a list shows it. With compact=true it has id, invoiceNumber, contactId, projectId, status, total, balanceDue, dueDate and updatedAt alone, and deletedAt when it was deleted; else all of Invoice.
+         */
         InvoiceListItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /**
              * Format: int32
@@ -9766,9 +10505,15 @@ export interface components {
              * @description When it was voided; null unless it was. The service sets it.
              */
             voidedAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -9776,7 +10521,10 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description Where an invoice goes. */
+        /**
+         * Invoice move
+         * @description Where an invoice goes.
+         */
         InvoiceMove: {
             /**
              * Format: int32
@@ -9784,7 +10532,10 @@ export interface components {
              */
             targetProjectId: number | null;
         };
-        /** @description What a payment has made of its invoice. */
+        /**
+         * Invoice of payment
+         * @description What a payment has made of its invoice.
+         */
         InvoiceOfPayment: {
             /** Format: int32 */
             id: number;
@@ -9805,13 +10556,24 @@ export interface components {
             amountPaid: components["schemas"]["Amount"];
             balanceDue: components["schemas"]["Amount"];
         };
+        /**
+         * Invoice page
+         * @description A page of a list, with one invoice for each item.
+         */
         InvoicePage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["InvoiceListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description An entry in an invoice's ledger: money that came for it. */
+        /**
+         * Invoice payment
+         * @description An entry in an invoice's ledger: money that came for it.
+         */
         InvoicePayment: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /**
              * Format: int32
@@ -9835,9 +10597,15 @@ export interface components {
              * @description When it was voided, since when it counts for nothing; null on a live one. The service sets it.
              */
             voidedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -9845,7 +10613,10 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description A payment to enter into an invoice's ledger. */
+        /**
+         * Invoice payment create
+         * @description A payment to enter into an invoice's ledger.
+         */
         InvoicePaymentCreate: {
             amount: components["schemas"]["PaymentAmount"];
             /**
@@ -9860,24 +10631,43 @@ export interface components {
             /** @description What the office writes down about the payment for itself; null when there is nothing. */
             notes?: string | null;
         };
+        /**
+         * Invoice payment envelope
+         * @description The answer envelope around one invoice payment.
+         */
         InvoicePaymentEnvelope: {
             data: components["schemas"]["InvoicePayment"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Invoice payment page
+         * @description A page of a list, with one invoice payment for each item.
+         */
         InvoicePaymentPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["InvoicePayment"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A payment, with the invoice whose ledger it stands in. */
+        /**
+         * Invoice payment result
+         * @description A payment, with the invoice whose ledger it stands in.
+         */
         InvoicePaymentResult: {
             payment: components["schemas"]["InvoicePayment"];
             invoice: components["schemas"]["Invoice"];
         };
+        /**
+         * Invoice payment result envelope
+         * @description The answer envelope around one invoice payment result.
+         */
         InvoicePaymentResultEnvelope: {
             data: components["schemas"]["InvoicePaymentResult"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description What changes of a payment; what is left out stays. */
+        /**
+         * Invoice payment update
+         * @description What changes of a payment; what is left out stays.
+         */
         InvoicePaymentUpdate: {
             amount?: components["schemas"]["PaymentAmount"];
             /**
@@ -9892,7 +10682,10 @@ export interface components {
             /** @description What the office writes down about the payment for itself; null when there is nothing. */
             notes?: string | null;
         };
-        /** @description Where QuickBooks mails an invoice to. */
+        /**
+         * Invoice quickbooks sending
+         * @description Where QuickBooks mails an invoice to.
+         */
         InvoiceQuickbooksSending: {
             /**
              * Format: email
@@ -9900,7 +10693,10 @@ export interface components {
              */
             sendTo?: string;
         };
-        /** @description Where an invoice is mailed to, and with which words. */
+        /**
+         * Invoice sending
+         * @description Where an invoice is mailed to, and with which words.
+         */
         InvoiceSending: {
             /**
              * Format: email
@@ -9910,11 +10706,18 @@ export interface components {
             /** @description A few words of your own, in place of ours, above the figures in the mail; null, as left out, means ours. */
             message?: string | null;
         };
+        /**
+         * Invoice sent envelope
+         * @description The answer envelope around one invoice.
+         */
         InvoiceSentEnvelope: {
             data: components["schemas"]["Invoice"];
             meta: components["schemas"]["MailedMeta"];
         };
-        /** @description What the ledger says of the payment that settles an invoice, beside its amount. */
+        /**
+         * Invoice settlement
+         * @description What the ledger says of the payment that settles an invoice, beside its amount.
+         */
         InvoiceSettlement: {
             /**
              * Format: date-time
@@ -9929,11 +10732,15 @@ export interface components {
             notes?: string | null;
         };
         /**
+         * Invoice status
          * @description Where an invoice stands: draft until it is sent; partial and paid follow from its live payments; voided when it is not to be paid any more.
          * @enum {string}
          */
         InvoiceStatus: "draft" | "sent" | "partial" | "paid" | "voided";
-        /** @description How many invoices have one status and, where they are to be paid, one age, and what they add up to. */
+        /**
+         * Invoice status total
+         * @description How many invoices have one status and, where they are to be paid, one age, and what they add up to.
+         */
         InvoiceStatusTotal: {
             status: components["schemas"]["InvoiceStatus"];
             ageing: components["schemas"]["InvoiceAgeing"];
@@ -9943,7 +10750,10 @@ export interface components {
             amountPaid: components["schemas"]["Amount"];
             balanceDue: components["schemas"]["Amount"];
         };
-        /** @description What changes of an invoice; what is left out stays. */
+        /**
+         * Invoice update
+         * @description What changes of an invoice; what is left out stays.
+         */
         InvoiceUpdate: {
             /**
              * Format: int32
@@ -9962,7 +10772,10 @@ export interface components {
             /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
         };
-        /** @description Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail or a push to QuickBooks. */
+        /**
+         * Job
+         * @description Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail or a push to QuickBooks.
+         */
         Job: {
             /** @description The job's id. */
             id: string;
@@ -10007,6 +10820,7 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** Job day crew */
         JobDayCrew: {
             /**
              * Format: int32
@@ -10021,11 +10835,19 @@ export interface components {
             /** @description Everybody who works there that day. */
             crew: components["schemas"]["CrewMember"][];
         };
+        /**
+         * Job day crew envelope
+         * @description The answer envelope around a list: one crew assignment each.
+         */
         JobDayCrewEnvelope: {
+            /** @description All of them, in their order. */
             data: components["schemas"]["CrewAssignment"][];
             meta: components["schemas"]["CrewWarningsMeta"];
         };
-        /** @description The job that a request has begun. */
+        /**
+         * Job enqueued
+         * @description The job that a request has begun.
+         */
         JobEnqueued: {
             /** @description The job's id. */
             job_id: string;
@@ -10035,22 +10857,43 @@ export interface components {
              */
             status_url: string;
         };
+        /**
+         * Job enqueued envelope
+         * @description The answer envelope around one job enqueued.
+         */
         JobEnqueuedEnvelope: {
             data: components["schemas"]["JobEnqueued"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Job envelope
+         * @description The answer envelope around one job.
+         */
         JobEnvelope: {
             data: components["schemas"]["Job"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Job event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a job.
+         */
         JobEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "job.completed" | "job.failed" | "job.cancelled";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["Job"];
             /** @description The prior values of what changed, by name. */
@@ -10058,11 +10901,19 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * Job page
+         * @description A page of a list, with one job for each item.
+         */
         JobPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["Job"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description How far a job has come; what was counted is committed. */
+        /**
+         * Job progress
+         * @description How far a job has come; what was counted is committed.
+         */
         JobProgress: {
             /** @description Rows, records or ids that are done, refused ones among them. */
             processed: number;
@@ -10072,20 +10923,31 @@ export interface components {
             errorsCount: number;
         };
         /**
+         * Job status
          * @description Where a job stands: queued until its turn comes, running while it is at work, and at the end completed, failed or cancelled.
          * @enum {string}
          */
         JobStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
         /**
+         * Job type
          * @description What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice.
          * @enum {string}
          */
         JobType: "import" | "export" | "bulk" | "pdf" | "email" | "accounting_push";
-        /** @description An amount that the parts of one kit come to, in the organization's currency, to the cent. Null on a product that is no kit or has no parts. */
+        /**
+         * Kit amount
+         * @description An amount that the parts of one kit come to, in the organization's currency, to the cent. Null on a product that is no kit or has no parts.
+         */
         KitAmount: string | null;
-        /** @description A part of a kit: which product, and how many of it one kit has. Its name and prices are those that the product has now, also after that product was deleted. */
+        /**
+         * Kit item
+         * @description A part of a kit: which product, and how many of it one kit has. Its name and prices are those that the product has now, also after that product was deleted.
+         */
         KitItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             version: components["schemas"]["Version"];
             /**
@@ -10114,9 +10976,15 @@ export interface components {
             unitPrice: components["schemas"]["ProductPrice"];
             totalCost: components["schemas"]["KitItemAmount"];
             totalPrice: components["schemas"]["KitItemAmount"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -10124,9 +10992,15 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description An amount of one part of a kit, quantity times cost or price, in the organization's currency, rounded to cents. */
+        /**
+         * Kit item amount
+         * @description An amount of one part of a kit, quantity times cost or price, in the organization's currency, rounded to cents.
+         */
         KitItemAmount: string;
-        /** @description A part to add to a kit. */
+        /**
+         * Kit item create
+         * @description A part to add to a kit.
+         */
         KitItemCreate: {
             /**
              * Format: int32
@@ -10137,40 +11011,72 @@ export interface components {
             /** @description Its place in the kit; the parts from there on move down. At the end when null or left out. */
             order?: number | null;
         };
+        /**
+         * Kit item envelope
+         * @description The answer envelope around one kit item.
+         */
         KitItemEnvelope: {
             data: components["schemas"]["KitItem"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description The order of a kit's parts. */
+        /**
+         * Kit item order
+         * @description The order of a kit's parts.
+         */
         KitItemOrder: {
             /** @description The ids of all kit items of the kit, each once, in the new order. */
             ids: number[];
         };
+        /**
+         * Kit item page
+         * @description A page of a list, with one kit item for each item.
+         */
         KitItemPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["KitItem"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A part's new quantity or place; what is left out stays. */
+        /**
+         * Kit item update
+         * @description A part's new quantity or place; what is left out stays.
+         */
         KitItemUpdate: {
             quantity?: components["schemas"]["KitQuantity"];
             /** @description Its place in the kit; the parts between its old and its new place move. */
             order?: number;
         };
+        /**
+         * Kit items envelope
+         * @description The answer envelope around a list: one kit item each.
+         */
         KitItemsEnvelope: {
+            /** @description All of them, in their order. */
             data: components["schemas"]["KitItem"][];
             meta: components["schemas"]["Meta"];
         };
-        /** @description How many of the part one kit has: more than zero, with up to six places. */
+        /**
+         * Kit quantity
+         * @description How many of the part one kit has: more than zero, with up to six places.
+         */
         KitQuantity: string;
-        /** @description What was worked in the period, by the date of the time entries. */
+        /**
+         * Labor figures
+         * @description What was worked in the period, by the date of the time entries.
+         */
         LaborFigures: {
             /** @description Hours of all time entries, a decimal with up to six places. */
             hours: string;
             cost: components["schemas"]["Amount"];
         };
-        /** @description Work that may come: who asks for it, how likely it is, what it may be worth, and where in the sales pipeline it stands. */
+        /**
+         * Lead
+         * @description Work that may come: who asks for it, how likely it is, what it may be worth, and where in the sales pipeline it stands.
+         */
         Lead: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** @description What the lead is called in the pipeline, such as the customer and the work; the project that it becomes has this name. */
             name: string;
@@ -10224,9 +11130,15 @@ export interface components {
              * @description The project that it became; null while it became none. It stays when the project is deleted.
              */
             projectId: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -10234,13 +11146,26 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Lead aggregate envelope
+         * @description The answer envelope around a list: one lead stage total each.
+         */
         LeadAggregateEnvelope: {
+            /** @description All of them, in their order. */
             data: components["schemas"]["LeadStageTotal"][];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Lead bulk request
+         * @description What a bulk job is to do to up to 500 records: each a lead.
+         */
         LeadBulkRequest: {
-            /** @enum {string} */
+            /**
+             * @description What is done to each of them.
+             * @enum {string}
+             */
             operation: "delete" | "restore" | "update";
+            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["LeadChanges"];
             /**
@@ -10249,7 +11174,10 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update may set of each lead. */
+        /**
+         * Lead changes
+         * @description What a bulk update may set of each lead.
+         */
         LeadChanges: {
             /**
              * Format: int32
@@ -10261,7 +11189,10 @@ export interface components {
             /** @description What is to be built, in the organization's own words; null when it is not known. */
             projectType?: string | null;
         };
-        /** @description What the project of a lead is to be, beside what comes from the lead. */
+        /**
+         * Lead conversion
+         * @description What the project of a lead is to be, beside what comes from the lead.
+         */
         LeadConversion: {
             /** @description The project's name; the lead's unless it is given. */
             name?: string;
@@ -10274,7 +11205,10 @@ export interface components {
             expectedEndDate?: components["schemas"]["OptionalMoment"];
             contractValue?: components["schemas"]["OptionalAmount"];
         };
-        /** @description A new lead. */
+        /**
+         * Lead create
+         * @description A new lead.
+         */
         LeadCreate: {
             /** @description What the lead is called in the pipeline, such as the customer and the work; the project that it becomes has this name. */
             name: string;
@@ -10314,18 +11248,35 @@ export interface components {
             /** @description Why it was lost: of a lost lead only; null when it is not said. */
             lostReason?: string | null;
         };
+        /**
+         * Lead envelope
+         * @description The answer envelope around one lead.
+         */
         LeadEnvelope: {
             data: components["schemas"]["Lead"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Lead event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a lead.
+         */
         LeadEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "lead.created" | "lead.updated" | "lead.deleted";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["Lead"];
             /** @description The prior values of what changed, by name; on lead.updated only. */
@@ -10333,9 +11284,15 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description As a list shows it. With compact=true it has id, name, contactId, stageId, status, estimatedValue and updatedAt alone, and deletedAt when it was deleted; else all of Lead. */
+        /**
+         * Lead list item
+         * @description As a list shows it. With compact=true it has id, name, contactId, stageId, status, estimatedValue and updatedAt alone, and deletedAt when it was deleted; else all of Lead.
+         */
         LeadListItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** @description What the lead is called in the pipeline, such as the customer and the work; the project that it becomes has this name. */
             name: string;
@@ -10389,9 +11346,15 @@ export interface components {
              * @description The project that it became; null while it became none. It stays when the project is deleted.
              */
             projectId?: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -10399,13 +11362,24 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Lead page
+         * @description A page of a list, with one lead for each item.
+         */
         LeadPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["LeadListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description A stage of the sales pipeline, through which leads move until they are won or lost. */
+        /**
+         * Lead stage
+         * @description A stage of the sales pipeline, through which leads move until they are won or lost.
+         */
         LeadStage: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             version: components["schemas"]["Version"];
             /** @description Unique among the organization's stages, in any case of letters. */
@@ -10415,9 +11389,15 @@ export interface components {
             probability: number;
             /** @description Its place among the stages, from 1 without a gap. */
             order: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -10425,7 +11405,10 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description A new stage of the sales pipeline. */
+        /**
+         * Lead stage create
+         * @description A new stage of the sales pipeline.
+         */
         LeadStageCreate: {
             /** @description Unique among the organization's stages, in any case of letters. */
             name: string;
@@ -10435,15 +11418,27 @@ export interface components {
             /** @description The place that it takes, the others closing up; a place beyond the last is the last. */
             order?: number;
         };
+        /**
+         * Lead stage envelope
+         * @description The answer envelope around one lead stage.
+         */
         LeadStageEnvelope: {
             data: components["schemas"]["LeadStage"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Lead stage page
+         * @description A page of a list, with one lead stage for each item.
+         */
         LeadStagePage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["LeadStage"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description How many leads stand in one stage, and what they may be worth. */
+        /**
+         * Lead stage total
+         * @description How many leads stand in one stage, and what they may be worth.
+         */
         LeadStageTotal: {
             /**
              * Format: int32
@@ -10457,7 +11452,10 @@ export interface components {
             estimatedValue: components["schemas"]["Amount"];
             weightedValue: components["schemas"]["Amount"];
         };
-        /** @description What changes of a lead stage; what is left out stays. */
+        /**
+         * Lead stage update
+         * @description What changes of a lead stage; what is left out stays.
+         */
         LeadStageUpdate: {
             /** @description Unique among the organization's stages, in any case of letters. */
             name?: string;
@@ -10467,11 +11465,15 @@ export interface components {
             order?: number;
         };
         /**
+         * Lead status
          * @description Whether a lead is open, won or lost, which follows from the stage in which it stands.
          * @enum {string}
          */
         LeadStatus: "open" | "won" | "lost";
-        /** @description What changes of a lead; what is left out stays. */
+        /**
+         * Lead update
+         * @description What changes of a lead; what is left out stays.
+         */
         LeadUpdate: {
             /** @description What the lead is called in the pipeline, such as the customer and the work; the project that it becomes has this name. */
             name?: string;
@@ -10511,7 +11513,10 @@ export interface components {
             /** @description Why it was lost: of a lost lead only; null when it is not said. */
             lostReason?: string | null;
         };
-        /** @description An event in the organization's event log, with its place there. */
+        /**
+         * Logged event
+         * @description An event in the organization's event log, with its place there.
+         */
         LoggedEvent: {
             /**
              * Format: int64
@@ -10520,7 +11525,10 @@ export interface components {
             sequence: number;
             event: components["schemas"]["WebhookEvent"];
         };
-        /** @description What goes with an answer that mails something: the request, and the mail's job. */
+        /**
+         * Mailed meta
+         * @description What goes with an answer that mails something: the request, and the mail's job.
+         */
         MailedMeta: {
             /** @description The request's id. */
             request_id: string;
@@ -10533,13 +11541,20 @@ export interface components {
             status_url: string;
         };
         /**
+         * Mailed type
          * @description What a record is that a mail is about. There may come more.
          * @enum {string}
          */
         MailedType: "bid" | "change_order" | "pay_app" | "invoice" | "signature_request";
-        /** @description A company that makes products of the price list. */
+        /**
+         * Manufacturer
+         * @description A company that makes products of the price list.
+         */
         Manufacturer: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             version: components["schemas"]["Version"];
             /** @description The company's name; one live manufacturer at most has it, in any case of letters. */
@@ -10548,9 +11563,15 @@ export interface components {
             website: string | null;
             /** @description What the office wants to remember about the company, such as a representative's number. Null without any. */
             notes: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -10558,7 +11579,10 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description A new manufacturer. */
+        /**
+         * Manufacturer create
+         * @description A new manufacturer.
+         */
         ManufacturerCreate: {
             /** @description The company's name; one live manufacturer at most has it, in any case of letters. */
             name: string;
@@ -10567,15 +11591,27 @@ export interface components {
             /** @description What the office wants to remember about the company, such as a representative's number. Null without any. */
             notes?: string | null;
         };
+        /**
+         * Manufacturer envelope
+         * @description The answer envelope around one manufacturer.
+         */
         ManufacturerEnvelope: {
             data: components["schemas"]["Manufacturer"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Manufacturer page
+         * @description A page of a list, with one manufacturer for each item.
+         */
         ManufacturerPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["Manufacturer"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description The members of a manufacturer to change; what is left out stays. */
+        /**
+         * Manufacturer update
+         * @description The members of a manufacturer to change; what is left out stays.
+         */
         ManufacturerUpdate: {
             /** @description The company's name; one live manufacturer at most has it, in any case of letters. */
             name?: string;
@@ -10584,7 +11620,10 @@ export interface components {
             /** @description What the office wants to remember about the company, such as a representative's number. Null without any. */
             notes?: string | null;
         };
-        /** @description Whom the credential of this request speaks for, and what it may do. */
+        /**
+         * Me
+         * @description Whom the credential of this request speaks for, and what it may do.
+         */
         Me: {
             tenant: components["schemas"]["MeTenant"];
             credential: components["schemas"]["MeCredential"];
@@ -10593,7 +11632,10 @@ export interface components {
             /** @description What the credential may do, in the order of the alphabet. */
             scopes: components["schemas"]["Scope"][];
         };
-        /** @description The API key or the access token that the request carries. */
+        /**
+         * Me credential
+         * @description The API key or the access token that the request carries.
+         */
         MeCredential: {
             /**
              * @description Which kind of credential it is: a key of the organization's own, or a token that a person gave an app.
@@ -10612,11 +11654,18 @@ export interface components {
             /** @description The requests that the API key may make in a minute. Null for an access token, which has no limit of its own. */
             perMinuteLimit: number | null;
         };
+        /**
+         * Me envelope
+         * @description The answer envelope around one me.
+         */
         MeEnvelope: {
             data: components["schemas"]["Me"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description The organization of the caller. */
+        /**
+         * Me tenant
+         * @description The organization of the caller.
+         */
         MeTenant: {
             /**
              * Format: int32
@@ -10626,7 +11675,10 @@ export interface components {
             /** @description The organization's name. */
             name: string;
         };
-        /** @description The person for whom an app calls. */
+        /**
+         * Me user
+         * @description The person for whom an app calls.
+         */
         MeUser: {
             /**
              * Format: int32
@@ -10646,17 +11698,26 @@ export interface components {
              */
             role: "viewer" | "field" | "accountant" | "manager" | "admin" | "owner";
         };
-        /** @description What goes with every answer. */
+        /**
+         * Meta
+         * @description What goes with every answer.
+         */
         Meta: {
             /** @description The request's id. */
             request_id: string;
         };
-        /** @description What was billed and paid in the period. */
+        /**
+         * Money figures
+         * @description What was billed and paid in the period.
+         */
         MoneyFigures: {
             invoiced: components["schemas"]["Amount"];
             paid: components["schemas"]["Amount"];
         };
-        /** @description Something that happened without the caller, and that a person in the office would want to know. */
+        /**
+         * Notification
+         * @description Something that happened without the caller, and that a person in the office would want to know.
+         */
         Notification: {
             /**
              * Format: int32
@@ -10695,16 +11756,25 @@ export interface components {
              */
             updatedAt: string;
         };
+        /**
+         * Notification page
+         * @description A page of a list, with one notification for each item.
+         */
         NotificationPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["Notification"][];
             meta: components["schemas"]["PageMeta"];
         };
         /**
+         * Notification type
          * @description bid.accepted and bid.rejected: by the customer, on the bid's page. bid.expired: validUntil has passed. signature_request.signed and signature_request.declined: by the signer, on its page. signature_request.expired: its expiresAt has passed. mail_failed: a mail was given up. invoice.push_failed: QuickBooks could not be brought in line with it. lead.assigned and project.assigned: another one made the person responsible, but for imports. webhook_endpoint.disabled: 20 deliveries in a row have failed. accounting.reconnect_required: the accounting system does not let the service in any more.
          * @enum {string}
          */
         NotificationType: "bid.accepted" | "bid.rejected" | "bid.expired" | "bid.mail_failed" | "change_order.mail_failed" | "pay_app.mail_failed" | "invoice.mail_failed" | "signature_request.signed" | "signature_request.declined" | "signature_request.expired" | "signature_request.mail_failed" | "invoice.push_failed" | "lead.assigned" | "project.assigned" | "webhook_endpoint.disabled" | "accounting.reconnect_required";
-        /** @description Which notifications to mark as read: exactly one of ids and all is given. */
+        /**
+         * Notifications mark read
+         * @description Which notifications to mark as read: exactly one of ids and all is given.
+         */
         NotificationsMarkRead: {
             /** @description The notifications to mark. Ids of none that is shown to the caller are passed over and listed in meta.missing. */
             ids?: number[];
@@ -10714,21 +11784,32 @@ export interface components {
              */
             all?: true;
         };
-        /** @description What became of a request to mark notifications as read. */
+        /**
+         * Notifications marked
+         * @description What became of a request to mark notifications as read.
+         */
         NotificationsMarked: {
             /** @description How many were not read yet, and are now. */
             marked: number;
         };
+        /**
+         * Notifications marked envelope
+         * @description The answer envelope around one notifications marked.
+         */
         NotificationsMarkedEnvelope: {
             data: components["schemas"]["NotificationsMarked"];
             meta: components["schemas"]["BulkFetchMeta"];
         };
         /**
+         * Notified type
          * @description What a notification is about: a record, an endpoint for webhooks, or the connection with the accounting system.
          * @enum {string}
          */
         NotifiedType: "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "signature_request" | "webhook_endpoint" | "accounting";
-        /** @description An error in OAuth's own form (RFC 6749), with the members of a problem beside it. */
+        /**
+         * OAuth error
+         * @description An error in OAuth's own form (RFC 6749), with the members of a problem beside it.
+         */
         OauthError: {
             /** @description The RFC's error code. */
             error: string;
@@ -10750,7 +11831,10 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description An app as it was registered. */
+        /**
+         * OAuth registration
+         * @description An app as it was registered.
+         */
         OauthRegistration: {
             /** @description The app's id, which it sends as client_id. */
             client_id: string;
@@ -10783,7 +11867,10 @@ export interface components {
             /** @description Addresses by which the app's developer is reached. */
             contacts: string[];
         };
-        /** @description What an app says of itself to be registered (RFC 7591). Members that are not listed are ignored. */
+        /**
+         * OAuth registration request
+         * @description What an app says of itself to be registered (RFC 7591). Members that are not listed are ignored.
+         */
         OauthRegistrationRequest: {
             /** @description What people read on the consent screen. Default: the host of the first redirect address. */
             client_name?: string;
@@ -10808,7 +11895,10 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A token whose grant is to end. */
+        /**
+         * OAuth revocation request
+         * @description A token whose grant is to end.
+         */
         OauthRevocationRequest: {
             /** @description The access token or the refresh token of the grant. */
             token: string;
@@ -10819,7 +11909,10 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description What an app exchanges for tokens: an authorization code or a refresh token. Members that are not listed are ignored. */
+        /**
+         * OAuth token request
+         * @description What an app exchanges for tokens: an authorization code or a refresh token. Members that are not listed are ignored.
+         */
         OauthTokenRequest: {
             /**
              * @description What is exchanged: a code or a refresh token.
@@ -10841,7 +11934,10 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description An access token, and the refresh token with which to get the next one. */
+        /**
+         * OAuth tokens
+         * @description An access token, and the refresh token with which to get the next one.
+         */
         OauthTokens: {
             /** @description The credential of API requests, as Authorization: Bearer. A JWT (RFC 9068). */
             access_token: string;
@@ -10857,25 +11953,49 @@ export interface components {
             /** @description The granted scopes: those asked for, within the registered ones, within what the person's role may delegate. */
             scope: string;
         };
-        /** @description An amount of money in the organization's currency: up to twelve digits before the point and two after it, answered with two places. Null where there is none. */
+        /**
+         * Optional amount
+         * @description An amount of money in the organization's currency: up to twelve digits before the point and two after it, answered with two places. Null where there is none.
+         */
         OptionalAmount: string | null;
-        /** @description A time, or a day, which means its beginning in UTC; answered as a time. Null where there is none. */
+        /**
+         * Optional moment
+         * @description A time, or a day, which means its beginning in UTC; answered as a time. Null where there is none.
+         */
         OptionalMoment: ((string | (string | null) | (string | null)) | null) | (string | null) | (string | null);
-        /** @description A percentage from 0 to 100, with up to six places. Null where there is none. */
+        /**
+         * Optional percent
+         * @description A percentage from 0 to 100, with up to six places. Null where there is none.
+         */
         OptionalPercent: string | null;
-        /** @description An amount for one unit in the organization's currency: up to twelve digits before the point and six after it, answered with two places at least. Null where there is none. */
+        /**
+         * Optional price
+         * @description An amount for one unit in the organization's currency: up to twelve digits before the point and six after it, answered with two places at least. Null where there is none.
+         */
         OptionalPrice: string | null;
-        /** @description How many units: a decimal with up to twelve digits before the point and six after it, answered without zeros at its end. Null where it is not said. */
+        /**
+         * Optional quantity
+         * @description How many units: a decimal with up to twelve digits before the point and six after it, answered without zeros at its end. Null where it is not said.
+         */
         OptionalQuantity: string | null;
-        /** @description An amount for one unit in the organization's currency, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. Null where there is none. */
+        /**
+         * Optional signed price
+         * @description An amount for one unit in the organization's currency, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. Null where there is none.
+         */
         OptionalSignedPrice: string | null;
-        /** @description What goes with a page of a list: the request, and where the next page begins. */
+        /**
+         * Page meta
+         * @description What goes with a page of a list: the request, and where the next page begins.
+         */
         PageMeta: {
             /** @description The request's id. */
             request_id: string;
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description Where a list goes on after this page. */
+        /**
+         * Pagination
+         * @description Where a list goes on after this page.
+         */
         Pagination: {
             /** @description Fetches the next page; null when there is none. */
             cursor: string | null;
@@ -10884,7 +12004,10 @@ export interface components {
             /** @description Items in this page. */
             count: number;
         };
-        /** @description To whom a printed record is mailed, and with which words. */
+        /**
+         * Paper mail
+         * @description To whom a printed record is mailed, and with which words.
+         */
         PaperMail: {
             /**
              * Format: email
@@ -10895,12 +12018,17 @@ export interface components {
             message?: string | null;
         };
         /**
+         * Paper size
          * @description The paper of PDFs: US Letter or ISO A4.
          * @enum {string}
          */
         PaperSize: "letter" | "a4";
+        /** Pay app */
         PayApp: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** Format: int32 */
             projectId: number;
@@ -10956,9 +12084,15 @@ export interface components {
             paidAt: string | null;
             /** Format: date-time */
             voidedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -10966,21 +12100,40 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Pay app aggregate envelope
+         * @description The answer envelope around a list: one pay app status total each.
+         */
         PayAppAggregateEnvelope: {
+            /** @description All of them, in their order. */
             data: components["schemas"]["PayAppStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
+        /** Pay app approval */
         PayAppApproval: {
             /** @description Who approved it. */
             approvedBy?: string | null;
         };
+        /**
+         * Pay app bulk fetch envelope
+         * @description The answer to a fetch by ids: each pay app that was found.
+         */
         PayAppBulkFetchEnvelope: {
+            /** @description Those that were found, in the order asked. */
             data: components["schemas"]["PayApp"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
+        /**
+         * Pay app bulk request
+         * @description What a bulk job is to do to up to 500 records: each a pay app.
+         */
         PayAppBulkRequest: {
-            /** @enum {string} */
+            /**
+             * @description What is done to each of them.
+             * @enum {string}
+             */
             operation: "delete" | "restore" | "update";
+            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["PayAppChanges"];
             /**
@@ -10989,7 +12142,10 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update may set. */
+        /**
+         * Pay app changes
+         * @description What a bulk update may set.
+         */
         PayAppChanges: {
             /**
              * Format: date
@@ -11003,6 +12159,7 @@ export interface components {
             periodTo?: string;
             notes?: string | null;
         };
+        /** Pay app create */
         PayAppCreate: {
             /**
              * Format: int32
@@ -11023,18 +12180,35 @@ export interface components {
              */
             periodTo: string;
         };
+        /**
+         * Pay app envelope
+         * @description The answer envelope around one pay app.
+         */
         PayAppEnvelope: {
             data: components["schemas"]["PayApp"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Pay app event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a pay app.
+         */
         PayAppEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["PayApp"];
             /** @description The prior values of what changed, by name; not on pay_app.deleted. */
@@ -11042,8 +12216,12 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** Pay app line item */
         PayAppLineItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** Format: int32 */
             payAppId: number;
@@ -11081,9 +12259,15 @@ export interface components {
             retainage: components["schemas"]["Amount"];
             /** @description Position within the schedule. */
             order: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -11091,6 +12275,7 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** Pay app line item given */
         PayAppLineItemGiven: {
             /**
              * Format: int32
@@ -11112,17 +12297,29 @@ export interface components {
              */
             changeOrderId?: number | null;
         };
+        /**
+         * Pay app line item page
+         * @description A page of a list, with one pay app line item for each item.
+         */
         PayAppLineItemPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["PayAppLineItem"][];
             meta: components["schemas"]["PageMeta"];
         };
+        /** Pay app line items replacement */
         PayAppLineItemsReplacement: {
             /** @description At most 1,000, or as many as the schedule has now where change orders have made it longer. */
             lines: components["schemas"]["PayAppLineItemGiven"][];
         };
-        /** @description As a list shows it. With compact=true it has id, projectId, applicationNumber, status, periodTo, currentPaymentDue and updatedAt alone, and deletedAt when it was deleted; else all of PayApp. */
+        /**
+         * Pay app list item
+         * @description As a list shows it. With compact=true it has id, projectId, applicationNumber, status, periodTo, currentPaymentDue and updatedAt alone, and deletedAt when it was deleted; else all of PayApp.
+         */
         PayAppListItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** Format: int32 */
             projectId: number;
@@ -11178,9 +12375,15 @@ export interface components {
             paidAt?: string | null;
             /** Format: date-time */
             voidedAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -11188,14 +12391,24 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Pay app mailed envelope
+         * @description The answer envelope around one pay app.
+         */
         PayAppMailedEnvelope: {
             data: components["schemas"]["PayApp"];
             meta: components["schemas"]["MailedMeta"];
         };
+        /**
+         * Pay app page
+         * @description A page of a list, with one pay app for each item.
+         */
         PayAppPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["PayAppListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
+        /** Pay app payment */
         PayAppPayment: {
             /**
              * Format: date-time
@@ -11203,19 +12416,29 @@ export interface components {
              */
             paidAt?: string | null;
         };
+        /** Pay app rejection */
         PayAppRejection: {
             rejectionReason?: string | null;
         };
+        /** Pay app schedule */
         PayAppSchedule: {
             payApp: components["schemas"]["PayApp"];
             lineItems: components["schemas"]["PayAppLineItem"][];
         };
+        /**
+         * Pay app schedule envelope
+         * @description The answer envelope around one pay app schedule.
+         */
         PayAppScheduleEnvelope: {
             data: components["schemas"]["PayAppSchedule"];
             meta: components["schemas"]["WarningsMeta"];
         };
-        /** @enum {string} */
+        /**
+         * Pay app status
+         * @enum {string}
+         */
         PayAppStatus: "draft" | "submitted" | "approved" | "rejected" | "paid" | "voided";
+        /** Pay app status total */
         PayAppStatusTotal: {
             status: components["schemas"]["PayAppStatus"];
             count: number;
@@ -11223,6 +12446,7 @@ export interface components {
             retainageThisPeriod: components["schemas"]["Amount"];
             currentPaymentDue: components["schemas"]["Amount"];
         };
+        /** Pay app update */
         PayAppUpdate: {
             workRetainagePercent?: components["schemas"]["RetainagePercent"];
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
@@ -11238,9 +12462,15 @@ export interface components {
              */
             periodTo?: string;
         };
-        /** @description An amount of money above zero: up to twelve digits before the point and two after it. */
+        /**
+         * Payment amount
+         * @description An amount of money above zero: up to twelve digits before the point and two after it.
+         */
         PaymentAmount: string;
-        /** @description Problem details (RFC 9457). */
+        /**
+         * Problem
+         * @description Problem details (RFC 9457).
+         */
         Problem: {
             /**
              * Format: uri
@@ -11258,9 +12488,15 @@ export interface components {
             /** @description Every violation, on a 422 only. */
             errors?: components["schemas"]["Violation"][];
         };
-        /** @description What the organization sells or uses on its jobs: a material, an hour of labor, a machine, a subcontracted service, or a kit that is made of other products. Lines of bids and invoices copy its name, unit and prices. */
+        /**
+         * Product
+         * @description What the organization sells or uses on its jobs: a material, an hour of labor, a machine, a subcontracted service, or a kit that is made of other products. Lines of bids and invoices copy its name, unit and prices.
+         */
         Product: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             type: components["schemas"]["ProductType"];
             /** @description What people call it, on the price list and on the lines that are made of it. */
@@ -11301,9 +12537,15 @@ export interface components {
             costCode: string | null;
             /** @description What the office wants to remember about it. Null without any. */
             notes: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -11311,13 +12553,26 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Product bulk fetch envelope
+         * @description The answer to a fetch by ids: each product that was found.
+         */
         ProductBulkFetchEnvelope: {
+            /** @description Those that were found, in the order asked. */
             data: components["schemas"]["Product"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
+        /**
+         * Product bulk request
+         * @description What a bulk job is to do to up to 500 records: each a product.
+         */
         ProductBulkRequest: {
-            /** @enum {string} */
+            /**
+             * @description What is done to each of them.
+             * @enum {string}
+             */
             operation: "delete" | "restore" | "update";
+            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["ProductChanges"];
             /**
@@ -11326,18 +12581,30 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description A heading of the price list under which products are filed, such as Drywall or Fasteners. */
+        /**
+         * Product category
+         * @description A heading of the price list under which products are filed, such as Drywall or Fasteners.
+         */
         ProductCategory: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             version: components["schemas"]["Version"];
             /** @description What the heading says; one live category at most has it, in any case of letters. */
             name: string;
             /** @description What belongs under the heading. Null without any. */
             description: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -11345,29 +12612,47 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description A new product category. */
+        /**
+         * Product category create
+         * @description A new product category.
+         */
         ProductCategoryCreate: {
             /** @description What the heading says; one live category at most has it, in any case of letters. */
             name: string;
             /** @description What belongs under the heading. Null without any. */
             description?: string | null;
         };
+        /**
+         * Product category envelope
+         * @description The answer envelope around one product category.
+         */
         ProductCategoryEnvelope: {
             data: components["schemas"]["ProductCategory"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Product category page
+         * @description A page of a list, with one product category for each item.
+         */
         ProductCategoryPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["ProductCategory"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description The members of a product category to change; what is left out stays. */
+        /**
+         * Product category update
+         * @description The members of a product category to change; what is left out stays.
+         */
         ProductCategoryUpdate: {
             /** @description What the heading says; one live category at most has it, in any case of letters. */
             name?: string;
             /** @description What belongs under the heading. Null without any. */
             description?: string | null;
         };
-        /** @description What a bulk update sets on every product that it names. */
+        /**
+         * Product changes
+         * @description What a bulk update sets on every product that it names.
+         */
         ProductChanges: {
             type?: components["schemas"]["ProductType"];
             /** @description What one of it is, such as EA, SF, LF or HR. Null when it is not said. */
@@ -11391,7 +12676,10 @@ export interface components {
             /** @description What the office wants to remember about it. Null without any. */
             notes?: string | null;
         };
-        /** @description A new product. Costs and prices that are left out are 0.00. */
+        /**
+         * Product create
+         * @description A new product. Costs and prices that are left out are 0.00.
+         */
         ProductCreate: {
             type: components["schemas"]["ProductType"];
             /** @description What people call it, on the price list and on the lines that are made of it. */
@@ -11427,18 +12715,35 @@ export interface components {
             /** @description What the office wants to remember about it. Null without any. */
             notes?: string | null;
         };
+        /**
+         * Product envelope
+         * @description The answer envelope around one product.
+         */
         ProductEnvelope: {
             data: components["schemas"]["Product"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Product event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a product.
+         */
         ProductEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "product.created" | "product.updated" | "product.deleted";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["Product"];
             /** @description The prior values of what changed, by name; on product.updated only. */
@@ -11446,9 +12751,15 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description As a list shows it. With compact=true it has id, type, name, sku, unit, unitCost, unitPrice, isKit, kitPrice, isActive and updatedAt alone, and deletedAt when it was deleted; else all of Product. */
+        /**
+         * Product list item
+         * @description As a list shows it. With compact=true it has id, type, name, sku, unit, unitCost, unitPrice, isKit, kitPrice, isActive and updatedAt alone, and deletedAt when it was deleted; else all of Product.
+         */
         ProductListItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             type: components["schemas"]["ProductType"];
             /** @description What people call it, on the price list and on the lines that are made of it. */
@@ -11489,9 +12800,15 @@ export interface components {
             costCode?: string | null;
             /** @description What the office wants to remember about it. Null without any. */
             notes?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -11499,18 +12816,30 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Product page
+         * @description A page of a list, with one product for each item.
+         */
         ProductPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["ProductListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description What one unit costs the organization, or is sold for, in its currency: up to twelve digits before the point and six after it, answered with two places at least. */
+        /**
+         * Product price
+         * @description What one unit costs the organization, or is sold for, in its currency: up to twelve digits before the point and six after it, answered with two places at least.
+         */
         ProductPrice: string;
         /**
+         * Product type
          * @description What kind of thing a product is: material that is bought and built in, labor, equipment that is used or rented, work that a subcontractor does, or anything else.
          * @enum {string}
          */
         ProductType: "material" | "labor" | "equipment" | "subcontract" | "other";
-        /** @description The members of a product to change; what is left out stays. */
+        /**
+         * Product update
+         * @description The members of a product to change; what is left out stays.
+         */
         ProductUpdate: {
             type?: components["schemas"]["ProductType"];
             /** @description What people call it, on the price list and on the lines that are made of it. */
@@ -11546,7 +12875,10 @@ export interface components {
             /** @description What the office wants to remember about it. Null without any. */
             notes?: string | null;
         };
-        /** @description On how many live records a product stands now. */
+        /**
+         * Product usage
+         * @description On how many live records a product stands now.
+         */
         ProductUsage: {
             /**
              * Format: int32
@@ -11560,13 +12892,24 @@ export interface components {
             /** @description Live kits that have it as a part; a kit that has it twice counts once. */
             kits: number;
         };
+        /**
+         * Product usage envelope
+         * @description The answer envelope around a list: one product usage each.
+         */
         ProductUsageEnvelope: {
+            /** @description All of them, in their order. */
             data: components["schemas"]["ProductUsage"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
-        /** @description A piece of work that the organization has won and builds for a customer, with its contract value, its site, and its work in phases and tasks. Change orders, pay applications, invoices, site logs and time entries belong to one. */
+        /**
+         * Project
+         * @description A piece of work that the organization has won and builds for a customer, with its contract value, its site, and its work in phases and tasks. Change orders, pay applications, invoices, site logs and time entries belong to one.
+         */
         Project: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** @description What the office calls the job. */
             name: string;
@@ -11635,9 +12978,15 @@ export interface components {
             leadId: number | null;
             /** @description The work in its order; at most 200 tasks in all. Empty where it is not planned in phases. */
             phases: components["schemas"]["ProjectPhase"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -11645,28 +12994,53 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Project aggregate envelope
+         * @description The answer envelope around a list: one project status total each.
+         */
         ProjectAggregateEnvelope: {
+            /** @description All of them, in their order. */
             data: components["schemas"]["ProjectStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
-        /** @description What belongs to a project, counted, and what its invoices come to. */
+        /**
+         * Project attached records
+         * @description What belongs to a project, counted, and what its invoices come to.
+         */
         ProjectAttachedRecords: {
             counts: components["schemas"]["ProjectRecordCounts"];
             /** @description The sum of the counts. */
             total: number;
             invoiceTotal: components["schemas"]["Amount"];
         };
+        /**
+         * Project attached records envelope
+         * @description The answer envelope around one project attached records.
+         */
         ProjectAttachedRecordsEnvelope: {
             data: components["schemas"]["ProjectAttachedRecords"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Project bulk fetch envelope
+         * @description The answer to a fetch by ids: each project that was found.
+         */
         ProjectBulkFetchEnvelope: {
+            /** @description Those that were found, in the order asked. */
             data: components["schemas"]["Project"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
+        /**
+         * Project bulk request
+         * @description What a bulk job is to do to up to 500 records: each a project.
+         */
         ProjectBulkRequest: {
-            /** @enum {string} */
+            /**
+             * @description What is done to each of them.
+             * @enum {string}
+             */
             operation: "delete" | "restore" | "update";
+            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["ProjectChanges"];
             /**
@@ -11675,7 +13049,10 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update sets on every project that it names. */
+        /**
+         * Project changes
+         * @description What a bulk update sets on every project that it names.
+         */
         ProjectChanges: {
             /**
              * Format: int32
@@ -11695,7 +13072,10 @@ export interface components {
              */
             priority?: "low" | "normal" | "high" | "urgent" | null;
         };
-        /** @description A new project. What its template has, it need not say. */
+        /**
+         * Project create
+         * @description A new project. What its template has, it need not say.
+         */
         ProjectCreate: {
             /** @description What the office is to call the job. */
             name: string;
@@ -11747,18 +13127,35 @@ export interface components {
              */
             templateId?: number | null;
         };
+        /**
+         * Project envelope
+         * @description The answer envelope around one project.
+         */
         ProjectEnvelope: {
             data: components["schemas"]["Project"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Project event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a project.
+         */
         ProjectEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "project.created" | "project.updated" | "project.deleted" | "project.status_changed";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["Project"];
             /** @description The prior values of what changed, by name; not on project.created and project.deleted. */
@@ -11766,16 +13163,25 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Projects that began and ended in the period, cancelled ones aside. */
+        /**
+         * Project figures
+         * @description Projects that began and ended in the period, cancelled ones aside.
+         */
         ProjectFigures: {
             /** @description Projects whose startDate is in the period. */
             started: number;
             /** @description Projects whose actualEndDate is in the period. */
             completed: number;
         };
-        /** @description As a list shows it. With compact=true it has id, name, projectNumber, status, contactId, contractValue and updatedAt alone, and deletedAt when it was deleted; else all of Project. */
+        /**
+         * Project list item
+         * @description As a list shows it. With compact=true it has id, name, projectNumber, status, contactId, contractValue and updatedAt alone, and deletedAt when it was deleted; else all of Project.
+         */
         ProjectListItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** @description What the office calls the job. */
             name: string;
@@ -11844,9 +13250,15 @@ export interface components {
             leadId?: number | null;
             /** @description The work in its order; at most 200 tasks in all. Empty where it is not planned in phases. */
             phases?: components["schemas"]["ProjectPhase"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -11854,7 +13266,10 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description Where all that belongs to a project is to go. */
+        /**
+         * Project move request
+         * @description Where all that belongs to a project is to go.
+         */
         ProjectMoveRequest: {
             /**
              * Format: int32
@@ -11862,11 +13277,19 @@ export interface components {
              */
             targetProjectId: number;
         };
+        /**
+         * Project page
+         * @description A page of a list, with one project for each item.
+         */
         ProjectPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["ProjectListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description A stretch of a project's work, such as Framing, with its days and its tasks. Time entries may name it. */
+        /**
+         * Project phase
+         * @description A stretch of a project's work, such as Framing, with its days and its tasks. Time entries may name it.
+         */
         ProjectPhase: {
             /**
              * Format: int32
@@ -11888,7 +13311,10 @@ export interface components {
             /** @description What is to be done in it, in order. */
             tasks: components["schemas"]["ProjectTask"][];
         };
-        /** @description A phase of a new project. */
+        /**
+         * Project phase create
+         * @description A phase of a new project.
+         */
         ProjectPhaseCreate: {
             /** @description What the crew calls the stretch of work. */
             name: string;
@@ -11908,7 +13334,10 @@ export interface components {
              */
             tasks: components["schemas"]["ProjectTaskCreate"][];
         };
-        /** @description A phase as it is to be: one that the project has, under its id, or a new one. What it leaves out becomes null or empty. */
+        /**
+         * Project phase update
+         * @description A phase as it is to be: one that the project has, under its id, or a new one. What it leaves out becomes null or empty.
+         */
         ProjectPhaseUpdate: {
             /**
              * Format: int32
@@ -11933,7 +13362,10 @@ export interface components {
              */
             tasks: components["schemas"]["ProjectTaskUpdate"][];
         };
-        /** @description How many live records of each kind belong to a project; a kind without any is left out. */
+        /**
+         * Project record counts
+         * @description How many live records of each kind belong to a project; a kind without any is left out.
+         */
         ProjectRecordCounts: {
             /** @description Bids. */
             bids?: number;
@@ -11955,18 +13387,25 @@ export interface components {
             comments?: number;
         };
         /**
+         * Project status
          * @description Where a project stands: planning before the work begins, active while it goes on, on_hold while it rests, completed when it is done, cancelled when it will not be done. Any status may follow any.
          * @enum {string}
          */
         ProjectStatus: "planning" | "active" | "on_hold" | "completed" | "cancelled";
-        /** @description How many projects have a status, and what their contracts come to. */
+        /**
+         * Project status total
+         * @description How many projects have a status, and what their contracts come to.
+         */
         ProjectStatusTotal: {
             status: components["schemas"]["ProjectStatus"];
             /** @description Projects of this status. */
             count: number;
             contractValue: components["schemas"]["Amount"];
         };
-        /** @description A thing to do within a phase of a project. Time entries may name it. */
+        /**
+         * Project task
+         * @description A thing to do within a phase of a project. Time entries may name it.
+         */
         ProjectTask: {
             /**
              * Format: int32
@@ -11978,7 +13417,10 @@ export interface components {
             /** @description Whether it is done; whoever changes the project says so. */
             isDone: boolean;
         };
-        /** @description A task of a new phase. */
+        /**
+         * Project task create
+         * @description A task of a new phase.
+         */
         ProjectTaskCreate: {
             /** @description What is to be done. */
             name: string;
@@ -11988,7 +13430,10 @@ export interface components {
              */
             isDone: boolean;
         };
-        /** @description A task as it is to be: one that the phase has, under its id, or a new one. */
+        /**
+         * Project task update
+         * @description A task as it is to be: one that the phase has, under its id, or a new one.
+         */
         ProjectTaskUpdate: {
             /**
              * Format: int32
@@ -12003,9 +13448,15 @@ export interface components {
              */
             isDone: boolean;
         };
-        /** @description What projects of one kind have in common: their type, priority and person, and their phases with days counted from the start. createProject, convertLeadToProject and convertBidToProject copy it. */
+        /**
+         * Project template
+         * @description What projects of one kind have in common: their type, priority and person, and their phases with days counted from the start. createProject, convertLeadToProject and convertBidToProject copy it.
+         */
         ProjectTemplate: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** @description Unique among the organization's templates, in any case of letters. */
             name: string;
@@ -12027,9 +13478,15 @@ export interface components {
             assignedTo: number | null;
             /** @description The work in order; at most 200 tasks in all. */
             phases: components["schemas"]["ProjectTemplatePhase"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -12037,7 +13494,10 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description A new project template. */
+        /**
+         * Project template create
+         * @description A new project template.
+         */
         ProjectTemplateCreate: {
             /** @description Unique among the organization's templates, in any case of letters. */
             name: string;
@@ -12063,15 +13523,27 @@ export interface components {
              */
             phases: components["schemas"]["ProjectTemplatePhaseCreate"][];
         };
+        /**
+         * Project template envelope
+         * @description The answer envelope around one project template.
+         */
         ProjectTemplateEnvelope: {
             data: components["schemas"]["ProjectTemplate"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Project template page
+         * @description A page of a list, with one project template for each item.
+         */
         ProjectTemplatePage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["ProjectTemplate"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A phase that projects of the kind have, with its days counted from the project's start. */
+        /**
+         * Project template phase
+         * @description A phase that projects of the kind have, with its days counted from the project's start.
+         */
         ProjectTemplatePhase: {
             /** @description What the crew calls the stretch of work. */
             name: string;
@@ -12082,7 +13554,10 @@ export interface components {
             /** @description What is to be done in it, in order. */
             tasks: string[];
         };
-        /** @description A phase that projects of the kind are to have. */
+        /**
+         * Project template phase create
+         * @description A phase that projects of the kind are to have.
+         */
         ProjectTemplatePhaseCreate: {
             /** @description What the crew calls the stretch of work. */
             name: string;
@@ -12096,7 +13571,10 @@ export interface components {
              */
             tasks: string[];
         };
-        /** @description The members of a project template to change; what is left out stays. */
+        /**
+         * Project template update
+         * @description The members of a project template to change; what is left out stays.
+         */
         ProjectTemplateUpdate: {
             /** @description Unique among the organization's templates, in any case of letters. */
             name?: string;
@@ -12119,7 +13597,10 @@ export interface components {
             /** @description The work in order; at most 200 tasks in all. */
             phases?: components["schemas"]["ProjectTemplatePhaseCreate"][];
         };
-        /** @description The members of a project to change; what is left out stays. */
+        /**
+         * Project update
+         * @description The members of a project to change; what is left out stays.
+         */
         ProjectUpdate: {
             /** @description What the office is to call the job. */
             name?: string;
@@ -12166,11 +13647,20 @@ export interface components {
             /** @description All phases in their order, in place of those that stand; at most 200 tasks in all. */
             phases?: components["schemas"]["ProjectPhaseUpdate"][];
         };
-        /** @description How many units: a decimal with up to twelve digits before the point and six after it, answered without zeros at its end. */
+        /**
+         * Quantity
+         * @description How many units: a decimal with up to twelve digits before the point and six after it, answered without zeros at its end.
+         */
         Quantity: string;
-        /** @description A payment, with the invoice as the payment leaves it. */
+        /**
+         * Recorded payment
+         * @description A payment, with the invoice as the payment leaves it.
+         */
         RecordedPayment: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /**
              * Format: int32
@@ -12194,9 +13684,15 @@ export interface components {
              * @description When it was voided, since when it counts for nothing; null on a live one. The service sets it.
              */
             voidedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -12205,14 +13701,27 @@ export interface components {
             deletedAt?: string;
             invoice: components["schemas"]["InvoiceOfPayment"];
         };
+        /**
+         * Recorded payment event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a recorded payment.
+         */
         RecordedPaymentEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "payment.recorded" | "payment.updated" | "payment.voided";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["RecordedPayment"];
             /** @description The prior values of what changed, by name; not on payment.recorded. */
@@ -12220,7 +13729,10 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description The crew of a project on a day, by id. */
+        /**
+         * Replaced crew
+         * @description The crew of a project on a day, by id.
+         */
         ReplacedCrew: {
             /** Format: int32 */
             projectId: number;
@@ -12231,14 +13743,27 @@ export interface components {
             date: string;
             crew: components["schemas"]["CrewAssignment"][];
         };
+        /**
+         * Replaced crew event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a replaced crew.
+         */
         ReplacedCrewEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "crew.replaced";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["ReplacedCrew"];
             /** @description The prior values of what changed, by name. */
@@ -12246,7 +13771,10 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A report as it came out: its columns, its rows and the sums of all rows. */
+        /**
+         * Report
+         * @description A report as it came out: its columns, its rows and the sums of all rows.
+         */
         Report: {
             /** @description What the path named it by. */
             key: string;
@@ -12264,7 +13792,10 @@ export interface components {
             /** @description Whether there are more rows than these. */
             truncated: boolean;
         };
-        /** @description What a report was run with; null for what was not given. */
+        /**
+         * Report arguments
+         * @description What a report was run with; null for what was not given.
+         */
         ReportArguments: {
             /**
              * Format: date
@@ -12284,7 +13815,10 @@ export interface components {
             /** @description The status of the projects that were asked for. Null for all. */
             status: components["schemas"]["ProjectStatus"] | null;
         };
-        /** @description A column of a report. */
+        /**
+         * Report column
+         * @description A column of a report.
+         */
         ReportColumn: {
             /** @description The member of each row that it names. */
             name: string;
@@ -12294,7 +13828,10 @@ export interface components {
              */
             type: "id" | "text" | "count" | "amount" | "hours" | "percent" | "day" | "month";
         };
-        /** @description A report that the caller may run: what it is called and what it takes. */
+        /**
+         * Report description
+         * @description A report that the caller may run: what it is called and what it takes.
+         */
         ReportDescription: {
             /** @description What the path of runReport names it by. */
             key: string;
@@ -12303,15 +13840,27 @@ export interface components {
             /** @description The query parameters that it takes; any other is refused. */
             parameters: components["schemas"]["ReportParameter"][];
         };
+        /**
+         * Report description page
+         * @description A page of a list, with one report description for each item.
+         */
         ReportDescriptionPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["ReportDescription"][];
             meta: components["schemas"]["PageMeta"];
         };
+        /**
+         * Report envelope
+         * @description The answer envelope around one report.
+         */
         ReportEnvelope: {
             data: components["schemas"]["Report"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description A parameter that a report takes. */
+        /**
+         * Report parameter
+         * @description A parameter that a report takes.
+         */
         ReportParameter: {
             /**
              * @description The name of the query parameter of runReport.
@@ -12326,13 +13875,22 @@ export interface components {
             /** @description Whether the report is refused without it. */
             required: boolean;
         };
-        /** @description A row of a report: a value for each column, by the column's name. Null where nothing was decided or nobody is named. */
+        /**
+         * Report row
+         * @description A row of a report: a value for each column, by the column's name. Null where nothing was decided or nobody is named.
+         */
         ReportRow: {
             [key: string]: string | number | null;
         };
-        /** @description From 0 to 100, with up to six places. */
+        /**
+         * Retainage percent
+         * @description From 0 to 100, with up to six places.
+         */
         RetainagePercent: string;
-        /** @description What was sold in the period: leads that came and were closed, bids that went out and were accepted. */
+        /**
+         * Sales figures
+         * @description What was sold in the period: leads that came and were closed, bids that went out and were accepted.
+         */
         SalesFigures: {
             /** @description Leads that were created in the period. */
             leadsCreated: number;
@@ -12346,14 +13904,21 @@ export interface components {
             bidsAccepted: number;
             acceptedTotal: components["schemas"]["Amount"];
         };
-        /** @description An amount of money, less than zero for a credit: up to twelve digits before the point and two after it, answered with two places. */
+        /**
+         * Schedule amount
+         * @description An amount of money, less than zero for a credit: up to twelve digits before the point and two after it, answered with two places.
+         */
         ScheduleAmount: string;
         /**
+         * Scope
          * @description A right of a credential: a family of records and what may be done with them, such as bids:send. Not served yet: messaging:read, messaging:send, support:read, support:write, platform_admin:read.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
-        /** @description A record that a search found. */
+        /**
+         * Search hit
+         * @description A record that a search found.
+         */
         SearchHit: {
             entityType: components["schemas"]["SearchedType"];
             /**
@@ -12369,15 +13934,22 @@ export interface components {
              */
             updatedAt: string;
         };
+        /**
+         * Search hit page
+         * @description A page of a list, with one search hit for each item.
+         */
         SearchHitPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["SearchHit"][];
             meta: components["schemas"]["PageMeta"];
         };
         /**
+         * Searched type
          * @description A kind of record that the search across families finds.
          * @enum {string}
          */
         SearchedType: "contact" | "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "site_log" | "product" | "document";
+        /** Signature evidence */
         SignatureEvidence: {
             /** @description The full name that the signer gave. */
             name: string;
@@ -12388,8 +13960,12 @@ export interface components {
             /** @description The browser's name of itself. */
             userAgent: string | null;
         };
+        /** Signature request */
         SignatureRequest: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             entityType: components["schemas"]["SignedType"];
             /**
@@ -12441,9 +14017,15 @@ export interface components {
              * @description The user who asked for it; null for an API key.
              */
             createdBy: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -12451,6 +14033,7 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /** Signature request create */
         SignatureRequestCreate: {
             entityType: components["schemas"]["SignedType"];
             /**
@@ -12473,18 +14056,35 @@ export interface components {
              */
             expiresAt?: string;
         };
+        /**
+         * Signature request envelope
+         * @description The answer envelope around one signature request.
+         */
         SignatureRequestEnvelope: {
             data: components["schemas"]["SignatureRequest"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Signature request event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a signature request.
+         */
         SignatureRequestEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["SignatureRequest"];
             /** @description The prior values of what changed, by name; not on signature_request.created. */
@@ -12492,14 +14092,24 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * Signature request mailed envelope
+         * @description The answer envelope around one signature request.
+         */
         SignatureRequestMailedEnvelope: {
             data: components["schemas"]["SignatureRequest"];
             meta: components["schemas"]["MailedMeta"];
         };
+        /**
+         * Signature request page
+         * @description A page of a list, with one signature request for each item.
+         */
         SignatureRequestPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["SignatureRequest"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
+        /** Signature request resending */
         SignatureRequestResending: {
             /**
              * Format: email
@@ -12508,19 +14118,30 @@ export interface components {
             signerEmail?: string;
         };
         /**
+         * Signature request status
          * @description sent becomes viewed when its page is opened, sent and viewed become signed or declined on the page, voided by the API or with the record, and expired past expiresAt.
          * @enum {string}
          */
         SignatureRequestStatus: "sent" | "viewed" | "signed" | "declined" | "voided" | "expired";
+        /** Signature request voiding */
         SignatureRequestVoiding: {
             /** @description Why, for the organization. */
             reason?: string | null;
         };
-        /** @description An amount for one unit in the organization's currency, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. */
+        /**
+         * Signed price
+         * @description An amount for one unit in the organization's currency, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least.
+         */
         SignedPrice: string;
-        /** @enum {string} */
+        /**
+         * Signed type
+         * @enum {string}
+         */
         SignedType: "document" | "change_order" | "pay_app";
-        /** @description An address that serves one file without a credential, once. */
+        /**
+         * Signed URL
+         * @description An address that serves one file without a credential, once.
+         */
         SignedUrl: {
             /**
              * Format: uri
@@ -12533,12 +14154,20 @@ export interface components {
              */
             expiresAt: string;
         };
+        /**
+         * Signed URL envelope
+         * @description The answer envelope around one signed URL.
+         */
         SignedUrlEnvelope: {
             data: components["schemas"]["SignedUrl"];
             meta: components["schemas"]["Meta"];
         };
+        /** Site log */
         SiteLog: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /**
              * Format: int32
@@ -12580,9 +14209,15 @@ export interface components {
              * @description When it was reviewed.
              */
             reviewedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -12590,9 +14225,17 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Site log bulk request
+         * @description What a bulk job is to do to up to 500 records: each a site log.
+         */
         SiteLogBulkRequest: {
-            /** @enum {string} */
+            /**
+             * @description What is done to each of them.
+             * @enum {string}
+             */
             operation: "delete" | "restore" | "update";
+            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["SiteLogChanges"];
             /**
@@ -12601,12 +14244,16 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update may set. */
+        /**
+         * Site log changes
+         * @description What a bulk update may set.
+         */
         SiteLogChanges: {
             /** @description true reviews it at once. */
             isReviewed?: boolean;
             tags?: string[] | null;
         };
+        /** Site log create */
         SiteLogCreate: {
             /**
              * Format: int32
@@ -12652,18 +14299,35 @@ export interface components {
              */
             reviewedAt?: string | null;
         };
+        /**
+         * Site log envelope
+         * @description The answer envelope around one site log.
+         */
         SiteLogEnvelope: {
             data: components["schemas"]["SiteLog"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Site log event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a site log.
+         */
         SiteLogEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "site_log.created" | "site_log.updated" | "site_log.deleted";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["SiteLog"];
             /** @description The prior values of what changed, by name; on site_log.updated only. */
@@ -12671,9 +14335,15 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description As a list shows it. With compact=true it has id, projectId, logDate, title, isReviewed and updatedAt alone, and deletedAt when it was deleted; else all of SiteLog. */
+        /**
+         * Site log list item
+         * @description As a list shows it. With compact=true it has id, projectId, logDate, title, isReviewed and updatedAt alone, and deletedAt when it was deleted; else all of SiteLog.
+         */
         SiteLogListItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /**
              * Format: int32
@@ -12715,9 +14385,15 @@ export interface components {
              * @description When it was reviewed.
              */
             reviewedAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -12725,10 +14401,16 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Site log page
+         * @description A page of a list, with one site log for each item.
+         */
         SiteLogPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["SiteLogListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
+        /** Site log update */
         SiteLogUpdate: {
             /**
              * Format: date
@@ -12761,9 +14443,15 @@ export interface components {
              */
             reviewedAt?: string | null;
         };
-        /** @description An amount of money: up to twelve digits before the point and two after it, answered with two places. */
+        /**
+         * Stored amount
+         * @description An amount of money: up to twelve digits before the point and two after it, answered with two places.
+         */
         StoredAmount: string;
-        /** @description What goes with a page of a list that can be synchronized: the request, where the next page begins, and where the next sync does. */
+        /**
+         * Sync page meta
+         * @description What goes with a page of a list that can be synchronized: the request, where the next page begins, and where the next sync does.
+         */
         SyncPageMeta: {
             /** @description The request's id. */
             request_id: string;
@@ -12774,8 +14462,12 @@ export interface components {
              */
             syncFrom?: string;
         };
+        /** Time entry */
         TimeEntry: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /**
              * Format: int32
@@ -12819,9 +14511,15 @@ export interface components {
              * @description The live invoice that bills it.
              */
             invoiceId: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -12829,13 +14527,26 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Time entry aggregate envelope
+         * @description The answer envelope around a list: one time entry total each.
+         */
         TimeEntryAggregateEnvelope: {
+            /** @description All of them, in their order. */
             data: components["schemas"]["TimeEntryTotal"][];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Time entry bulk request
+         * @description What a bulk job is to do to up to 500 records: each a time entry.
+         */
         TimeEntryBulkRequest: {
-            /** @enum {string} */
+            /**
+             * @description What is done to each of them.
+             * @enum {string}
+             */
             operation: "delete" | "restore" | "update";
+            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["TimeEntryChanges"];
             /**
@@ -12844,12 +14555,16 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update may set. */
+        /**
+         * Time entry changes
+         * @description What a bulk update may set.
+         */
         TimeEntryChanges: {
             /** @description Whether the office has reviewed it; true from a user of the role field is a 403. */
             isReviewed?: boolean;
             hourlyRate?: components["schemas"]["OptionalPrice"];
         };
+        /** Time entry create */
         TimeEntryCreate: {
             /**
              * Format: int32
@@ -12890,18 +14605,35 @@ export interface components {
              */
             isReviewed: boolean;
         };
+        /**
+         * Time entry envelope
+         * @description The answer envelope around one time entry.
+         */
         TimeEntryEnvelope: {
             data: components["schemas"]["TimeEntry"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Time entry event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a time entry.
+         */
         TimeEntryEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened, as `<record>.<what>`.
+             * @enum {string}
+             */
             type: "time_entry.created" | "time_entry.updated" | "time_entry.deleted";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
             created_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
             tenant_id: number;
             data: components["schemas"]["TimeEntry"];
             /** @description The prior values of what changed, by name; on time_entry.updated only. */
@@ -12909,9 +14641,15 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description As a list shows it. With compact=true it has id, projectId, userId, date, hours, totalCost, isReviewed and updatedAt alone, and deletedAt when it was deleted; else all of TimeEntry. */
+        /**
+         * Time entry list item
+         * @description As a list shows it. With compact=true it has id, projectId, userId, date, hours, totalCost, isReviewed and updatedAt alone, and deletedAt when it was deleted; else all of TimeEntry.
+         */
         TimeEntryListItem: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /**
              * Format: int32
@@ -12955,9 +14693,15 @@ export interface components {
              * @description The live invoice that bills it.
              */
             invoiceId?: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -12965,10 +14709,16 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * Time entry page
+         * @description A page of a list, with one time entry for each item.
+         */
         TimeEntryPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["TimeEntryListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
+        /** Time entry total */
         TimeEntryTotal: {
             /** Format: int32 */
             projectId?: number;
@@ -12991,6 +14741,7 @@ export interface components {
             totalCost: components["schemas"]["Amount"];
             unratedHours: components["schemas"]["Quantity"];
         };
+        /** Time entry update */
         TimeEntryUpdate: {
             /**
              * Format: int32
@@ -13023,16 +14774,26 @@ export interface components {
             /** @description Whether the office has reviewed it; true from a user of the role field is a 403. */
             isReviewed?: boolean;
         };
-        /** @description How many records there are. */
+        /**
+         * Total
+         * @description How many records there are.
+         */
         Total: {
             /** @description How many records the filters leave. */
             total: number;
         };
+        /**
+         * Total envelope
+         * @description The answer envelope around one total.
+         */
         TotalEnvelope: {
             data: components["schemas"]["Total"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description A place for one file, and the name by which other operations then know it. */
+        /**
+         * Upload
+         * @description A place for one file, and the name by which other operations then know it.
+         */
         Upload: {
             /**
              * Format: uri
@@ -13047,7 +14808,10 @@ export interface components {
              */
             expiresAt: string;
         };
-        /** @description What is to be uploaded for an import or the branding; a CSV file when the body is left out. */
+        /**
+         * Upload create
+         * @description What is to be uploaded for an import or the branding; a CSV file when the body is left out.
+         */
         UploadCreate: {
             /**
              * @description What the file is: a CSV file for an import, an image for the logo. The PUT sends the same Content-Type.
@@ -13058,21 +14822,35 @@ export interface components {
             /** @description The file's name, for people. */
             filename?: string;
         };
+        /**
+         * Upload envelope
+         * @description The answer envelope around one upload.
+         */
         UploadEnvelope: {
             data: components["schemas"]["Upload"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description How much of the limits that hold for the caller is used now. */
+        /**
+         * Usage snapshot
+         * @description How much of the limits that hold for the caller is used now.
+         */
         UsageSnapshot: {
             tenant: components["schemas"]["UsageWindow"];
             /** @description The API key's limit per minute, in requests. Null for OAuth callers, to whom no limit per key applies. */
             apiKey: components["schemas"]["UsageWindow"] | null;
         };
+        /**
+         * Usage snapshot envelope
+         * @description The answer envelope around one usage snapshot.
+         */
         UsageSnapshotEnvelope: {
             data: components["schemas"]["UsageSnapshot"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description How much of one limit is used, over a window that slides. */
+        /**
+         * Usage window
+         * @description How much of one limit is used, over a window that slides.
+         */
         UsageWindow: {
             /** @description What may be spent within the window: units of the organization, requests of an API key. */
             limit: number;
@@ -13085,9 +14863,15 @@ export interface components {
             /** @description How long the window is, in seconds. */
             windowSeconds: number;
         };
-        /** @description A person of the organization, who signs in and for whom apps act. People are added, changed and removed in the portal. */
+        /**
+         * User
+         * @description A person of the organization, who signs in and for whom apps act. People are added, changed and removed in the portal.
+         */
         User: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** @description The person's name, as others read it. */
             name: string;
@@ -13101,9 +14885,15 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "field" | "accountant" | "manager" | "admin" | "owner";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -13111,15 +14901,27 @@ export interface components {
              */
             deletedAt?: string;
         };
+        /**
+         * User envelope
+         * @description The answer envelope around one user.
+         */
         UserEnvelope: {
             data: components["schemas"]["User"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * User page
+         * @description A page of a list, with one user for each item.
+         */
         UserPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["User"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description The OpenID claims about the person who granted the access token. */
+        /**
+         * Userinfo
+         * @description The OpenID claims about the person who granted the access token.
+         */
         Userinfo: {
             /** @description The user's id, as text. */
             sub: string;
@@ -13136,9 +14938,15 @@ export interface components {
              */
             tenant_id: number;
         };
-        /** @description The record's version, which is its ETag without the quotation marks: `If-Match: "<version>"` changes the record only as it is here. */
+        /**
+         * Version
+         * @description The record's version, which is its ETag without the quotation marks: `If-Match: "<version>"` changes the record only as it is here.
+         */
         Version: string;
-        /** @description One thing that is wrong with a request. */
+        /**
+         * Violation
+         * @description One thing that is wrong with a request.
+         */
         Violation: {
             /** @description Where: a body member in dots and brackets (lines[2].quantity), else with its place (query.limit, path.id, header.Idempotency-Key). */
             field: string;
@@ -13150,6 +14958,7 @@ export interface components {
             /** @description What is wrong, in words for whoever mends the request. */
             message: string;
         };
+        /** Warning */
         Warning: {
             /** @enum {string} */
             code: "overbilled";
@@ -13157,13 +14966,17 @@ export interface components {
             field: string;
             message: string;
         };
+        /** Warnings meta */
         WarningsMeta: {
             /** @description The request's id. */
             request_id: string;
             /** @description What was done all the same, and may be meant otherwise. */
             warnings: components["schemas"]["Warning"][];
         };
-        /** @description The sending of one event to one endpoint, with its attempts so far and what the last one left. */
+        /**
+         * Webhook delivery
+         * @description The sending of one event to one endpoint, with its attempts so far and what the last one left.
+         */
         WebhookDelivery: {
             /**
              * Format: int64
@@ -13217,22 +15030,38 @@ export interface components {
              */
             createdAt: string;
         };
+        /**
+         * Webhook delivery envelope
+         * @description The answer envelope around one webhook delivery.
+         */
         WebhookDeliveryEnvelope: {
             data: components["schemas"]["WebhookDelivery"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * Webhook delivery page
+         * @description A page of a list, with one webhook delivery for each item.
+         */
         WebhookDeliveryPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["WebhookDelivery"][];
             meta: components["schemas"]["PageMeta"];
         };
         /**
+         * Webhook delivery status
          * @description pending before the first attempt and after a replay; failed between attempts; succeeded and exhausted at the end.
          * @enum {string}
          */
         WebhookDeliveryStatus: "pending" | "succeeded" | "failed" | "exhausted";
-        /** @description An address of the organization's own to which events are posted, with what is sent there. */
+        /**
+         * Webhook endpoint
+         * @description An address of the organization's own to which events are posted, with what is sent there.
+         */
         WebhookEndpoint: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** @description Where events are posted: public https on port 443 or 8443. */
             url: string;
@@ -13266,9 +15095,15 @@ export interface components {
             /** @description Why it was turned off: through the API, by failures, or because the access with which it was made has ended. Null while it is on. */
             disabledReason: string | null;
             madeBy: components["schemas"]["WebhookEndpointMaker"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -13276,7 +15111,10 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description A new endpoint. At least one of eventTypes and eventPatterns has an entry. */
+        /**
+         * Webhook endpoint create
+         * @description A new endpoint. At least one of eventTypes and eventPatterns has an entry.
+         */
         WebhookEndpointCreate: {
             /** @description Where events are posted: public https on port 443 or 8443. */
             url: string;
@@ -13305,11 +15143,18 @@ export interface components {
              */
             isActive: boolean;
         };
+        /**
+         * Webhook endpoint envelope
+         * @description The answer envelope around one webhook endpoint.
+         */
         WebhookEndpointEnvelope: {
             data: components["schemas"]["WebhookEndpoint"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description Who made the endpoint, or turned it on last: an API key, an app, or, with `userId` alone, a person in the portal. The endpoint is turned off when that access is revoked, or when the person's role loses webhooks:manage. Null for an endpoint from before this member, which stays on whoever leaves. */
+        /**
+         * Webhook endpoint maker
+         * @description Who made the endpoint, or turned it on last: an API key, an app, or, with `userId` alone, a person in the portal. The endpoint is turned off when that access is revoked, or when the person's role loses webhooks:manage. Null for an endpoint from before this member, which stays on whoever leaves.
+         */
         WebhookEndpointMaker: {
             /**
              * Format: int32
@@ -13324,11 +15169,19 @@ export interface components {
             /** @description The app to which that user gave access. Null when no app stands behind the endpoint. */
             clientId: string | null;
         } | null;
+        /**
+         * Webhook endpoint page
+         * @description A page of a list, with one webhook endpoint for each item.
+         */
         WebhookEndpointPage: {
+            /** @description This page's items, in the order of the list. */
             data: components["schemas"]["WebhookEndpoint"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description The members of an endpoint to change; what is left out stays. */
+        /**
+         * Webhook endpoint update
+         * @description The members of an endpoint to change; what is left out stays.
+         */
         WebhookEndpointUpdate: {
             /** @description Where events are posted: public https on port 443 or 8443. */
             url?: string;
@@ -13348,9 +15201,15 @@ export interface components {
             /** @description Whether events are delivered from the beginning. */
             isActive?: boolean;
         };
-        /** @description An endpoint with its signing secret, as the answers that make a new one show it, once. */
+        /**
+         * Webhook endpoint with secret
+         * @description An endpoint with its signing secret, as the answers that make a new one show it, once.
+         */
         WebhookEndpointWithSecret: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
             id: number;
             /** @description Where events are posted: public https on port 443 or 8443. */
             url: string;
@@ -13384,18 +15243,31 @@ export interface components {
             /** @description Why it was turned off: through the API, by failures, or because the access with which it was made has ended. Null while it is on. */
             disabledReason: string | null;
             madeBy: components["schemas"]["WebhookEndpointMaker"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
             updatedAt: string;
             /** @description `whsec_` and 32 bytes in base64. The key of Svc-Signature is this whole text; that of webhook-signature is the bytes behind `whsec_` (Standard Webhooks). It is not shown again. */
             signingSecret: string;
         };
+        /**
+         * Webhook endpoint with secret envelope
+         * @description The answer envelope around one webhook endpoint with secret.
+         */
         WebhookEndpointWithSecretEnvelope: {
             data: components["schemas"]["WebhookEndpointWithSecret"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description Something that happened to a record, with the record as it was right after. */
+        /**
+         * Webhook event
+         * @description Something that happened to a record, with the record as it was right after.
+         */
         WebhookEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
@@ -13419,7 +15291,10 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description The event that testWebhookEndpoint sends: a test, with the endpoint as its data. */
+        /**
+         * Webhook test event
+         * @description The event that testWebhookEndpoint sends: a test, with the endpoint as its data.
+         */
         WebhookTestEvent: {
             /** @description The event's id. */
             id: string;

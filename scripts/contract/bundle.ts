@@ -10,6 +10,7 @@ import {
   type PlacedOperation,
 } from './complete.ts'
 import { Components } from './components.ts'
+import { describeSchemas } from './describe-schemas.ts'
 import { type ExpandedFamily, expandFamily, methods } from './expand.ts'
 import { withEventTypes } from './expand-events.ts'
 import { scopesIn, tagsIn, withScopes } from './expand-scopes.ts'
@@ -110,6 +111,7 @@ function completed(document: JsonObject, components: JsonObject, places: Bundle[
   for (const [name, problem] of Object.entries(objectAt(components, 'responses'))) {
     if (isObject(problem)) completeProblem(name, problem)
   }
+  describeSchemas(components)
   for (const placed of operationsOf(document)) {
     try {
       completeOperation(placed, components)

@@ -11,6 +11,13 @@ const deletedAt: JsonObject = {
   examples: ['2026-03-03T09:00:00.000Z'],
 }
 
+const recordId: JsonObject = {
+  ...anyId,
+  description: "The record's id: it stays, and names it in paths and in other records.",
+}
+const createdAt: JsonObject = { ...time, description: 'When the record was created, in UTC.' }
+const updatedAt: JsonObject = { ...time, description: 'When the record was last changed, in UTC.' }
+
 /** Members that follow from a schema's shorthand, and may not be written beside it. */
 const given = ['type', 'required', 'additionalProperties']
 
@@ -150,7 +157,7 @@ const exampleIn = (schema: JsonObject): JsonObject => objectAt([schema.examples 
 /** A stored record: every member is always there but `deletedAt`, whose own wording a record may state. */
 function recordOf(schema: JsonObject): JsonObject {
   const { deletedAt: ownWording, ...own } = objectAt(schema, 'properties')
-  const always: JsonObject = { id: anyId, ...own, createdAt: time, updatedAt: time }
+  const always: JsonObject = { id: recordId, ...own, createdAt, updatedAt }
   return {
     type: 'object',
     required: Object.keys(always),

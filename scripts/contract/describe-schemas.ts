@@ -1,0 +1,111 @@
+import { follow, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
+
+/**
+ * Gives each schema of a bundled document its title, and those that the bundle makes by itself (envelopes, pages, bodies of
+ * bulk jobs, payloads of events) and their members a description. What is written in spec/ stays as it is written.
+ */
+export function describeSchemas(components: JsonObject): void {
+  const schemas = objectAt(components, 'schemas')
+  for (const [name, found] of Object.entries(schemas)) {
+    const schema = objectAt(found)
+    const made = madeOf(name, schema, components)
+    for (const [member, description] of Object.entries(made.members)) describe(schema, member, description)
+    const { title, description, ...rest } = schema
+    const words = description ?? made.description
+    schemas[name] = {
+      title: title ?? titleOf(name),
+      ...(words === undefined ? {} : { description: words }),
+      ...rest,
+    }
+  }
+}
+
+/** The description of a schema, and those of its members; all that is stated already stays. */
+interface Made {
+  description?: string
+  members: Record<string, string>
+}
+
+function madeOf(name: string, schema: JsonObject, components: JsonObject): Made {
+  const { data, meta, created_at: createdAt, changes } = objectAt(schema, 'properties')
+  if (data !== undefined && meta !== undefined) return envelope(name, data, components)
+  if (data !== undefined && createdAt !== undefined) return event(name)
+  if (name.endsWith('BulkRequest') && changes !== undefined) return bulkRequest(name)
+  return { members: {} }
+}
+
+function envelope(name: string, data: Json, components: JsonObject): Made {
+  const { items, ...stated } = objectAt(data)
+  const noun = nounOf(items ?? data)
+  const isList = items !== undefined || follow(stated, components).type === 'array'
+  if (name.endsWith('BulkFetchEnvelope')) {
+    const members = { data: 'Those that were found, in the order asked.' }
+    return { description: `The answer to a fetch by ids: each ${noun} that was found.`, members }
+  }
+  if (name.endsWith('Page')) {
+    const members = { data: "This page's items, in the order of the list." }
+    return { description: `A page of a list, with one ${noun} for each item.`, members }
+  }
+  const members = { data: isList ? 'All of them, in their order.' : 'What was asked for.' }
+  return {
+    description: isList
+      ? `The answer envelope around a list: one ${noun} each.`
+      : `The answer envelope around one ${noun}.`,
+    members,
+  }
+}
+
+function event(name: string): Made {
+  const noun = wordsOf(name.replace(/Event$/, '')).join(' ')
+  return {
+    description: `What a webhook delivers, and the event log keeps, when something happens to a ${noun}.`.replace(
+      / a (?=[aeio])/,
+      ' an ',
+    ),
+    members: {
+      type: 'What happened, as `<record>.<what>`.',
+      created_at: 'When it happened, in UTC.',
+      tenant_id: 'The organization in which it happened.',
+      data: `The ${noun} as it was right after the event.`,
+    },
+  }
+}
+
+const bulkRequest = (name: string): Made => ({
+  description: `What a bulk job is to do to up to 500 records: each a ${wordsOf(name.replace(/BulkRequest$/, '')).join(' ')}.`,
+  members: {
+    operation: 'What is done to each of them.',
+    ids: 'The records, by their ids. One that is not there is told in the result and ends nothing.',
+    changes: 'What update sets, and the other operations do not take.',
+  },
+})
+
+function describe(schema: JsonObject, member: string, description: string): void {
+  const found = objectAt(schema, 'properties')[member]
+  if (isObject(found) && found.description === undefined && found.$ref === undefined) found.description = description
+}
+
+/** The name of the schema that is referred to, in words; `value` where it is none of its own. */
+function nounOf(schema: Json): string {
+  const { $ref } = objectAt(schema)
+  return typeof $ref === 'string'
+    ? wordsOf(
+        $ref
+          .split('/')
+          .at(-1)!
+          .replace(/ListItem$/, ''),
+      ).join(' ')
+    : 'value'
+}
+
+const initials: Record<string, string> = { api: 'API', oauth: 'OAuth', pdf: 'PDF', url: 'URL', csv: 'CSV', id: 'id' }
+
+/** `bid`, `line`, `item` of BidLineItem. */
+const wordsOf = (name: string): string[] =>
+  name.split(/(?=[A-Z])/).map((word) => initials[word.toLowerCase()] ?? word.toLowerCase())
+
+/** `Bid line item` of BidLineItem. */
+function titleOf(name: string): string {
+  const text = wordsOf(name).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
