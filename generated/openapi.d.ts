@@ -1906,13 +1906,13 @@ export interface paths {
         };
         /**
          * List pay applications
-         * @description A page of pay applications, newest first. search looks in the application number and the notes.
+         * @description A page of pay applications, newest first. search looks in the application number and the notes. GET /pay-apps/aggregate has their sums by status.
          */
         get: operations["listPayApps"];
         put?: never;
         /**
-         * Start a pay application
-         * @description Makes the project's next application for payment as a draft; no event tells of it. The first one's schedule of values is made of the contract: every priced line of the project's bid that is no option and is not 0.00, a line Discount and a line Sales tax where the bid has them, and a line Contract adjustment where these do not come to the project's originalContractValue; without a bid one line Original contract. Each approved change order follows with its lines. A later one continues the last that was approved or paid: what was work this period is previous work, stored materials stand as they did, lines of change orders voided since are left out, and newly approved ones come in; an untouched one asks for 0.00. A change order whose lines would take the schedule beyond 1000 lines comes in as one line of its total. workRetainagePercent and storedRetainagePercent, where given, are written to every line; left out, they are the previous application's, on the first 0, storedRetainagePercent as workRetainagePercent. A 409, whose detail names the state or the record: the project has a draft, submitted or rejected one; its originalContractValue is null; its bid has more than 1000 lines to bill; a live invoice bills its bid or one of its change orders. periodFrom after periodTo is a 422 (rule), a project that is not there a 422 (not_found).
+         * Create a project's next pay application
+         * @description Makes the project's next application for payment as a draft; no event tells of it. The first one's schedule of values is made of the contract: every priced line of the project's bid that is no option and is not 0.00, a line Discount and a line Sales tax where the bid has them, and a line Contract adjustment where these do not come to the project's originalContractValue; without a bid one line Original contract. Each approved change order follows with its lines. A later one continues the last that was approved or paid: what was work this period is previous work, stored materials stand as they did, lines of change orders voided since are left out, and newly approved ones come in; an untouched one asks for 0.00. A change order whose lines would take the schedule beyond 1000 lines comes in as one line of its total. workRetainagePercent and storedRetainagePercent, where given, are written to every line; left out, they are the previous application's, on the first 0, storedRetainagePercent as workRetainagePercent. The work is then entered with PUT /pay-apps/{id}/line-items.
          */
         post: operations["createPayApp"];
         delete?: never;
@@ -1931,7 +1931,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fetch pay applications by id
+         * Fetch pay applications by their ids
          * @description Up to 500 pay applications in the order asked; meta.missing lists the ids that were not found. Reads only, so it takes no Idempotency-Key.
          */
         post: operations["bulkFetchPayApps"];
@@ -1950,7 +1950,7 @@ export interface paths {
         };
         /**
          * Count pay applications
-         * @description How many pay applications the filters of the list leave.
+         * @description How many pay applications the filters of GET /pay-apps leave. GET /pay-apps/aggregate has the counts and sums of each status.
          */
         get: operations["countPayApps"];
         put?: never;
@@ -1970,7 +1970,7 @@ export interface paths {
         };
         /**
          * Count and sum pay applications by status
-         * @description How many pay applications of each status the filters of the list leave, and what they add up to of that which belongs to one period. A status without any is left out.
+         * @description How many pay applications of each status the filters of GET /pay-apps leave, and what they add up to of that which belongs to one period. A status without any is left out.
          */
         get: operations["aggregatePayApps"];
         put?: never;
@@ -1990,21 +1990,21 @@ export interface paths {
         };
         /**
          * Get a pay application
-         * @description One pay application. A deleted one is not found. Its version changes with its lines, too.
+         * @description One pay application with its certificate's figures, without its lines, which GET /pay-apps/{id}/line-items lists. A deleted one is not found. Its version changes with its lines, too.
          */
         get: operations["getPayApp"];
         put?: never;
         post?: never;
         /**
          * Delete a pay application
-         * @description Deletes a draft softly (409 in any other state) and emits pay_app.deleted; its number is free then. A bulk restore brings it back, in step with the change orders, unless another was created or voided since, the contract changed, or an invoice bills the project's bid or change orders by now.
+         * @description Deletes a draft pay application softly and emits pay_app.deleted; its number is free then. The operation restore of POST /pay-apps/bulk brings it back, in step with the change orders, unless another was created or voided since, the contract changed, or an invoice bills the project's bid or change orders by now. A submitted or approved one is voided instead (POST /pay-apps/{id}/void).
          */
         delete: operations["deletePayApp"];
         options?: never;
         head?: never;
         /**
          * Update a pay application
-         * @description Changes the members given and leaves the rest, in a draft or a rejected one (409); emits pay_app.updated when something changed. A percentage that is given is written to every line, so that workRetainagePercent 0 releases all of it. periodFrom after periodTo is a 422 (rule).
+         * @description Changes the members given of a draft or rejected pay application and leaves the rest; emits pay_app.updated when something changed. A percentage that is given is written to every line, so that workRetainagePercent 0 releases all of it. Its lines change by PUT /pay-apps/{id}/line-items.
          */
         patch: operations["updatePayApp"];
         trace?: never;
@@ -2020,7 +2020,7 @@ export interface paths {
         put?: never;
         /**
          * Delete, restore or update many pay applications
-         * @description Starts a job over up to 500 pay applications. The operation update needs changes, the others take none; delete also needs the scope pay_apps:delete. Drafts are deleted, drafts and rejected ones updated; the outcome of others is refused, as is the restoring of one whose place was taken since. The job's result lists each id's outcome.
+         * @description Starts a job that deletes, restores or updates up to 500 pay applications, all alike. The operation update needs changes, the others take none; delete also needs the scope pay_apps:delete. Drafts are deleted, drafts and rejected ones updated; the outcome of others is refused, as is the restoring of one whose place was taken since. The job's result lists each id's outcome.
          */
         post: operations["bulkPayApps"];
         delete?: never;
@@ -2040,7 +2040,7 @@ export interface paths {
         put?: never;
         /**
          * Export pay applications to a CSV file
-         * @description Starts a job that writes the pay applications which the filters leave, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the pay applications which the filters leave to a CSV file, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportPayApps"];
         delete?: never;
@@ -2059,8 +2059,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submit a pay application
-         * @description draft or rejected becomes submitted. From then on its certificate is frozen: lines, figures, and the names of owner, project and architect as they are now; certificateHash is the SHA-256 of their canonical JSON. A later change of the contract does not reach it, and the next application reads what is frozen. Emits pay_app.submitted. Any other state is a 409, as is one without lines and, where the organization blocks it, one that bills more than a line's scheduled value.
+         * Submit a pay application for approval
+         * @description A draft or rejected pay application becomes submitted. From then on its certificate is frozen: lines, figures, and the names of owner, project and architect as they are now; certificateHash is the SHA-256 of their canonical JSON. A later change of the contract does not reach it, and the next application reads what is frozen. Emits pay_app.submitted. It mails nothing: POST /pay-apps/{id}/email does.
          */
         post: operations["submitPayApp"];
         delete?: never;
@@ -2080,7 +2080,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a pay application
-         * @description submitted becomes approved; any other state is a 409. Emits pay_app.approved.
+         * @description A submitted pay application becomes approved, and pay_app.approved is emitted. The project's next application continues it, and POST /invoices/from-pay-app invoices it.
          */
         post: operations["approvePayApp"];
         delete?: never;
@@ -2100,7 +2100,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a pay application
-         * @description submitted becomes rejected; any other state is a 409. Its certificate is frozen no more: it may be changed and submitted again, and change orders that were approved or voided meanwhile come in or go at once. Emits pay_app.rejected.
+         * @description A submitted pay application becomes rejected, and pay_app.rejected is emitted. Its certificate is frozen no more: it may be changed and submitted again, and change orders that were approved or voided meanwhile come in or go at once. Open signature requests for it are voided. To end one for good use POST /pay-apps/{id}/void.
          */
         post: operations["rejectPayApp"];
         delete?: never;
@@ -2120,7 +2120,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a pay application as paid
-         * @description approved becomes paid, for good; any other state is a 409. paidAt is now unless it is given. Does nothing to an invoice that was made from it. Emits pay_app.paid.
+         * @description An approved pay application becomes paid, for good, and pay_app.paid is emitted. paidAt is now unless it is given. It does nothing to an invoice that was made from it, whose payments are recorded with POST /invoices/{id}/payments.
          */
         post: operations["markPayAppPaid"];
         delete?: never;
@@ -2140,7 +2140,7 @@ export interface paths {
         put?: never;
         /**
          * Void a pay application
-         * @description submitted or approved becomes voided; any other state is a 409, as is one with a later application that is neither deleted nor voided, and one while a live invoice came from it. Its number stays taken, and the next application continues the one before it. Emits pay_app.voided.
+         * @description A submitted or approved pay application becomes voided, for good, and pay_app.voided is emitted. Its number stays taken, and the next application continues the one before it. Open signature requests for it are voided. A draft is deleted instead (DELETE /pay-apps/{id}); one that is to be corrected is rejected (POST /pay-apps/{id}/reject).
          */
         post: operations["voidPayApp"];
         delete?: never;
@@ -2157,13 +2157,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a pay application's schedule of values
-         * @description A page of the lines in their order. ETag is the pay application's, on each page.
+         * List the lines of a pay application's schedule of values
+         * @description A page of the lines of a pay application in their order, each with what is billed of it so far and now. ETag is the pay application's, on each page.
          */
         get: operations["listPayAppLineItems"];
         /**
-         * Replace a pay application's schedule of values
-         * @description Takes the whole schedule in its order, in a draft or a rejected one (409). A line with an id keeps what it does not name; one without an id is new, needs a description and a scheduledValue, and has no previous work; an id left out is removed. ETag and If-Match are the pay application's, which a change order's approval changes, too. Emits pay_app.updated when something changed. A 422: an id that is not of this schedule (lines[0].id, not_found), or is given twice (rule); the removal of a line with previous work, or of a change order's last one (lines, rule); scheduled values of the original lines that do not come to originalContractSum, or of a change order's that do not come to its total (lines, rule); previous work and work this period on the other side of zero than the scheduled value (lines[0].workThisPeriod, rule); stored materials where that is below zero (lines[0].materialsStored, rule); a changeOrderId that is not on this schedule (not_found), or another than the line has (rule). Where more is billed than the scheduled value, meta.warnings says so (overbilled, lines[0]); where the organization blocks that, it is a 409.
+         * Replace the lines of a pay application's schedule of values
+         * @description A draft or rejected pay application gets the whole schedule that is given, in its order; this is how work and stored materials of the period are entered. A line with an id keeps what it does not name; one without an id is new, needs a description and a scheduledValue, and has no previous work; an id left out is removed. ETag and If-Match are the pay application's, which a change order's approval changes, too. Emits pay_app.updated when something changed. Where more is billed than the scheduled value, meta.warnings says so (overbilled, lines[0]); where the organization blocks that, it is a 409.
          */
         put: operations["replacePayAppLineItems"];
         post?: never;
@@ -2183,8 +2183,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * E-mail a pay application
-         * @description Mails a submitted, approved or paid pay application (409 otherwise), its PDF attached, to `to` or, without it, to the e-mail address of the project's contact (422 where there is neither). The pay application itself does not change, and no event tells of it. The mail is a job of type email, named in meta.job_id, which is tried for about a day. One that was rejected or voided meanwhile is not mailed. Replies go to the e-mail address of the organization's branding.
+         * E-mail a pay application to the project's contact
+         * @description Mails a submitted, approved or paid pay application, its PDF attached, to `to` or, without it, to the e-mail address of the project's contact (422 where there is neither). The pay application itself does not change, and no event tells of it. The mail is a job of type email, named in meta.job_id, which is tried for about a day. One that was rejected or voided meanwhile is not mailed. Replies go to the e-mail address of the organization's branding. To have it signed use POST /signature-requests, to invoice it POST /invoices/from-pay-app.
          */
         post: operations["emailPayApp"];
         delete?: never;
@@ -2203,7 +2203,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a pay application's PDF
+         * Render a pay application as a PDF
          * @description Starts a job that draws a pay application of any state: on the first page the parties, the period, lines 1 to 9, what change orders added and deducted, and places to sign; then, on wide pages, the schedule of values with columns A to I and retainage, subtotals of its sections, and totals that are lines 3 to 5. A submitted, approved, paid or voided one is drawn from its frozen certificate, a draft or rejected one as it stands now. A draft, a rejected and a voided one say so in the header of each page, and the last two have no place to sign. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["renderPayAppPdf"];
@@ -2728,7 +2728,7 @@ export interface paths {
         put?: never;
         /**
          * Create a site log
-         * @description Creates a site log and emits site_log.created. projectId, createdBy and reviewedBy must be live and of the same organization (422, not_found). With isReviewed true, reviewedBy is the caller's user and reviewedAt is now unless they are given; a user of the role field may not review (403, forbidden). Without it, giving either is a 422 (rule).
+         * @description Creates a site log and emits site_log.created. With isReviewed true, reviewedBy is the caller's user and reviewedAt is now unless they are given; a user of the role field may not review (403, forbidden). Photographs of the day are documents on the log (POST /documents).
          */
         post: operations["createSiteLog"];
         delete?: never;
@@ -2746,21 +2746,21 @@ export interface paths {
         };
         /**
          * Get a site log
-         * @description One site log.
+         * @description One site log. A deleted one is not found. POST /site-logs/{id}/pdf makes its daily report.
          */
         get: operations["getSiteLog"];
         put?: never;
         post?: never;
         /**
          * Delete a site log
-         * @description Deletes the site log softly; a bulk restore brings it back. A reviewed one is a 409.
+         * @description Deletes the site log softly; the operation restore of POST /site-logs/bulk brings it back.
          */
         delete: operations["deleteSiteLog"];
         options?: never;
         head?: never;
         /**
          * Update a site log
-         * @description Changes the members given and leaves the rest. A reviewed log is changed only by a PATCH that also says isReviewed false, which clears reviewedBy and reviewedAt; any other change of it is a 409. isReviewed true reviews it: reviewedBy is the caller's user (null for an API key) and reviewedAt is now, unless they are given; giving either without reviewing is a 422 (rule). A user of the role field may not review (403, forbidden).
+         * @description Changes the members given of a site log and leaves the rest. A reviewed log is changed only by a PATCH that also says isReviewed false, which clears reviewedBy and reviewedAt. isReviewed true reviews it: reviewedBy is the caller's user (null for an API key) and reviewedAt is now, unless they are given. A user of the role field may not review (403, forbidden). To give it to another project use POST /site-logs/{id}/move.
          */
         patch: operations["updateSiteLog"];
         trace?: never;
@@ -2776,7 +2776,7 @@ export interface paths {
         put?: never;
         /**
          * Move a site log to another project
-         * @description Gives the log to the project targetProjectId, a reviewed one too; its own project changes nothing. A project that is absent or deleted is a 422 (not_found). Also needs site_logs:read (403).
+         * @description A site log, a reviewed one too, goes to the project targetProjectId; its own project changes nothing. Also needs site_logs:read (403). All records of a project are moved by POST /projects/{id}/move-records.
          */
         post: operations["moveSiteLog"];
         delete?: never;
@@ -2795,7 +2795,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the daily report as a PDF
+         * Render a site log as a daily report in PDF
          * @description Starts a job that draws the site log as a daily report: the organization's letterhead, the project, the day, who wrote and who reviewed it, what was done, received, seen and wrong. Where the caller also has time_entries:read it lists the people who worked on the project that day, with their hours; with documents:read it shows the first 20 documents on the log that are PNG or JPEG, under their names. The file is GET /jobs/{id}/download of the job.
          */
         post: operations["renderSiteLogDailyReportPdf"];
@@ -2816,7 +2816,7 @@ export interface paths {
         put?: never;
         /**
          * Delete, restore or update many site logs
-         * @description Starts a job over up to 500 site logs. The operation update needs changes, the others take none; delete also needs the scope site_logs:delete. A reviewed log is refused, unless changes has isReviewed false; so is the restoring of one whose project is deleted. The job's result lists each id's outcome.
+         * @description Starts a job that deletes, restores or updates up to 500 site logs, all alike; this reviews many at once. The operation update needs changes, the others take none; delete also needs the scope site_logs:delete. A reviewed log is refused, unless changes has isReviewed false; so is the restoring of one whose project is deleted. The job's result lists each id's outcome.
          */
         post: operations["bulkSiteLogs"];
         delete?: never;
@@ -2836,7 +2836,7 @@ export interface paths {
         put?: never;
         /**
          * Import site logs from a CSV file
-         * @description Starts a job that reads an uploaded CSV file. A cell of projectId is an id or a project's number, one of createdBy or reviewedBy an id or an e-mail address, in any case of letters; where none or several are meant the row is refused (not_found). A cell of tags has a semicolon between two tags. With updateInPlace a row that names a log by its id updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
+         * @description Starts a job that reads an uploaded CSV file (POST /jobs/uploads). A cell of projectId is an id or a project's number, one of createdBy or reviewedBy an id or an e-mail address, in any case of letters; where none or several are meant the row is refused (not_found). A cell of tags has a semicolon between two tags. With updateInPlace a row that names a log by its id updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
          */
         post: operations["importSiteLogs"];
         delete?: never;
@@ -2856,7 +2856,7 @@ export interface paths {
         put?: never;
         /**
          * Export site logs to a CSV file
-         * @description Starts a job that writes the site logs which the filters leave; a semicolon stands between two tags. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the site logs which the filters leave to a CSV file; a semicolon stands between two tags. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportSiteLogs"];
         delete?: never;
@@ -2874,12 +2874,12 @@ export interface paths {
         };
         /**
          * List crew assignments
-         * @description A page of who works where on which day: newest date first and, of one day, the assignment that was made last.
+         * @description A page of who works on which project on which day: newest date first and, of one day, the assignment that was made last. Hours that were worked are time entries (GET /time-entries).
          */
         get: operations["listCrewAssignments"];
         /**
          * Replace the crew of a project on a day
-         * @description Makes these people the crew of the project on that day. Who is on it already keeps the assignment, with what is said here; who is left out is taken off, by deleting the assignment; an empty crew takes everybody off. Of two requests for one day at once, the second one's crew stands. A person who is named twice is a 422 (crew[1].userId, rule); a project or user that is not live and of the same organization a 422 (not_found). A person who is also on another live project that day is assigned all the same, and meta.warnings says where else (double_booked). Where the crew becomes another, crew.replaced tells of it once.
+         * @description Makes these people the whole crew of the project on that day. Who is on it already keeps the assignment, with what is said here; who is left out is taken off, by deleting the assignment; an empty crew takes everybody off. Of two requests for one day at once, the second one's crew stands. A person who is also on another live project that day is assigned all the same, and meta.warnings says where else (double_booked). Where the crew becomes another, crew.replaced tells of it once. To take one person off use DELETE /crew-assignments/{id}.
          */
         put: operations["replaceJobDayCrew"];
         post?: never;
@@ -2898,14 +2898,14 @@ export interface paths {
         };
         /**
          * Get a crew assignment
-         * @description One person's assignment to a project on a day.
+         * @description One person's assignment to a project on a day. A deleted one is not found.
          */
         get: operations["getCrewAssignment"];
         put?: never;
         post?: never;
         /**
          * Delete a crew assignment
-         * @description Takes one person off a crew, and emits crew.replaced.
+         * @description Takes one person off the crew of a project on a day, and emits crew.replaced. Whole crews are written with PUT /crew-assignments.
          */
         delete: operations["deleteCrewAssignment"];
         options?: never;
@@ -2922,7 +2922,7 @@ export interface paths {
         };
         /**
          * List calendar events
-         * @description What falls between two days, both included and at most 100 days apart: starts and expected ends of projects and their phases (cancelled projects aside), crews, invoices that are due, bids that expire and leads that are expected to close, by date, type and entityId. A day of a time is its day in UTC. A phase is there when it touches the range, with its own dates. What the caller may not see is left out: crew_day needs dispatch:read, invoice_due invoices:read, bid_expiry bids:read and lead_close leads:read; to ask for such a type without its scope is a 403. A from that is missing is a 422 (query.from, required), a to before it or more than 100 days after it a 422 (query.to, rule).
+         * @description A page of what falls between two days, both included and at most 100 days apart: starts and expected ends of projects and their phases (cancelled projects aside), crews, invoices that are due, bids that expire and leads that are expected to close, by date, type and entityId. A day of a time is its day in UTC. A phase is there when it touches the range, with its own dates. What the caller may not see is left out: crew_day needs dispatch:read, invoice_due invoices:read, bid_expiry bids:read and lead_close leads:read; to ask for such a type without its scope is a 403. Changes of records are told by GET /events, not here.
          */
         get: operations["listCalendarEvents"];
         put?: never;
@@ -2942,13 +2942,13 @@ export interface paths {
         };
         /**
          * List time entries
-         * @description A page of time entries, those of the newest date first, and of one date the newest id first. search looks in the description.
+         * @description A page of time entries, those of the newest date first, and of one date the newest id first. search looks in the description. GET /time-entries/aggregate adds up their hours and cost; who is planned where is in GET /crew-assignments.
          */
         get: operations["listTimeEntries"];
         put?: never;
         /**
          * Create a time entry
-         * @description Creates a time entry, whose totalCost is hours times hourlyRate, rounded once to cents. projectId and userId must be live and of the same organization, phaseId and taskId of the project (422, not_found). A taskId without a phaseId brings its phase; with the id of another phase it is a 422 (rule). isReviewed true from a user of the role field is a 403.
+         * @description Creates a time entry, whose totalCost is hours times hourlyRate, rounded once to cents, and emits time_entry.created. A taskId without a phaseId brings its phase. isReviewed true from a user of the role field is a 403.
          */
         post: operations["createTimeEntry"];
         delete?: never;
@@ -2965,8 +2965,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Add up hours and cost
-         * @description How many time entries the filters of the list leave, their hours, what these cost, and how many of the hours have no hourlyRate; by project, user, phase, day or week, in the order of that key. A row has the member of its key alone: projectId, userId, phaseId (null, last, for entries without a phase), date or weekStart, a Monday. More than 1000 rows are a 422 (query.groupBy, rule): narrow the filters.
+         * Count and sum time entries by project, person, phase, day or week
+         * @description How many time entries the filters of GET /time-entries leave, their hours, what these cost, and how many of the hours have no hourlyRate; by project, user, phase, day or week, in the order of that key. A row has the member of its key alone: projectId, userId, phaseId (null, last, for entries without a phase), date or weekStart, a Monday.
          */
         get: operations["aggregateTimeEntries"];
         put?: never;
@@ -2993,14 +2993,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a time entry
-         * @description Deletes the time entry softly. A reviewed one, and one that an invoice bills, is a 409. A bulk restore brings it back.
+         * @description Deletes the time entry softly. The operation restore of POST /time-entries/bulk brings it back.
          */
         delete: operations["deleteTimeEntry"];
         options?: never;
         head?: never;
         /**
          * Update a time entry
-         * @description Changes the members given and leaves the rest; totalCost follows. A reviewed entry changes only when isReviewed is false in the same request, and one that an invoice bills not at all (409). A taskId without a phaseId brings its phase; a phaseId other than that of the entry's task is a 422 (taskId, rule) unless the request gives another task, or null. isReviewed true from a user of the role field is a 403.
+         * @description Changes the members given of a time entry and leaves the rest; totalCost follows. A reviewed entry changes only when isReviewed is false in the same request, and one that an invoice bills not at all. A taskId without a phaseId brings its phase; a phaseId other than that of the entry's task needs another task, or null, in the same request. isReviewed true from a user of the role field is a 403. To give it to another project use POST /time-entries/{id}/move.
          */
         patch: operations["updateTimeEntry"];
         trace?: never;
@@ -3016,7 +3016,7 @@ export interface paths {
         put?: never;
         /**
          * Move a time entry to another project
-         * @description Gives the entry another project, reviewed or not; its own changes nothing. Its phase and task become those of the same name there, in any case of letters, else null. One that an invoice bills is a 409. A targetProjectId that is absent or deleted is a 422 (not_found). Needs the scope time_entries:read, too.
+         * @description A time entry, reviewed or not, goes to the project targetProjectId; its own changes nothing. Its phase and task become those of the same name there, in any case of letters, else null. Needs the scope time_entries:read, too. All records of a project are moved by POST /projects/{id}/move-records.
          */
         post: operations["moveTimeEntry"];
         delete?: never;
@@ -3036,7 +3036,7 @@ export interface paths {
         put?: never;
         /**
          * Delete, restore or update many time entries
-         * @description Starts a job over up to 500 time entries. The operation update needs changes, the others take none; delete also needs the scope time_entries:delete. What a PATCH or a DELETE would refuse is refused here: reviewed entries, unless changes has isReviewed false, and those that an invoice bills. Refused is also the restoring of an entry whose project is deleted; a phase or task that the project no longer has becomes null. isReviewed true from a user of the role field is a 403. The job's result lists each id's outcome.
+         * @description Starts a job that deletes, restores or updates up to 500 time entries, all alike; this reviews many at once. The operation update needs changes, the others take none; delete also needs the scope time_entries:delete. What a PATCH or a DELETE would refuse is refused here: reviewed entries, unless changes has isReviewed false, and those that an invoice bills. Refused is also the restoring of an entry whose project is deleted; a phase or task that the project no longer has becomes null. isReviewed true from a user of the role field is a 403. The job's result lists each id's outcome.
          */
         post: operations["bulkTimeEntries"];
         delete?: never;
@@ -3056,7 +3056,7 @@ export interface paths {
         put?: never;
         /**
          * Import time entries from a CSV file
-         * @description Starts a job that reads an uploaded CSV file. A cell of userId is an id or an e-mail address, one of projectId an id or a project's number, in any case of letters; where none or several are meant the row is refused (not_found). With updateInPlace a row that names an entry by its id updates it; such a row has no projectId, since an entry changes its project by a move. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
+         * @description Starts a job that reads an uploaded CSV file (POST /jobs/uploads). A cell of userId is an id or an e-mail address, one of projectId an id or a project's number, in any case of letters; where none or several are meant the row is refused (not_found). With updateInPlace a row that names an entry by its id updates it; such a row has no projectId, since an entry changes its project by a move. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
          */
         post: operations["importTimeEntries"];
         delete?: never;
@@ -3076,7 +3076,7 @@ export interface paths {
         put?: never;
         /**
          * Export time entries to a CSV file
-         * @description Starts a job that writes the time entries which the filters leave. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the time entries which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportTimeEntries"];
         delete?: never;
@@ -3099,8 +3099,8 @@ export interface paths {
         get: operations["listDocuments"];
         put?: never;
         /**
-         * Create a document
-         * @description Makes a document of an uploaded file (POST /documents/uploads). A sourcePath that names no upload, or one that has expired, is a 422 (not_found); one whose file has not been sent yet, that another document has, or that was uploaded for something else, a 422 (rule). Without a name it has the file's, and without either it is a 422 (name, required). entityType and entityId come together (422, required) and name a live record of the organization (422, entityId, not_found) whose :read scope the caller holds (403); the document then belongs to that record's project.
+         * Create a document of an uploaded file
+         * @description Makes a document of a file that was sent to an address of POST /documents/uploads. Without a name it has the file's. entityType and entityId come together and name the live record that it is on, whose :read scope the caller holds (403); the document then belongs to that record's project. A new version of a document that is there comes with PATCH /documents/{id}.
          */
         post: operations["createDocument"];
         delete?: never;
@@ -3119,8 +3119,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create an upload for a document
-         * @description Answers an address to which one file, of any type and of at most 512 MB unless the operator has set another limit, is PUT within the hour, uncompressed and with the Content-Type named here. The address is signed, so the PUT needs no credential; it answers as those of POST /jobs/uploads do. sourcePath then names the file, for a week, to the document that is made of it or gets it as a new version.
+         * Create an upload address for a document's file
+         * @description Answers a signed address to which one file, of any type and of at most 512 MB unless the operator has set another limit, is PUT within the hour, uncompressed and with the Content-Type named here; the PUT needs no credential and answers as those of POST /jobs/uploads do. sourcePath then names the file, for a week, to the document that is made of it (POST /documents) or gets it as a new version (PATCH /documents/{id}). A CSV file to import goes to an address of POST /jobs/uploads instead.
          */
         post: operations["createDocumentUpload"];
         delete?: never;
@@ -3138,7 +3138,7 @@ export interface paths {
         };
         /**
          * Count documents
-         * @description How many documents the filters of the list leave.
+         * @description How many documents the filters of GET /documents leave.
          */
         get: operations["countDocuments"];
         put?: never;
@@ -3157,7 +3157,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a document
+         * Get what is known of a document
          * @description What is known of one document; GET /documents/{id}/download answers its bytes. A deleted one is not found.
          */
         get: operations["getDocument"];
@@ -3165,14 +3165,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a document
-         * @description Deletes the document softly; it cannot be downloaded then. A bulk restore brings it back with all of its versions.
+         * @description Deletes the document softly with all of its versions; it cannot be downloaded then, and open signature requests for it are voided. The operation restore of POST /documents/bulk brings it back with all of its versions.
          */
         delete: operations["deleteDocument"];
         options?: never;
         head?: never;
         /**
          * Update a document
-         * @description Changes the members given and leaves the rest. sourcePath brings a new version, under the rules of a POST; the earlier ones are kept, and a document of 100 versions takes no more (409). entityType and entityId come together (422, required), null and null to take the document off its record.
+         * @description Changes the members given of a document and leaves the rest. sourcePath brings a new version, under the rules of POST /documents; the earlier ones are kept, up to 100. entityType and entityId come together, null and null to take the document off its record.
          */
         patch: operations["updateDocument"];
         trace?: never;
@@ -3185,7 +3185,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a document
+         * Download the file of a document
          * @description The bytes of the newest version, or of the one named, as an attachment of the type with which it was uploaded. Takes one Range, and If-None-Match: the ETag is of the bytes alone. A version that the document never had is a 404.
          */
         get: operations["downloadDocument"];
@@ -3208,7 +3208,7 @@ export interface paths {
         put?: never;
         /**
          * Delete, restore or update many documents
-         * @description Starts a job over up to 500 documents. The operation update needs changes, the others take none; delete also needs the scope documents:delete, and an entityType in changes its family's :read (403). The job's result lists each id's outcome.
+         * @description Starts a job that deletes, restores or updates up to 500 documents, all alike. The operation update needs changes, the others take none; delete also needs the scope documents:delete, and an entityType in changes its family's :read (403). The job's result lists each id's outcome.
          */
         post: operations["bulkDocuments"];
         delete?: never;
@@ -3228,7 +3228,7 @@ export interface paths {
         put?: never;
         /**
          * Export documents to a CSV file
-         * @description Starts a job that writes what is known of the documents which the filters leave, without their bytes. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes what is known of the documents which the filters leave to a CSV file, without their bytes. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportDocuments"];
         delete?: never;
@@ -3487,8 +3487,8 @@ export interface paths {
         get: operations["listSignatureRequests"];
         put?: never;
         /**
-         * Ask for a signature
-         * @description Asks a person outside the organization to sign a document that is a PDF (422 entityId rule for another type), in its version of now, a submitted change order, or a submitted or approved pay application (409 for another state). The mail to signerEmail has the PDF of a change order or pay application attached and leads to a page, {origin}/s/<token>, on which the person reads the document and signs or declines it without an account; the address is in the mail alone, and in no answer. The mail is a job of type email, named in meta.job_id, which is tried for about a day. What is to be signed is kept as it is now, letterhead included, and documentHash is the SHA-256 of it, of a document that of its file: later changes of the record's surroundings do not reach it. Signing approves nothing: the record's state stays as it is. Who has signed gets the signed PDF by mail. Needs the record's family's :read too (403); a record that is absent or deleted is a 422 (entityId, not_found). expiresAt is in the future and at most 365 days ahead (422, rule). Emits signature_request.created; a signature, a refusal and the end of its time are events and notifications.
+         * Create a signature request and mail it
+         * @description Asks a person outside the organization to sign a document that is a PDF, in its version of now, a submitted change order, or a submitted or approved pay application; a bid is signed on the page of its own link (POST /bids/{id}/send). The mail to signerEmail has the PDF of a change order or pay application attached and leads to a page, {origin}/s/<token>, on which the person reads the document and signs or declines it without an account; the address is in the mail alone, and in no answer. The mail is a job of type email, named in meta.job_id, which is tried for about a day. What is to be signed is kept as it is now, letterhead included, and documentHash is the SHA-256 of it, of a document that of its file: later changes of the record's surroundings do not reach it. Signing approves nothing: the record's state stays as it is. Who has signed gets the signed PDF by mail. Needs the record's family's :read too (403). Emits signature_request.created; a signature, a refusal and the end of its time are events and notifications.
          */
         post: operations["createSignatureRequest"];
         delete?: never;
@@ -3506,7 +3506,7 @@ export interface paths {
         };
         /**
          * Get a signature request
-         * @description One signature request. A 404 without the :read of its record's family, too.
+         * @description One signature request, with the evidence once it is signed. Without the :read of its record's family it is not found.
          */
         get: operations["getSignatureRequest"];
         put?: never;
@@ -3528,7 +3528,7 @@ export interface paths {
         put?: never;
         /**
          * Mail a signature request again
-         * @description Mails a sent or viewed request once more (409 otherwise, and past expiresAt), with the same link. With a signerEmail other than the request's, that becomes the signer's address: the link ends, the mail has a new one, the status is sent and viewedAt null, and no mail to the former address goes out any more. The mail is a job of type email, named in meta.job_id.
+         * @description Mails a sent or viewed signature request once more, with the same link. With a signerEmail other than the request's, that becomes the signer's address: the link ends, the mail has a new one, the status is sent and viewedAt null, and no mail to the former address goes out any more. The mail is a job of type email, named in meta.job_id.
          */
         post: operations["resendSignatureRequest"];
         delete?: never;
@@ -3548,7 +3548,7 @@ export interface paths {
         put?: never;
         /**
          * Void a signature request
-         * @description Ends a sent or viewed request (409 otherwise): nobody can see or sign it any more. A request is also voided with its record: when that is voided, rejected or deleted.
+         * @description A sent or viewed signature request becomes voided, for good: nobody can see or sign it any more. A request is also voided with its record: when that is voided, rejected or deleted.
          */
         post: operations["voidSignatureRequest"];
         delete?: never;
@@ -8579,7 +8579,7 @@ export interface components {
             data: components["schemas"]["BusinessReview"];
             meta: components["schemas"]["Meta"];
         };
-        /** Calendar event */
+        /** @description Something that falls on a day, read from a project, its crew, an invoice, a bid or a lead. */
         CalendarEvent: {
             /** @description Names the event: the same whenever it is listed, and no other event's. */
             key: string;
@@ -8594,6 +8594,7 @@ export interface components {
              * @description The last day of a phase; null for what is on one day.
              */
             endDate: string | null;
+            /** @description What is shown on the calendar, made of the record's name or number. */
             title: string;
             /**
              * @description The family of the record that it follows from.
@@ -8607,7 +8608,7 @@ export interface components {
             entityId: number;
             /**
              * Format: int32
-             * @description The project that the record belongs to, or is.
+             * @description The project that the record belongs to, or is; null when it belongs to none.
              */
             projectId: number | null;
         };
@@ -8621,7 +8622,7 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * Calendar event type
+         * @description What happens on a day: a project starts or is expected to end, a phase of it runs, a crew works, an invoice is due, a bid expires, or a lead is expected to close.
          * @enum {string}
          */
         CalendarEventType: "project_start" | "project_end" | "phase" | "crew_day" | "invoice_due" | "bid_expiry" | "lead_close";
@@ -9450,29 +9451,33 @@ export interface components {
          * @description What a contract comes to, in the organization's currency, to the cent; less than zero where approved credits are more than was agreed. Null while no contract value is set.
          */
         ContractAmount: string | null;
-        /** Crew assignment */
+        /** @description One person's place in the crew of a project on a day. */
         CrewAssignment: {
             /**
              * Format: int32
              * @description The record's id: it stays, and names it in paths and in other records.
              */
             id: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The project that is worked on.
+             */
             projectId: number;
             /**
              * Format: date
-             * @description The day.
+             * @description The day of the work.
              */
             date: string;
             /**
              * Format: int32
-             * @description Who works there.
+             * @description The user who works there.
              */
             userId: number;
-            /** @description When work begins, by the clock on site. */
+            /** @description When work begins, by the clock on site; null when it is not said. */
             startTime: string | null;
             /** @description Whether this person leads the crew. */
             isLead: boolean;
+            /** @description What the person is to know of the day, such as what to bring; null when there is nothing. */
             notes: string | null;
             /**
              * Format: date-time
@@ -9507,31 +9512,36 @@ export interface components {
             data: components["schemas"]["CrewAssignment"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** Crew member */
+        /** @description A person in the crew of a day. */
         CrewMember: {
             /**
              * Format: int32
-             * @description A live user, named once.
+             * @description The user who works there: a live one, named once.
              */
             userId: number;
-            /** @description When work begins, by the clock on site. */
+            /** @description When work begins, by the clock on site; null when it is not said. */
             startTime?: string | null;
             /**
              * @description Whether this person leads the crew.
              * @default false
              */
             isLead: boolean;
+            /** @description What the person is to know of the day, such as what to bring; null when there is nothing. */
             notes?: string | null;
         };
-        /** Crew warning */
+        /** @description What was done all the same, and may be meant otherwise. */
         CrewWarning: {
-            /** @description Whom it is about: a place in the request's crew. */
+            /** @description Whom it is about: a place in the request's crew, such as crew[0].userId. */
             field: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of warning it is: double_booked where the person is on another project that day, too.
+             * @enum {string}
+             */
             code: "double_booked";
+            /** @description The warning in a sentence, with the other projects. */
             message: string;
         };
-        /** Crew warnings meta */
+        /** @description What is said beside a crew that was replaced: the request, and warnings about people. */
         CrewWarningsMeta: {
             /** @description The request's id. */
             request_id: string;
@@ -9590,7 +9600,7 @@ export interface components {
          * @enum {string}
          */
         DeliveredEventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed" | "webhook.test";
-        /** Document */
+        /** @description A file that the organization keeps, such as a plan, a permit or a photograph, with what is known of its newest version. */
         Document: {
             /**
              * Format: int32
@@ -9599,27 +9609,33 @@ export interface components {
             id: number;
             /** @description The name, as people see it and a download saves it. */
             name: string;
-            /** @description What kind of document it is, in the organization's own words. */
+            /** @description What kind of document it is, in the organization's own words, such as Permit; null when it is not said. */
             category: string | null;
+            /** @description What the document shows or is for; null when it is not said. */
             description: string | null;
+            /** @description What kind of record it is on; null when it is on none. */
             entityType: components["schemas"]["EntityType"] | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The id of the record that it is on; null when it is on none.
+             */
             entityId: number | null;
             /**
              * Format: int32
-             * @description The project of the record that it is on.
+             * @description The project of the record that it is on; null when it is on none, or on one without a project. The service sets it.
              */
             projectId: number | null;
-            /** @description The type with which the newest version was uploaded. */
+            /** @description The media type with which the newest version was uploaded. */
             contentType: string;
-            /** @description Bytes of the newest version. */
+            /** @description How many bytes the newest version has. */
             size: number;
-            /** @description Of the newest version's bytes, in hex. */
+            /** @description The SHA-256 of the newest version's bytes, in hex. */
             sha256: string;
+            /** @description The number of the newest version, counted from 1. */
             version: number;
             /**
              * Format: int32
-             * @description The user whose the newest version is; null for an API key's.
+             * @description The user who uploaded the newest version; null when an API key did.
              */
             uploadedBy: number | null;
             /**
@@ -9657,33 +9673,57 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /**
-         * Document changes
-         * @description What a bulk update may set.
-         */
+        /** @description What a bulk update may set of each document. */
         DocumentChanges: {
-            /** @description What kind of document it is, in the organization's own words. */
+            /** @description What kind of document it is, in the organization's own words, such as Permit; null when it is not said. */
             category?: string | null;
+            /** @description What kind of record the document is on; with entityId, and only with it. Null for none. */
             entityType?: components["schemas"]["EntityType"] | null;
             /**
              * Format: int32
-             * @description The id of the record that the document is on; with entityType, and only with it.
+             * @description The id of the record that the document is on; with entityType, and only with it. Null for none.
              */
             entityId?: number | null;
         };
-        /** Document create */
+        DocumentCompact: {
+            /** Format: int32 */
+            id: number;
+            /** @description The name, as people see it and a download saves it. */
+            name: string;
+            /** @description The media type with which the newest version was uploaded. */
+            contentType: string;
+            /** @description How many bytes the newest version has. */
+            size: number;
+            /**
+             * Format: int32
+             * @description The project of the record that it is on; null when it is on none, or on one without a project. The service sets it.
+             */
+            projectId: number | null;
+            /** @description The number of the newest version, counted from 1. */
+            version: number;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        /** @description A new document of an uploaded file. */
         DocumentCreate: {
             /** @description The sourcePath of an upload of POST /documents/uploads, which serves once. */
             sourcePath: string;
             /** @description The name, as people see it and a download saves it; the file's own unless it is given. */
             name?: string;
-            /** @description What kind of document it is, in the organization's own words. */
+            /** @description What kind of document it is, in the organization's own words, such as Permit; null when it is not said. */
             category?: string | null;
+            /** @description What the document shows or is for; null when it is not said. */
             description?: string | null;
+            /** @description What kind of record the document is on; with entityId, and only with it. Null for none. */
             entityType?: components["schemas"]["EntityType"] | null;
             /**
              * Format: int32
-             * @description The id of the record that the document is on; with entityType, and only with it.
+             * @description The id of the record that the document is on; with entityType, and only with it. Null for none.
              */
             entityId?: number | null;
         };
@@ -9783,25 +9823,27 @@ export interface components {
             data: components["schemas"]["DocumentListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** Document update */
+        /** @description What changes of a document; what is left out stays. */
         DocumentUpdate: {
             /** @description The sourcePath of an upload of POST /documents/uploads, which serves once. */
             sourcePath?: string;
             /** @description The name, as people see it and a download saves it; the file's own unless it is given. */
             name?: string;
-            /** @description What kind of document it is, in the organization's own words. */
+            /** @description What kind of document it is, in the organization's own words, such as Permit; null when it is not said. */
             category?: string | null;
+            /** @description What the document shows or is for; null when it is not said. */
             description?: string | null;
+            /** @description What kind of record the document is on; with entityId, and only with it. Null for none. */
             entityType?: components["schemas"]["EntityType"] | null;
             /**
              * Format: int32
-             * @description The id of the record that the document is on; with entityType, and only with it.
+             * @description The id of the record that the document is on; with entityType, and only with it. Null for none.
              */
             entityId?: number | null;
         };
-        /** Document upload create */
+        /** @description What file is going to be uploaded for a document. */
         DocumentUploadCreate: {
-            /** @description Its media type, without parameters. */
+            /** @description The media type of the file, without parameters. */
             contentType: string;
             /** @description The file's name, which the document then has unless it gets another. */
             filename?: string;
@@ -10820,11 +10862,11 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** Job day crew */
+        /** @description The whole crew of a project on a day, as it is to be. */
         JobDayCrew: {
             /**
              * Format: int32
-             * @description A live project.
+             * @description The project that is worked on: a live one.
              */
             projectId: number;
             /**
@@ -12023,23 +12065,29 @@ export interface components {
          * @enum {string}
          */
         PaperSize: "letter" | "a4";
-        /** Pay app */
+        /** @description A contractor's application for payment for a period of a project, with the sums of its certificate (AIA document G702). */
         PayApp: {
             /**
              * Format: int32
              * @description The record's id: it stays, and names it in paths and in other records.
              */
             id: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The project whose contract it bills.
+             */
             projectId: number;
             /** @description Its number in the project: one more than the highest of those that are not deleted, voided ones included. */
             applicationNumber: number;
             status: components["schemas"]["PayAppStatus"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day whose work is billed; null when it is not said.
+             */
             periodFrom: string | null;
             /**
              * Format: date
-             * @description The day up to which the work is billed.
+             * @description The last day up to which the work is billed.
              */
             periodTo: string;
             workRetainagePercent: components["schemas"]["RetainagePercent"];
@@ -12059,30 +12107,41 @@ export interface components {
             retainageThisPeriod: components["schemas"]["Amount"];
             /** @description SHA-256 of the canonical JSON of what was submitted; null in a draft and a rejected one. */
             certificateHash: string | null;
+            /** @description What the organization writes down about the application for itself; null when there is nothing. */
             notes: string | null;
             /**
              * Format: int32
-             * @description The live invoice that was made from it.
+             * @description The live invoice that was made from it; null when there is none.
              */
             invoiceId: number | null;
-            /** @description Who approved it, as the approval said. */
+            /** @description Who approved it, as the approval said; null until then, and where nobody was named. */
             approvedBy: string | null;
+            /** @description Why it was rejected, as the rejection said; null unless it is rejected, and where no reason was given. */
             rejectionReason: string | null;
             /**
              * Format: date-time
-             * @description When it was last submitted.
+             * @description When it was last submitted; null until then.
              */
             submittedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was approved; null until then.
+             */
             approvedAt: string | null;
             /**
              * Format: date-time
              * @description When it was last rejected; null again once it is submitted.
              */
             rejectedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was paid, as was said on marking it; null until then.
+             */
             paidAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was voided; null unless it was.
+             */
             voidedAt: string | null;
             /**
              * Format: date-time
@@ -12109,9 +12168,9 @@ export interface components {
             data: components["schemas"]["PayAppStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
-        /** Pay app approval */
+        /** @description Who approved a pay application. */
         PayAppApproval: {
-            /** @description Who approved it. */
+            /** @description Who approved it, such as the architect's name; null when nobody is named. */
             approvedBy?: string | null;
         };
         /**
@@ -12142,41 +12201,65 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /**
-         * Pay app changes
-         * @description What a bulk update may set.
-         */
+        /** @description What a bulk update may set of each pay application. */
         PayAppChanges: {
             /**
              * Format: date
-             * @description Not after periodTo.
+             * @description The first day whose work is billed, not after periodTo; null when it is not said.
              */
             periodFrom?: string | null;
             /**
              * Format: date
-             * @description The day up to which the work is billed.
+             * @description The last day up to which the work is billed.
              */
             periodTo?: string;
+            /** @description What the organization writes down about the application for itself; null for nothing. */
             notes?: string | null;
         };
-        /** Pay app create */
+        PayAppCompact: {
+            /** Format: int32 */
+            id: number;
+            /**
+             * Format: int32
+             * @description The project whose contract it bills.
+             */
+            projectId: number;
+            /** @description Its number in the project: one more than the highest of those that are not deleted, voided ones included. */
+            applicationNumber: number;
+            status: components["schemas"]["PayAppStatus"];
+            /**
+             * Format: date
+             * @description The last day up to which the work is billed.
+             */
+            periodTo: string;
+            currentPaymentDue: components["schemas"]["Amount"];
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        /** @description A project's next application for payment: its period, and what is held back. */
         PayAppCreate: {
             /**
              * Format: int32
-             * @description A live project.
+             * @description The project whose contract it bills: a live one.
              */
             projectId: number;
             workRetainagePercent?: components["schemas"]["RetainagePercent"];
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
+            /** @description What the organization writes down about the application for itself; null for nothing. */
             notes?: string | null;
             /**
              * Format: date
-             * @description Not after periodTo.
+             * @description The first day whose work is billed, not after periodTo; null when it is not said.
              */
             periodFrom?: string | null;
             /**
              * Format: date
-             * @description The day up to which the work is billed.
+             * @description The last day up to which the work is billed.
              */
             periodTo: string;
         };
@@ -12216,18 +12299,21 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** Pay app line item */
+        /** @description A line of a schedule of values: a part of the contract, what it is worth, and how much of it is done, stored and held back (a row of AIA document G703). */
         PayAppLineItem: {
             /**
              * Format: int32
              * @description The record's id: it stays, and names it in paths and in other records.
              */
             id: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The pay application whose schedule it stands on.
+             */
             payAppId: number;
             /**
              * Format: int32
-             * @description The line of the previous application that it continues.
+             * @description The line of the previous application that it continues; null on a line that is new.
              */
             previousLineItemId: number | null;
             /**
@@ -12237,14 +12323,14 @@ export interface components {
             changeOrderId: number | null;
             /**
              * Format: int32
-             * @description The bid's line that it was made of.
+             * @description The bid's line that it was made of; null when it was made of none.
              */
             bidLineItemId: number | null;
-            /** @description Column A. */
+            /** @description Column A: the number or mark of the item; null when it has none. */
             itemNumber: string | null;
-            /** @description The heading that it stands under. */
+            /** @description The heading that it stands under; null when there is none. */
             section: string | null;
-            /** @description Column B. */
+            /** @description Column B: what the work is. */
             description: string;
             scheduledValue: components["schemas"]["Amount"];
             previousWork: components["schemas"]["Amount"];
@@ -12257,7 +12343,7 @@ export interface components {
             workRetainagePercent: components["schemas"]["RetainagePercent"];
             storedRetainagePercent: components["schemas"]["RetainagePercent"];
             retainage: components["schemas"]["Amount"];
-            /** @description Position within the schedule. */
+            /** @description Its position within the schedule, from 1. */
             order: number;
             /**
              * Format: date-time
@@ -12275,16 +12361,18 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** Pay app line item given */
+        /** @description A line of the schedule of values as it is to be: one that is there, by its id, or a new one. */
         PayAppLineItemGiven: {
             /**
              * Format: int32
-             * @description Of a line of this schedule; without it the line is new.
+             * @description The id of a line of this schedule; without it the line is new.
              */
             id?: number;
-            /** @description Required of a new line. */
+            /** @description What the work is. Required of a new line; kept when it is left out. */
             description?: string;
+            /** @description The number or mark of the item; null for none, kept when it is left out. */
             itemNumber?: string | null;
+            /** @description The heading that it stands under; null for none, kept when it is left out. */
             section?: string | null;
             scheduledValue?: components["schemas"]["ScheduleAmount"];
             workThisPeriod?: components["schemas"]["ScheduleAmount"];
@@ -12293,7 +12381,7 @@ export interface components {
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
             /**
              * Format: int32
-             * @description Of a new line that shares a change order's total: one that is on this schedule.
+             * @description The change order whose total a new line shares: one that is on this schedule; null on a line of the original contract.
              */
             changeOrderId?: number | null;
         };
@@ -12306,9 +12394,9 @@ export interface components {
             data: components["schemas"]["PayAppLineItem"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** Pay app line items replacement */
+        /** @description The whole schedule of values as it is to be. */
         PayAppLineItemsReplacement: {
-            /** @description At most 1,000, or as many as the schedule has now where change orders have made it longer. */
+            /** @description Every line in its order. At most 1,000, or as many as the schedule has now where change orders have made it longer. */
             lines: components["schemas"]["PayAppLineItemGiven"][];
         };
         /**
@@ -12408,7 +12496,7 @@ export interface components {
             data: components["schemas"]["PayAppListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** Pay app payment */
+        /** @description When a pay application was paid. */
         PayAppPayment: {
             /**
              * Format: date-time
@@ -12416,13 +12504,15 @@ export interface components {
              */
             paidAt?: string | null;
         };
-        /** Pay app rejection */
+        /** @description Why a pay application was rejected. */
         PayAppRejection: {
+            /** @description The reason, as whoever rejected it gave it; null when none was given. */
             rejectionReason?: string | null;
         };
-        /** Pay app schedule */
+        /** @description A pay application with its whole schedule of values. */
         PayAppSchedule: {
             payApp: components["schemas"]["PayApp"];
+            /** @description All lines of the schedule, in their order. */
             lineItems: components["schemas"]["PayAppLineItem"][];
         };
         /**
@@ -12434,31 +12524,33 @@ export interface components {
             meta: components["schemas"]["WarningsMeta"];
         };
         /**
-         * Pay app status
+         * @description Where a pay application stands: draft until it is submitted with its certificate; approved, then paid; rejected ones are changed and submitted again; voided when it does not count any more.
          * @enum {string}
          */
         PayAppStatus: "draft" | "submitted" | "approved" | "rejected" | "paid" | "voided";
-        /** Pay app status total */
+        /** @description How many pay applications have one status, and what they add up to. */
         PayAppStatusTotal: {
             status: components["schemas"]["PayAppStatus"];
+            /** @description How many pay applications have the status. */
             count: number;
             earnedThisPeriod: components["schemas"]["Amount"];
             retainageThisPeriod: components["schemas"]["Amount"];
             currentPaymentDue: components["schemas"]["Amount"];
         };
-        /** Pay app update */
+        /** @description What changes of a pay application; what is left out stays. */
         PayAppUpdate: {
             workRetainagePercent?: components["schemas"]["RetainagePercent"];
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
+            /** @description What the organization writes down about the application for itself; null for nothing. */
             notes?: string | null;
             /**
              * Format: date
-             * @description Not after periodTo.
+             * @description The first day whose work is billed, not after periodTo; null when it is not said.
              */
             periodFrom?: string | null;
             /**
              * Format: date
-             * @description The day up to which the work is billed.
+             * @description The last day up to which the work is billed.
              */
             periodTo?: string;
         };
@@ -13734,13 +13826,17 @@ export interface components {
          * @description The crew of a project on a day, by id.
          */
         ReplacedCrew: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The project that is worked on.
+             */
             projectId: number;
             /**
              * Format: date
              * @description The day.
              */
             date: string;
+            /** @description Everybody who works there that day, by id; empty when nobody does. */
             crew: components["schemas"]["CrewAssignment"][];
         };
         /**
@@ -13882,10 +13978,7 @@ export interface components {
         ReportRow: {
             [key: string]: string | number | null;
         };
-        /**
-         * Retainage percent
-         * @description From 0 to 100, with up to six places.
-         */
+        /** @description How many percent are held back until the work is complete: from 0 to 100, with up to six places. */
         RetainagePercent: string;
         /**
          * Sales figures
@@ -13949,18 +14042,18 @@ export interface components {
          * @enum {string}
          */
         SearchedType: "contact" | "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "site_log" | "product" | "document";
-        /** Signature evidence */
+        /** @description What is kept of a signature as evidence, beside the document that was signed. */
         SignatureEvidence: {
             /** @description The full name that the signer gave. */
             name: string;
             /** @description What was typed as the signature. */
             typed: string;
-            /** @description Where the signature came from. */
+            /** @description The network address from which it was signed; null when it is not known. */
             ipAddress: string | null;
-            /** @description The browser's name of itself. */
+            /** @description What the browser called itself; null when it did not say. */
             userAgent: string | null;
         };
-        /** Signature request */
+        /** @description A request to a person outside the organization to sign a document, a change order or a pay application, and what came of it. */
         SignatureRequest: {
             /**
              * Format: int32
@@ -13970,19 +14063,19 @@ export interface components {
             entityType: components["schemas"]["SignedType"];
             /**
              * Format: int32
-             * @description Its id.
+             * @description The id of the record that is to be signed.
              */
             entityId: number;
-            /** @description What the document is called. */
+            /** @description What the document is called, in the mail and on the page. The service makes it from the record. */
             title: string;
             /** @description Who is asked to sign. */
             signerName: string;
             /**
              * Format: email
-             * @description Where the mail goes.
+             * @description The e-mail address to which the request is mailed.
              */
             signerEmail: string;
-            /** @description The words of the mail, in place of ours. */
+            /** @description The words of the mail, in place of ours; null means ours. */
             message: string | null;
             status: components["schemas"]["SignatureRequestStatus"];
             /**
@@ -13999,18 +14092,27 @@ export interface components {
             sentAt: string;
             /**
              * Format: date-time
-             * @description When its page was first opened.
+             * @description When its page was first opened; null until then.
              */
             viewedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was signed; null unless it was.
+             */
             signedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the signer declined it; null unless that happened.
+             */
             declinedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was voided; null unless it was.
+             */
             voidedAt: string | null;
-            /** @description Why it was declined or voided. */
+            /** @description Why it was declined or voided; null while it was neither, and when it was not said. */
             reason: string | null;
-            /** @description What is kept of the signature. */
+            /** @description What is kept of the signature; null until it is signed. */
             signature: components["schemas"]["SignatureEvidence"] | null;
             /**
              * Format: int32
@@ -14033,22 +14135,22 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** Signature request create */
+        /** @description Whom to ask for a signature, and on what. */
         SignatureRequestCreate: {
             entityType: components["schemas"]["SignedType"];
             /**
              * Format: int32
-             * @description A live record of that kind.
+             * @description The id of the record that is to be signed: a live one of that kind.
              */
             entityId: number;
             /** @description Who is asked to sign. */
             signerName: string;
             /**
              * Format: email
-             * @description Where the mail goes.
+             * @description The e-mail address to which the request is mailed.
              */
             signerEmail: string;
-            /** @description The words of the mail, in place of ours. */
+            /** @description The words of the mail, in place of ours; null, as left out, means ours. */
             message?: string | null;
             /**
              * Format: date-time
@@ -14109,11 +14211,11 @@ export interface components {
             data: components["schemas"]["SignatureRequest"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** Signature request resending */
+        /** @description Where a signature request is mailed this time. */
         SignatureRequestResending: {
             /**
              * Format: email
-             * @description The signer's address from now on.
+             * @description The signer's e-mail address from now on; left out, it stays.
              */
             signerEmail?: string;
         };
@@ -14123,9 +14225,9 @@ export interface components {
          * @enum {string}
          */
         SignatureRequestStatus: "sent" | "viewed" | "signed" | "declined" | "voided" | "expired";
-        /** Signature request voiding */
+        /** @description Why a signature request is voided. */
         SignatureRequestVoiding: {
-            /** @description Why, for the organization. */
+            /** @description Why, for the organization alone; null when it is not said. */
             reason?: string | null;
         };
         /**
@@ -14134,7 +14236,7 @@ export interface components {
          */
         SignedPrice: string;
         /**
-         * Signed type
+         * @description What kind of record is to be signed.
          * @enum {string}
          */
         SignedType: "document" | "change_order" | "pay_app";
@@ -14162,7 +14264,7 @@ export interface components {
             data: components["schemas"]["SignedUrl"];
             meta: components["schemas"]["Meta"];
         };
-        /** Site log */
+        /** @description What happened on a project's site on a day: work, people, deliveries, visitors and issues, as the daily report shows it. */
         SiteLog: {
             /**
              * Format: int32
@@ -14171,28 +14273,35 @@ export interface components {
             id: number;
             /**
              * Format: int32
-             * @description The project; a move changes it.
+             * @description The project on whose site it was; a move changes it.
              */
             projectId: number;
             /**
              * Format: date
-             * @description The day that it tells of.
+             * @description The day that the log tells of.
              */
             logDate: string;
+            /** @description What the day was about, in a few words; null when it is not said. */
             title: string | null;
+            /** @description What else happened, in the writer's own words. */
             notes: string | null;
-            /** @description How many people were on site. */
+            /** @description How many people were on site; null when nobody counted. */
             personnelCount: number | null;
+            /** @description What was done that day; null when it is not written down. */
             workPerformed: string | null;
+            /** @description What materials came to the site; null when it is not written down. */
             materialsReceived: string | null;
+            /** @description Who visited the site; null when it is not written down. */
             visitorsOnSite: string | null;
+            /** @description What went wrong or needs a decision; null when it is not written down. */
             issues: string | null;
+            /** @description Words by which logs are found again, in the organization's own choice; null or empty when there are none. */
             tags: string[] | null;
-            /** @description Degrees north of the equator. */
+            /** @description Where the log was written, in degrees north of the equator; null when it is not known. */
             lat: number | null;
-            /** @description Degrees east of Greenwich. */
+            /** @description Where the log was written, in degrees east of Greenwich; null when it is not known. */
             lng: number | null;
-            /** @description A reviewed log stays as it is until a PATCH says isReviewed false. */
+            /** @description Whether the office has reviewed it. A reviewed log stays as it is until a PATCH says isReviewed false. */
             isReviewed: boolean;
             /**
              * Format: int32
@@ -14206,7 +14315,7 @@ export interface components {
             reviewedBy: number | null;
             /**
              * Format: date-time
-             * @description When it was reviewed.
+             * @description When it was reviewed; null while it is not.
              */
             reviewedAt: string | null;
             /**
@@ -14244,42 +14353,72 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /**
-         * Site log changes
-         * @description What a bulk update may set.
-         */
+        /** @description What a bulk update may set of each site log. */
         SiteLogChanges: {
-            /** @description true reviews it at once. */
+            /** @description Whether the log is reviewed; true reviews it at once. */
             isReviewed?: boolean;
+            /** @description Words by which logs are found again, in the organization's own choice; null or empty when there are none. */
             tags?: string[] | null;
         };
-        /** Site log create */
-        SiteLogCreate: {
+        SiteLogCompact: {
+            /** Format: int32 */
+            id: number;
             /**
              * Format: int32
-             * @description A live project.
+             * @description The project on whose site it was; a move changes it.
              */
             projectId: number;
             /**
              * Format: date
-             * @description The day that it tells of.
+             * @description The day that the log tells of.
              */
             logDate: string;
+            /** @description What the day was about, in a few words; null when it is not said. */
+            title: string | null;
+            /** @description Whether the office has reviewed it. A reviewed log stays as it is until a PATCH says isReviewed false. */
+            isReviewed: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        /** @description A new site log. */
+        SiteLogCreate: {
+            /**
+             * Format: int32
+             * @description The project on whose site it was: a live one.
+             */
+            projectId: number;
+            /**
+             * Format: date
+             * @description The day that the log tells of; it may be ahead.
+             */
+            logDate: string;
+            /** @description What the day was about, in a few words; null when it is not said. */
             title?: string | null;
+            /** @description What else happened, in the writer's own words. */
             notes: string;
-            /** @description How many people were on site. */
+            /** @description How many people were on site; null when nobody counted. */
             personnelCount?: number | null;
+            /** @description What was done that day; null when it is not written down. */
             workPerformed?: string | null;
+            /** @description What materials came to the site; null when it is not written down. */
             materialsReceived?: string | null;
+            /** @description Who visited the site; null when it is not written down. */
             visitorsOnSite?: string | null;
+            /** @description What went wrong or needs a decision; null when it is not written down. */
             issues?: string | null;
+            /** @description Words by which logs are found again, in the organization's own choice; null or empty when there are none. */
             tags?: string[] | null;
-            /** @description Degrees north of the equator. */
+            /** @description Where the log was written, in degrees north of the equator; null when it is not known. */
             lat?: number | null;
-            /** @description Degrees east of Greenwich. */
+            /** @description Where the log was written, in degrees east of Greenwich; null when it is not known. */
             lng?: number | null;
             /**
-             * @description true reviews it at once.
+             * @description Whether the log is reviewed; true reviews it at once.
              * @default false
              */
             isReviewed: boolean;
@@ -14290,12 +14429,12 @@ export interface components {
             createdBy: number;
             /**
              * Format: int32
-             * @description A live user; the caller's own unless it is given. Only where isReviewed is true.
+             * @description Who reviewed it: a live user, the caller's own unless it is given. Only where isReviewed is true; null is as left out.
              */
             reviewedBy?: number | null;
             /**
              * Format: date-time
-             * @description Now unless it is given. Only where isReviewed is true.
+             * @description When it was reviewed; now unless it is given. Only where isReviewed is true; null is as left out.
              */
             reviewedAt?: string | null;
         };
@@ -14410,43 +14549,47 @@ export interface components {
             data: components["schemas"]["SiteLogListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** Site log update */
+        /** @description What changes of a site log; what is left out stays. */
         SiteLogUpdate: {
             /**
              * Format: date
-             * @description The day that it tells of.
+             * @description The day that the log tells of; it may be ahead.
              */
             logDate?: string;
+            /** @description What the day was about, in a few words; null when it is not said. */
             title?: string | null;
+            /** @description What else happened, in the writer's own words; null when there is nothing. */
             notes?: string | null;
-            /** @description How many people were on site. */
+            /** @description How many people were on site; null when nobody counted. */
             personnelCount?: number | null;
+            /** @description What was done that day; null when it is not written down. */
             workPerformed?: string | null;
+            /** @description What materials came to the site; null when it is not written down. */
             materialsReceived?: string | null;
+            /** @description Who visited the site; null when it is not written down. */
             visitorsOnSite?: string | null;
+            /** @description What went wrong or needs a decision; null when it is not written down. */
             issues?: string | null;
+            /** @description Words by which logs are found again, in the organization's own choice; null or empty when there are none. */
             tags?: string[] | null;
-            /** @description Degrees north of the equator. */
+            /** @description Where the log was written, in degrees north of the equator; null when it is not known. */
             lat?: number | null;
-            /** @description Degrees east of Greenwich. */
+            /** @description Where the log was written, in degrees east of Greenwich; null when it is not known. */
             lng?: number | null;
-            /** @description true reviews it at once. */
+            /** @description Whether the log is reviewed; true reviews it at once. */
             isReviewed?: boolean;
             /**
              * Format: int32
-             * @description A live user; the caller's own unless it is given. Only where isReviewed is true.
+             * @description Who reviewed it: a live user, the caller's own unless it is given. Only where isReviewed is true; null is as left out.
              */
             reviewedBy?: number | null;
             /**
              * Format: date-time
-             * @description Now unless it is given. Only where isReviewed is true.
+             * @description When it was reviewed; now unless it is given. Only where isReviewed is true; null is as left out.
              */
             reviewedAt?: string | null;
         };
-        /**
-         * Stored amount
-         * @description An amount of money: up to twelve digits before the point and two after it, answered with two places.
-         */
+        /** @description An amount of money of zero or more: up to twelve digits before the point and two after it, answered with two places. */
         StoredAmount: string;
         /**
          * Sync page meta
@@ -14462,7 +14605,7 @@ export interface components {
              */
             syncFrom?: string;
         };
-        /** Time entry */
+        /** @description Hours that a person worked on a project on a day, and what they cost. */
         TimeEntry: {
             /**
              * Format: int32
@@ -14476,17 +14619,17 @@ export interface components {
             projectId: number;
             /**
              * Format: int32
-             * @description Who worked.
+             * @description The user who worked.
              */
             userId: number;
             /**
              * Format: int32
-             * @description A task of the phase.
+             * @description The task of the phase that was worked on; null when it is not said.
              */
             taskId: number | null;
             /**
              * Format: int32
-             * @description A phase of the project.
+             * @description The phase of the project that was worked on; null when it is not said.
              */
             phaseId: number | null;
             /**
@@ -14496,19 +14639,19 @@ export interface components {
             date: string;
             hours: components["schemas"]["Quantity"];
             hourlyRate: components["schemas"]["OptionalPrice"];
-            /** @description hours times hourlyRate, rounded to cents; null without a rate. */
+            /** @description hours times hourlyRate, rounded to cents, in the organization's currency; null without a rate. */
             totalCost: string | null;
-            /** @description What was done. */
+            /** @description What was done; null when it is not said. */
             description: string | null;
-            /** @description Degrees of latitude of where the work was done. */
+            /** @description Where the work was done, in degrees north of the equator; null when it is not known. */
             lat: number | null;
-            /** @description Degrees of longitude of where the work was done. */
+            /** @description Where the work was done, in degrees east of Greenwich; null when it is not known. */
             lng: number | null;
             /** @description Whether the office has reviewed it, after which it stays as it is. */
             isReviewed: boolean;
             /**
              * Format: int32
-             * @description The live invoice that bills it.
+             * @description The live invoice that bills it; null when none does.
              */
             invoiceId: number | null;
             /**
@@ -14555,16 +14698,44 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /**
-         * Time entry changes
-         * @description What a bulk update may set.
-         */
+        /** @description What a bulk update may set of each time entry. */
         TimeEntryChanges: {
             /** @description Whether the office has reviewed it; true from a user of the role field is a 403. */
             isReviewed?: boolean;
             hourlyRate?: components["schemas"]["OptionalPrice"];
         };
-        /** Time entry create */
+        TimeEntryCompact: {
+            /** Format: int32 */
+            id: number;
+            /**
+             * Format: int32
+             * @description The project that was worked on; a move changes it.
+             */
+            projectId: number;
+            /**
+             * Format: int32
+             * @description The user who worked.
+             */
+            userId: number;
+            /**
+             * Format: date
+             * @description The day of the work, where it was done.
+             */
+            date: string;
+            hours: components["schemas"]["Quantity"];
+            /** @description hours times hourlyRate, rounded to cents, in the organization's currency; null without a rate. */
+            totalCost: string | null;
+            /** @description Whether the office has reviewed it, after which it stays as it is. */
+            isReviewed: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        /** @description A new time entry. */
         TimeEntryCreate: {
             /**
              * Format: int32
@@ -14573,17 +14744,17 @@ export interface components {
             projectId: number;
             /**
              * Format: int32
-             * @description Who worked: a live user.
+             * @description The user who worked: a live one.
              */
             userId: number;
             /**
              * Format: int32
-             * @description A task of the project; alone it brings its phase.
+             * @description The task of the project that was worked on; alone it brings its phase. Null when it is not said.
              */
             taskId?: number | null;
             /**
              * Format: int32
-             * @description A phase of the project.
+             * @description The phase of the project that was worked on; null when it is not said.
              */
             phaseId?: number | null;
             /**
@@ -14593,11 +14764,11 @@ export interface components {
             date: string;
             hours: components["schemas"]["Quantity"];
             hourlyRate?: components["schemas"]["OptionalPrice"];
-            /** @description What was done. */
+            /** @description What was done; null when it is not said. */
             description?: string | null;
-            /** @description Degrees of latitude of where the work was done. */
+            /** @description Where the work was done, in degrees north of the equator; null when it is not known. */
             lat?: number | null;
-            /** @description Degrees of longitude of where the work was done. */
+            /** @description Where the work was done, in degrees east of Greenwich; null when it is not known. */
             lng?: number | null;
             /**
              * @description Whether the office has reviewed it; true from a user of the role field is a 403.
@@ -14718,44 +14889,54 @@ export interface components {
             data: components["schemas"]["TimeEntryListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** Time entry total */
+        /** @description What the time entries of one project, user, phase, day or week add up to. */
         TimeEntryTotal: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The project; there where rows stand for projects.
+             */
             projectId?: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The user; there where rows stand for users.
+             */
             userId?: number;
             /**
              * Format: int32
-             * @description Null for entries without a phase.
+             * @description The phase; there where rows stand for phases, and null for entries without one.
              */
             phaseId?: number | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day; there where rows stand for days.
+             */
             date?: string;
             /**
              * Format: date
-             * @description The Monday with which the week begins.
+             * @description The Monday with which the week begins; there where rows stand for weeks.
              */
             weekStart?: string;
+            /** @description How many time entries there are. */
             count: number;
             hours: components["schemas"]["Quantity"];
             totalCost: components["schemas"]["Amount"];
             unratedHours: components["schemas"]["Quantity"];
         };
-        /** Time entry update */
+        /** @description What changes of a time entry; what is left out stays. */
         TimeEntryUpdate: {
             /**
              * Format: int32
-             * @description Who worked: a live user.
+             * @description The user who worked: a live one.
              */
             userId?: number;
             /**
              * Format: int32
-             * @description A task of the project; alone it brings its phase.
+             * @description The task of the project that was worked on; alone it brings its phase. Null when it is not said.
              */
             taskId?: number | null;
             /**
              * Format: int32
-             * @description A phase of the project.
+             * @description The phase of the project that was worked on; null when it is not said.
              */
             phaseId?: number | null;
             /**
@@ -14765,11 +14946,11 @@ export interface components {
             date?: string;
             hours?: components["schemas"]["Quantity"];
             hourlyRate?: components["schemas"]["OptionalPrice"];
-            /** @description What was done. */
+            /** @description What was done; null when it is not said. */
             description?: string | null;
-            /** @description Degrees of latitude of where the work was done. */
+            /** @description Where the work was done, in degrees north of the equator; null when it is not known. */
             lat?: number | null;
-            /** @description Degrees of longitude of where the work was done. */
+            /** @description Where the work was done, in degrees east of Greenwich; null when it is not known. */
             lng?: number | null;
             /** @description Whether the office has reviewed it; true from a user of the role field is a 403. */
             isReviewed?: boolean;
@@ -14958,15 +15139,19 @@ export interface components {
             /** @description What is wrong, in words for whoever mends the request. */
             message: string;
         };
-        /** Warning */
+        /** @description What was done all the same, and may be meant otherwise. */
         Warning: {
-            /** @enum {string} */
+            /**
+             * @description What kind of warning it is: overbilled where more is billed than the scheduled value.
+             * @enum {string}
+             */
             code: "overbilled";
             /** @description Where, as in a violation. */
             field: string;
+            /** @description The warning in a sentence. */
             message: string;
         };
-        /** Warnings meta */
+        /** @description What is said beside a schedule that was replaced: the request, and warnings about lines. */
         WarningsMeta: {
             /** @description The request's id. */
             request_id: string;
@@ -15579,13 +15764,13 @@ export interface components {
         BidId: number;
         /** @description Only bids of this status. */
         BidStatus: components["schemas"]["BidStatus"];
-        /** @description Only events of this type. */
+        /** @description Only calendar events of this type. */
         CalendarEventType: components["schemas"]["CalendarEventType"];
-        /** @description The first day. */
+        /** @description The first day that is asked for. */
         CalendarFrom: string;
-        /** @description The last day. */
+        /** @description The last day that is asked for, at most 100 days after the first. */
         CalendarTo: string;
-        /** @description Of exactly this category. */
+        /** @description Only documents of exactly this category. */
         Category: string;
         /** @description Products of this category. */
         CategoryId: number;
@@ -15601,7 +15786,7 @@ export interface components {
         ContactId: number | null;
         /** @description Only contacts of this type. */
         ContactType: components["schemas"]["ContactType"];
-        /** @description Of this user. */
+        /** @description Only site logs of this user. */
         CreatedBy: number;
         /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
         Cursor: string;
@@ -15615,11 +15800,11 @@ export interface components {
         DayTo: components["schemas"]["DayOrTime"];
         /** @description The webhook delivery's id: of 64 bits, up to 2^53 - 1, where records' are of 32. */
         DeliveryId: number;
-        /** @description An older version; the newest unless it is given. */
+        /** @description The version whose file is wanted, counted from 1; the newest unless it is given. */
         DocumentVersion: number;
-        /** @description On the record of this id; comes with entityType (422, required, without). */
+        /** @description Only what is on the record of this id; comes with entityType (422, required, without). */
         EntityId: number;
-        /** @description On a record of this type. */
+        /** @description Only what is on records of this type. */
         EntityType: components["schemas"]["EntityType"];
         /** @description The event's id. */
         EventId: string;
@@ -15681,7 +15866,7 @@ export interface components {
         ParentContactId: number;
         /** @description Only invoices made from this pay application. */
         PayAppId: number;
-        /** @description Pay applications of this status. */
+        /** @description Only pay applications of this status. */
         PayAppStatus: components["schemas"]["PayAppStatus"];
         /** @description The id of the payment. */
         PaymentId: number;
@@ -15689,7 +15874,7 @@ export interface components {
         PeriodFrom: string;
         /** @description The last day of the period, in the organization's time zone; the review counts it too. */
         PeriodTo: string;
-        /** @description Of this phase of a project. */
+        /** @description Only time entries of this phase of a project. */
         PhaseId: number;
         /** @description Products of this type. */
         ProductType: components["schemas"]["ProductType"];
@@ -15713,21 +15898,21 @@ export interface components {
         SearchQuery: string;
         /** @description The types of records to look for, with commas; all that the credential may read unless it is given. */
         SearchedTypes: components["schemas"]["SearchedType"][];
-        /** @description In this state. */
+        /** @description Only requests in this state. */
         SignatureRequestStatus: components["schemas"]["SignatureRequestStatus"];
-        /** @description For the record with this id; comes with entityType (422, required, without). */
+        /** @description Only requests for the record with this id; comes with entityType (422, required, without). */
         SignedId: number;
-        /** @description For records of this kind. */
+        /** @description Only requests for records of this kind. */
         SignedType: components["schemas"]["SignedType"];
         /** @description Only leads in this stage. */
         StageId: number;
-        /** @description Of this task of a project. */
+        /** @description Only time entries of this task of a project. */
         TaskId: number;
-        /** @description What a row stands for. */
+        /** @description What a row stands for: a project, a user, a phase, a day or a week. */
         TimeEntryGroupBy: "project" | "user" | "phase" | "day" | "week";
         /** @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed. */
         UpdatedFrom: string;
-        /** @description Whose newest version this user uploaded. */
+        /** @description Only documents whose newest version this user uploaded. */
         UploadedBy: number;
         /** @description Of this user. With null, or without it, of any. */
         UserId: number | null;
@@ -21289,7 +21474,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
-                /** @description Pay applications of this status. */
+                /** @description Only pay applications of this status. */
                 status?: components["parameters"]["PayAppStatus"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -21362,9 +21547,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The project has a draft, submitted or rejected application already, or no originalContractValue; its bid has more than 1000 lines to bill; change orders would bring the schedule beyond 2,000 lines; or a live invoice bills its bid or one of its change orders. The detail names the state or the record. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description projectId names no live project of the organization (not_found), or periodFrom is after periodTo (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21412,7 +21599,7 @@ export interface operations {
             query?: {
                 /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
-                /** @description Pay applications of this status. */
+                /** @description Only pay applications of this status. */
                 status?: components["parameters"]["PayAppStatus"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -21457,7 +21644,7 @@ export interface operations {
             query?: {
                 /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
-                /** @description Pay applications of this status. */
+                /** @description Only pay applications of this status. */
                 status?: components["parameters"]["PayAppStatus"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -21568,6 +21755,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The pay application is no draft. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -21615,10 +21803,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The pay application is neither a draft nor rejected. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description periodFrom is after periodTo (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21659,7 +21849,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is left out with the operation update (required), or given with another (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21700,7 +21890,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters names a filter that the list does not have, or a value that it does not take. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21740,6 +21930,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The pay application is neither a draft nor rejected, or has no lines; or, where the organization blocks overbilling, more is billed on a line than its scheduled value. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -21787,6 +21978,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The pay application is not submitted. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -21834,6 +22026,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The pay application is not submitted, or newly approved change orders would bring its schedule beyond 2,000 lines. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -21881,6 +22074,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The pay application is not approved. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -21924,6 +22118,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The pay application is neither submitted nor approved, a later application that is neither deleted nor voided continues it, or a live invoice came from it. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -22014,10 +22209,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The pay application is neither a draft nor rejected; or, where the organization blocks overbilling, more is billed on a line than its scheduled value. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description An id that is not of this schedule (lines[0].id, not_found), or is given twice (rule); a new line without description or scheduledValue (required); the removal of a line with previous work, or of a change order's last one (lines, rule); scheduled values of the original lines that do not come to originalContractSum, or of a change order's that do not come to its total (lines, rule); previous work and work this period on the other side of zero than the scheduled value (lines[0].workThisPeriod, rule); stored materials where that is below zero (lines[0].materialsStored, rule); a changeOrderId that is not on this schedule (not_found), or another than the line has (rule); or more than 1,000 lines where the schedule has no more by now (lines, length). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22059,9 +22256,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The pay application is a draft, rejected or voided. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description No `to` is given, and the project has no contact with an e-mail address (to, required). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["MailsLimited"];
             500: components["responses"]["InternalError"];
@@ -23626,7 +23825,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
-                /** @description Of this user. */
+                /** @description Only site logs of this user. */
                 createdBy?: components["parameters"]["CreatedBy"];
                 /** @description true for those that were reviewed, false for those that were not. */
                 isReviewed?: components["parameters"]["IsReviewed"];
@@ -23704,6 +23903,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description projectId, createdBy or reviewedBy names no live record of the organization (not_found), or reviewedBy or reviewedAt is given without isReviewed true (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -23781,6 +23981,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The log is reviewed: take the review back first. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -23828,10 +24029,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The log is reviewed, and something of it would change without isReviewed false in the same request. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description reviewedBy names no live user (not_found), or reviewedBy or reviewedAt is given for a log that is not reviewed (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -23879,6 +24082,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description targetProjectId names no live project of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -23959,7 +24163,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is left out with the operation update (required), or given with another (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24000,7 +24204,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description sourcePath names no finished and unused upload of a CSV file (not_found or rule); mapping names a column that the file does not have (not_found) or has twice (rule), a field that rows cannot set (unknown), or two columns for one field (rule); a field that every record needs has neither a column nor a default (required); defaults has a value that its field does not take; or with updateInPlace no column says which record a row means (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description sourcePath names no upload of the organization, one whose file has not come, or a file that is no CSV; or mapping names a column that the file lacks, a field that cannot be imported, or leaves out a required one. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24041,7 +24245,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters names a filter that the list does not have, or a value that it does not take. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24129,6 +24333,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description A project or user that is not live and of the organization (not_found), or a person who is named twice (crew[1].userId, rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24223,11 +24428,11 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description The first day. */
+                /** @description The first day that is asked for. */
                 from: components["parameters"]["CalendarFrom"];
-                /** @description The last day. */
+                /** @description The last day that is asked for, at most 100 days after the first. */
                 to: components["parameters"]["CalendarTo"];
-                /** @description Only events of this type. */
+                /** @description Only calendar events of this type. */
                 type?: components["parameters"]["CalendarEventType"];
                 /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
@@ -24253,6 +24458,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description from or to is missing (required), or to is before from or more than 100 days after it (query.to, rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24270,9 +24476,9 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Of this user. With null, or without it, of any. */
                 userId?: components["parameters"]["UserId"];
-                /** @description Of this phase of a project. */
+                /** @description Only time entries of this phase of a project. */
                 phaseId?: components["parameters"]["PhaseId"];
-                /** @description Of this task of a project. */
+                /** @description Only time entries of this task of a project. */
                 taskId?: components["parameters"]["TaskId"];
                 /** @description Only what the live invoice of this id bills. */
                 invoiceId?: components["parameters"]["InvoiceId"];
@@ -24352,6 +24558,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description projectId or userId names no live record of the organization (not_found), phaseId or taskId is not of the project (not_found), phaseId is not that of the task (taskId, rule), or hours are not above 0 and at most 24 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24365,9 +24572,9 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Of this user. With null, or without it, of any. */
                 userId?: components["parameters"]["UserId"];
-                /** @description Of this phase of a project. */
+                /** @description Only time entries of this phase of a project. */
                 phaseId?: components["parameters"]["PhaseId"];
-                /** @description Of this task of a project. */
+                /** @description Only time entries of this task of a project. */
                 taskId?: components["parameters"]["TaskId"];
                 /** @description Only what the live invoice of this id bills. */
                 invoiceId?: components["parameters"]["InvoiceId"];
@@ -24383,7 +24590,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description What a row stands for. */
+                /** @description What a row stands for: a project, a user, a phase, a day or a week. */
                 groupBy?: components["parameters"]["TimeEntryGroupBy"];
             };
             header?: never;
@@ -24407,6 +24614,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description More than 1000 rows would come (query.groupBy, rule): narrow the filters. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24484,6 +24692,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The entry is reviewed, or a live invoice bills it. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -24531,10 +24740,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The entry is reviewed and isReviewed false is not in the same request, or a live invoice bills it. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description userId names no live user (not_found), phaseId or taskId is not of the project (not_found), phaseId is not that of the task (taskId, rule), or hours are not above 0 and at most 24 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24578,10 +24789,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description A live invoice bills the entry. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description targetProjectId names no live project of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24622,7 +24835,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is left out with the operation update (required), or given with another (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24663,7 +24876,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description sourcePath names no finished and unused upload of a CSV file (not_found or rule); mapping names a column that the file does not have (not_found) or has twice (rule), a field that rows cannot set (unknown), or two columns for one field (rule); a field that every record needs has neither a column nor a default (required); defaults has a value that its field does not take; or with updateInPlace no column says which record a row means (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description sourcePath names no upload of the organization, one whose file has not come, or a file that is no CSV; or mapping names a column that the file lacks, a field that cannot be imported, or leaves out a required one. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24704,7 +24917,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters names a filter that the list does not have, or a value that it does not take. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24718,15 +24931,15 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description On a record of this type. */
+                /** @description Only what is on records of this type. */
                 entityType?: components["parameters"]["EntityType"];
-                /** @description On the record of this id; comes with entityType (422, required, without). */
+                /** @description Only what is on the record of this id; comes with entityType (422, required, without). */
                 entityId?: components["parameters"]["EntityId"];
                 /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
-                /** @description Of exactly this category. */
+                /** @description Only documents of exactly this category. */
                 category?: components["parameters"]["Category"];
-                /** @description Whose newest version this user uploaded. */
+                /** @description Only documents whose newest version this user uploaded. */
                 uploadedBy?: components["parameters"]["UploadedBy"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -24762,6 +24975,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description entityId is given without entityType (query.entityType, required). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24802,6 +25016,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description sourcePath names no upload of the organization or one that has expired (not_found), one whose file has not been sent, that another document has or that was uploaded for something else (rule); neither it nor the body has a name (name, required); entityType comes without entityId or the other way round (required); or entityId names no live record (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24851,15 +25066,15 @@ export interface operations {
     countDocuments: {
         parameters: {
             query?: {
-                /** @description On a record of this type. */
+                /** @description Only what is on records of this type. */
                 entityType?: components["parameters"]["EntityType"];
-                /** @description On the record of this id; comes with entityType (422, required, without). */
+                /** @description Only what is on the record of this id; comes with entityType (422, required, without). */
                 entityId?: components["parameters"]["EntityId"];
                 /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
-                /** @description Of exactly this category. */
+                /** @description Only documents of exactly this category. */
                 category?: components["parameters"]["Category"];
-                /** @description Whose newest version this user uploaded. */
+                /** @description Only documents whose newest version this user uploaded. */
                 uploadedBy?: components["parameters"]["UploadedBy"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -24893,6 +25108,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description entityId is given without entityType (query.entityType, required). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -25017,10 +25233,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description A sourcePath is given, and the document has 100 versions already. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description sourcePath names no upload of the organization or one that has expired (not_found), one whose file has not been sent, that another document has or that was uploaded for something else (rule); entityType comes without entityId or the other way round (required); or entityId names no live record (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -25030,7 +25248,7 @@ export interface operations {
     downloadDocument: {
         parameters: {
             query?: {
-                /** @description An older version; the newest unless it is given. */
+                /** @description The version whose file is wanted, counted from 1; the newest unless it is given. */
                 version?: components["parameters"]["DocumentVersion"];
             };
             header?: {
@@ -25115,7 +25333,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is left out with the operation update (required), or given with another (rule); or changes has entityType without entityId or the other way round (required). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -25156,7 +25374,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters names a filter that the list does not have or a value that it does not take, or has entityId without entityType (required). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -25727,11 +25945,11 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description For records of this kind. */
+                /** @description Only requests for records of this kind. */
                 entityType?: components["parameters"]["SignedType"];
-                /** @description For the record with this id; comes with entityType (422, required, without). */
+                /** @description Only requests for the record with this id; comes with entityType (422, required, without). */
                 entityId?: components["parameters"]["SignedId"];
-                /** @description In this state. */
+                /** @description Only requests in this state. */
                 status?: components["parameters"]["SignatureRequestStatus"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
@@ -25765,6 +25983,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description entityId is given without entityType (query.entityType, required). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -25802,9 +26021,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The change order is not submitted, or the pay application neither submitted nor approved. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description entityId names no live record of that kind (not_found) or a document that is no PDF (rule), or expiresAt is past or more than 365 days ahead (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["MailsLimited"];
             500: components["responses"]["InternalError"];
@@ -25886,6 +26107,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The request is neither sent nor viewed, or its expiresAt has passed. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -25933,6 +26155,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The request is signed, declined, voided or expired. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
