@@ -8579,7 +8579,10 @@ export interface components {
             data: components["schemas"]["BusinessReview"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description Something that falls on a day, read from a project, its crew, an invoice, a bid or a lead. */
+        /**
+         * Calendar event
+         * @description Something that falls on a day, read from a project, its crew, an invoice, a bid or a lead.
+         */
         CalendarEvent: {
             /** @description Names the event: the same whenever it is listed, and no other event's. */
             key: string;
@@ -8622,6 +8625,7 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
         };
         /**
+         * Calendar event type
          * @description What happens on a day: a project starts or is expected to end, a phase of it runs, a crew works, an invoice is due, a bid expires, or a lead is expected to close.
          * @enum {string}
          */
@@ -9451,7 +9455,10 @@ export interface components {
          * @description What a contract comes to, in the organization's currency, to the cent; less than zero where approved credits are more than was agreed. Null while no contract value is set.
          */
         ContractAmount: string | null;
-        /** @description One person's place in the crew of a project on a day. */
+        /**
+         * Crew assignment
+         * @description One person's place in the crew of a project on a day.
+         */
         CrewAssignment: {
             /**
              * Format: int32
@@ -9512,7 +9519,10 @@ export interface components {
             data: components["schemas"]["CrewAssignment"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description A person in the crew of a day. */
+        /**
+         * Crew member
+         * @description A person in the crew of a day.
+         */
         CrewMember: {
             /**
              * Format: int32
@@ -9529,7 +9539,10 @@ export interface components {
             /** @description What the person is to know of the day, such as what to bring; null when there is nothing. */
             notes?: string | null;
         };
-        /** @description What was done all the same, and may be meant otherwise. */
+        /**
+         * Crew warning
+         * @description What was done all the same, and may be meant otherwise.
+         */
         CrewWarning: {
             /** @description Whom it is about: a place in the request's crew, such as crew[0].userId. */
             field: string;
@@ -9541,7 +9554,10 @@ export interface components {
             /** @description The warning in a sentence, with the other projects. */
             message: string;
         };
-        /** @description What is said beside a crew that was replaced: the request, and warnings about people. */
+        /**
+         * Crew warnings meta
+         * @description What is said beside a crew that was replaced: the request, and warnings about people.
+         */
         CrewWarningsMeta: {
             /** @description The request's id. */
             request_id: string;
@@ -9600,7 +9616,10 @@ export interface components {
          * @enum {string}
          */
         DeliveredEventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed" | "webhook.test";
-        /** @description A file that the organization keeps, such as a plan, a permit or a photograph, with what is known of its newest version. */
+        /**
+         * Document
+         * @description A file that the organization keeps, such as a plan, a permit or a photograph, with what is known of its newest version.
+         */
         Document: {
             /**
              * Format: int32
@@ -9673,7 +9692,10 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update may set of each document. */
+        /**
+         * Document changes
+         * @description What a bulk update may set of each document.
+         */
         DocumentChanges: {
             /** @description What kind of document it is, in the organization's own words, such as Permit; null when it is not said. */
             category?: string | null;
@@ -9685,31 +9707,10 @@ export interface components {
              */
             entityId?: number | null;
         };
-        DocumentCompact: {
-            /** Format: int32 */
-            id: number;
-            /** @description The name, as people see it and a download saves it. */
-            name: string;
-            /** @description The media type with which the newest version was uploaded. */
-            contentType: string;
-            /** @description How many bytes the newest version has. */
-            size: number;
-            /**
-             * Format: int32
-             * @description The project of the record that it is on; null when it is on none, or on one without a project. The service sets it.
-             */
-            projectId: number | null;
-            /** @description The number of the newest version, counted from 1. */
-            version: number;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
-        /** @description A new document of an uploaded file. */
+        /**
+         * Document create
+         * @description A new document of an uploaded file.
+         */
         DocumentCreate: {
             /** @description The sourcePath of an upload of POST /documents/uploads, which serves once. */
             sourcePath: string;
@@ -9775,27 +9776,33 @@ export interface components {
             id: number;
             /** @description The name, as people see it and a download saves it. */
             name: string;
-            /** @description What kind of document it is, in the organization's own words. */
+            /** @description What kind of document it is, in the organization's own words, such as Permit; null when it is not said. */
             category?: string | null;
+            /** @description What the document shows or is for; null when it is not said. */
             description?: string | null;
+            /** @description What kind of record it is on; null when it is on none. */
             entityType?: components["schemas"]["EntityType"] | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The id of the record that it is on; null when it is on none.
+             */
             entityId?: number | null;
             /**
              * Format: int32
-             * @description The project of the record that it is on.
+             * @description The project of the record that it is on; null when it is on none, or on one without a project. The service sets it.
              */
             projectId: number | null;
-            /** @description The type with which the newest version was uploaded. */
+            /** @description The media type with which the newest version was uploaded. */
             contentType: string;
-            /** @description Bytes of the newest version. */
+            /** @description How many bytes the newest version has. */
             size: number;
-            /** @description Of the newest version's bytes, in hex. */
+            /** @description The SHA-256 of the newest version's bytes, in hex. */
             sha256?: string;
+            /** @description The number of the newest version, counted from 1. */
             version: number;
             /**
              * Format: int32
-             * @description The user whose the newest version is; null for an API key's.
+             * @description The user who uploaded the newest version; null when an API key did.
              */
             uploadedBy?: number | null;
             /**
@@ -9823,7 +9830,10 @@ export interface components {
             data: components["schemas"]["DocumentListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description What changes of a document; what is left out stays. */
+        /**
+         * Document update
+         * @description What changes of a document; what is left out stays.
+         */
         DocumentUpdate: {
             /** @description The sourcePath of an upload of POST /documents/uploads, which serves once. */
             sourcePath?: string;
@@ -9841,7 +9851,10 @@ export interface components {
              */
             entityId?: number | null;
         };
-        /** @description What file is going to be uploaded for a document. */
+        /**
+         * Document upload create
+         * @description What file is going to be uploaded for a document.
+         */
         DocumentUploadCreate: {
             /** @description The media type of the file, without parameters. */
             contentType: string;
@@ -10579,7 +10592,10 @@ export interface components {
          * @description What a payment has made of its invoice.
          */
         InvoiceOfPayment: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The id of the invoice.
+             */
             id: number;
             /** @description The number of the invoice. */
             invoiceNumber: string;
@@ -10628,9 +10644,9 @@ export interface components {
              * @description When the money came.
              */
             paidAt: string;
-            /** @description How it was paid, such as check, card or transfer; null when it is not said. */
+            /** @description How it was paid, such as check, card or transfer, as the invoice's paper lists it; null when it is not said. */
             method: string | null;
-            /** @description What identifies it elsewhere, such as a check's number; null when there is nothing. */
+            /** @description What identifies it elsewhere, such as a check's number, as the invoice's paper lists it; null when there is nothing. */
             reference: string | null;
             /** @description What the office writes down about the payment for itself; null when there is nothing. */
             notes: string | null;
@@ -10666,9 +10682,9 @@ export interface components {
              * @description When the money came; now unless given.
              */
             paidAt?: string;
-            /** @description How it was paid, such as check, card or transfer; null when it is not said. */
+            /** @description How it was paid, such as check, card or transfer, as the invoice's paper lists it; null when it is not said. */
             method?: string | null;
-            /** @description What identifies it elsewhere, such as a check's number; null when there is nothing. */
+            /** @description What identifies it elsewhere, such as a check's number, as the invoice's paper lists it; null when there is nothing. */
             reference?: string | null;
             /** @description What the office writes down about the payment for itself; null when there is nothing. */
             notes?: string | null;
@@ -10717,9 +10733,9 @@ export interface components {
              * @description When the money came; now unless given.
              */
             paidAt?: string;
-            /** @description How it was paid, such as check, card or transfer; null when it is not said. */
+            /** @description How it was paid, such as check, card or transfer, as the invoice's paper lists it; null when it is not said. */
             method?: string | null;
-            /** @description What identifies it elsewhere, such as a check's number; null when there is nothing. */
+            /** @description What identifies it elsewhere, such as a check's number, as the invoice's paper lists it; null when there is nothing. */
             reference?: string | null;
             /** @description What the office writes down about the payment for itself; null when there is nothing. */
             notes?: string | null;
@@ -10766,9 +10782,9 @@ export interface components {
              * @description When the money came; now unless given.
              */
             paidAt?: string;
-            /** @description How it was paid, such as check, card or transfer; null when it is not said. */
+            /** @description How it was paid, such as check, card or transfer, as the invoice's paper lists it; null when it is not said. */
             method?: string | null;
-            /** @description What identifies it elsewhere, such as a check's number; null when there is nothing. */
+            /** @description What identifies it elsewhere, such as a check's number, as the invoice's paper lists it; null when there is nothing. */
             reference?: string | null;
             /** @description What the office writes down about the payment for itself; null when there is nothing. */
             notes?: string | null;
@@ -10862,7 +10878,10 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description The whole crew of a project on a day, as it is to be. */
+        /**
+         * Job day crew
+         * @description The whole crew of a project on a day, as it is to be.
+         */
         JobDayCrew: {
             /**
              * Format: int32
@@ -12065,7 +12084,10 @@ export interface components {
          * @enum {string}
          */
         PaperSize: "letter" | "a4";
-        /** @description A contractor's application for payment for a period of a project, with the sums of its certificate (AIA document G702). */
+        /**
+         * Pay app
+         * @description A contractor's application for payment for a period of a project, with the sums of its certificate (AIA document G702).
+         */
         PayApp: {
             /**
              * Format: int32
@@ -12168,7 +12190,10 @@ export interface components {
             data: components["schemas"]["PayAppStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
-        /** @description Who approved a pay application. */
+        /**
+         * Pay app approval
+         * @description Who approved a pay application.
+         */
         PayAppApproval: {
             /** @description Who approved it, such as the architect's name; null when nobody is named. */
             approvedBy?: string | null;
@@ -12201,7 +12226,10 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update may set of each pay application. */
+        /**
+         * Pay app changes
+         * @description What a bulk update may set of each pay application.
+         */
         PayAppChanges: {
             /**
              * Format: date
@@ -12216,32 +12244,10 @@ export interface components {
             /** @description What the organization writes down about the application for itself; null for nothing. */
             notes?: string | null;
         };
-        PayAppCompact: {
-            /** Format: int32 */
-            id: number;
-            /**
-             * Format: int32
-             * @description The project whose contract it bills.
-             */
-            projectId: number;
-            /** @description Its number in the project: one more than the highest of those that are not deleted, voided ones included. */
-            applicationNumber: number;
-            status: components["schemas"]["PayAppStatus"];
-            /**
-             * Format: date
-             * @description The last day up to which the work is billed.
-             */
-            periodTo: string;
-            currentPaymentDue: components["schemas"]["Amount"];
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
-        /** @description A project's next application for payment: its period, and what is held back. */
+        /**
+         * Pay app create
+         * @description A project's next application for payment: its period, and what is held back.
+         */
         PayAppCreate: {
             /**
              * Format: int32
@@ -12299,7 +12305,10 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A line of a schedule of values: a part of the contract, what it is worth, and how much of it is done, stored and held back (a row of AIA document G703). */
+        /**
+         * Pay app line item
+         * @description A line of a schedule of values: a part of the contract, what it is worth, and how much of it is done, stored and held back (a row of AIA document G703).
+         */
         PayAppLineItem: {
             /**
              * Format: int32
@@ -12361,7 +12370,10 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description A line of the schedule of values as it is to be: one that is there, by its id, or a new one. */
+        /**
+         * Pay app line item given
+         * @description A line of the schedule of values as it is to be: one that is there, by its id, or a new one.
+         */
         PayAppLineItemGiven: {
             /**
              * Format: int32
@@ -12394,7 +12406,10 @@ export interface components {
             data: components["schemas"]["PayAppLineItem"][];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description The whole schedule of values as it is to be. */
+        /**
+         * Pay app line items replacement
+         * @description The whole schedule of values as it is to be.
+         */
         PayAppLineItemsReplacement: {
             /** @description Every line in its order. At most 1,000, or as many as the schedule has now where change orders have made it longer. */
             lines: components["schemas"]["PayAppLineItemGiven"][];
@@ -12409,16 +12424,22 @@ export interface components {
              * @description The record's id: it stays, and names it in paths and in other records.
              */
             id: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The project whose contract it bills.
+             */
             projectId: number;
             /** @description Its number in the project: one more than the highest of those that are not deleted, voided ones included. */
             applicationNumber: number;
             status: components["schemas"]["PayAppStatus"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day whose work is billed; null when it is not said.
+             */
             periodFrom?: string | null;
             /**
              * Format: date
-             * @description The day up to which the work is billed.
+             * @description The last day up to which the work is billed.
              */
             periodTo: string;
             workRetainagePercent?: components["schemas"]["RetainagePercent"];
@@ -12438,30 +12459,41 @@ export interface components {
             retainageThisPeriod?: components["schemas"]["Amount"];
             /** @description SHA-256 of the canonical JSON of what was submitted; null in a draft and a rejected one. */
             certificateHash?: string | null;
+            /** @description What the organization writes down about the application for itself; null when there is nothing. */
             notes?: string | null;
             /**
              * Format: int32
-             * @description The live invoice that was made from it.
+             * @description The live invoice that was made from it; null when there is none.
              */
             invoiceId?: number | null;
-            /** @description Who approved it, as the approval said. */
+            /** @description Who approved it, as the approval said; null until then, and where nobody was named. */
             approvedBy?: string | null;
+            /** @description Why it was rejected, as the rejection said; null unless it is rejected, and where no reason was given. */
             rejectionReason?: string | null;
             /**
              * Format: date-time
-             * @description When it was last submitted.
+             * @description When it was last submitted; null until then.
              */
             submittedAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was approved; null until then.
+             */
             approvedAt?: string | null;
             /**
              * Format: date-time
              * @description When it was last rejected; null again once it is submitted.
              */
             rejectedAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was paid, as was said on marking it; null until then.
+             */
             paidAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was voided; null unless it was.
+             */
             voidedAt?: string | null;
             /**
              * Format: date-time
@@ -12496,7 +12528,10 @@ export interface components {
             data: components["schemas"]["PayAppListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description When a pay application was paid. */
+        /**
+         * Pay app payment
+         * @description When a pay application was paid.
+         */
         PayAppPayment: {
             /**
              * Format: date-time
@@ -12504,12 +12539,18 @@ export interface components {
              */
             paidAt?: string | null;
         };
-        /** @description Why a pay application was rejected. */
+        /**
+         * Pay app rejection
+         * @description Why a pay application was rejected.
+         */
         PayAppRejection: {
             /** @description The reason, as whoever rejected it gave it; null when none was given. */
             rejectionReason?: string | null;
         };
-        /** @description A pay application with its whole schedule of values. */
+        /**
+         * Pay app schedule
+         * @description A pay application with its whole schedule of values.
+         */
         PayAppSchedule: {
             payApp: components["schemas"]["PayApp"];
             /** @description All lines of the schedule, in their order. */
@@ -12524,11 +12565,15 @@ export interface components {
             meta: components["schemas"]["WarningsMeta"];
         };
         /**
+         * Pay app status
          * @description Where a pay application stands: draft until it is submitted with its certificate; approved, then paid; rejected ones are changed and submitted again; voided when it does not count any more.
          * @enum {string}
          */
         PayAppStatus: "draft" | "submitted" | "approved" | "rejected" | "paid" | "voided";
-        /** @description How many pay applications have one status, and what they add up to. */
+        /**
+         * Pay app status total
+         * @description How many pay applications have one status, and what they add up to.
+         */
         PayAppStatusTotal: {
             status: components["schemas"]["PayAppStatus"];
             /** @description How many pay applications have the status. */
@@ -12537,7 +12582,10 @@ export interface components {
             retainageThisPeriod: components["schemas"]["Amount"];
             currentPaymentDue: components["schemas"]["Amount"];
         };
-        /** @description What changes of a pay application; what is left out stays. */
+        /**
+         * Pay app update
+         * @description What changes of a pay application; what is left out stays.
+         */
         PayAppUpdate: {
             workRetainagePercent?: components["schemas"]["RetainagePercent"];
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
@@ -13765,9 +13813,9 @@ export interface components {
              * @description When the money came.
              */
             paidAt: string;
-            /** @description How it was paid, such as check, card or transfer; null when it is not said. */
+            /** @description How it was paid, such as check, card or transfer, as the invoice's paper lists it; null when it is not said. */
             method: string | null;
-            /** @description What identifies it elsewhere, such as a check's number; null when there is nothing. */
+            /** @description What identifies it elsewhere, such as a check's number, as the invoice's paper lists it; null when there is nothing. */
             reference: string | null;
             /** @description What the office writes down about the payment for itself; null when there is nothing. */
             notes: string | null;
@@ -13978,7 +14026,10 @@ export interface components {
         ReportRow: {
             [key: string]: string | number | null;
         };
-        /** @description How many percent are held back until the work is complete: from 0 to 100, with up to six places. */
+        /**
+         * Retainage percent
+         * @description How many percent are held back until the work is complete: from 0 to 100, with up to six places.
+         */
         RetainagePercent: string;
         /**
          * Sales figures
@@ -14042,7 +14093,10 @@ export interface components {
          * @enum {string}
          */
         SearchedType: "contact" | "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "site_log" | "product" | "document";
-        /** @description What is kept of a signature as evidence, beside the document that was signed. */
+        /**
+         * Signature evidence
+         * @description What is kept of a signature as evidence, beside the document that was signed.
+         */
         SignatureEvidence: {
             /** @description The full name that the signer gave. */
             name: string;
@@ -14053,7 +14107,10 @@ export interface components {
             /** @description What the browser called itself; null when it did not say. */
             userAgent: string | null;
         };
-        /** @description A request to a person outside the organization to sign a document, a change order or a pay application, and what came of it. */
+        /**
+         * Signature request
+         * @description A request to a person outside the organization to sign a document, a change order or a pay application, and what came of it.
+         */
         SignatureRequest: {
             /**
              * Format: int32
@@ -14135,7 +14192,10 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description Whom to ask for a signature, and on what. */
+        /**
+         * Signature request create
+         * @description Whom to ask for a signature, and on what.
+         */
         SignatureRequestCreate: {
             entityType: components["schemas"]["SignedType"];
             /**
@@ -14211,7 +14271,10 @@ export interface components {
             data: components["schemas"]["SignatureRequest"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description Where a signature request is mailed this time. */
+        /**
+         * Signature request resending
+         * @description Where a signature request is mailed this time.
+         */
         SignatureRequestResending: {
             /**
              * Format: email
@@ -14225,7 +14288,10 @@ export interface components {
          * @enum {string}
          */
         SignatureRequestStatus: "sent" | "viewed" | "signed" | "declined" | "voided" | "expired";
-        /** @description Why a signature request is voided. */
+        /**
+         * Signature request voiding
+         * @description Why a signature request is voided.
+         */
         SignatureRequestVoiding: {
             /** @description Why, for the organization alone; null when it is not said. */
             reason?: string | null;
@@ -14236,6 +14302,7 @@ export interface components {
          */
         SignedPrice: string;
         /**
+         * Signed type
          * @description What kind of record is to be signed.
          * @enum {string}
          */
@@ -14264,7 +14331,10 @@ export interface components {
             data: components["schemas"]["SignedUrl"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description What happened on a project's site on a day: work, people, deliveries, visitors and issues, as the daily report shows it. */
+        /**
+         * Site log
+         * @description What happened on a project's site on a day: work, people, deliveries, visitors and issues, as the daily report shows it.
+         */
         SiteLog: {
             /**
              * Format: int32
@@ -14353,39 +14423,20 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update may set of each site log. */
+        /**
+         * Site log changes
+         * @description What a bulk update may set of each site log.
+         */
         SiteLogChanges: {
             /** @description Whether the log is reviewed; true reviews it at once. */
             isReviewed?: boolean;
             /** @description Words by which logs are found again, in the organization's own choice; null or empty when there are none. */
             tags?: string[] | null;
         };
-        SiteLogCompact: {
-            /** Format: int32 */
-            id: number;
-            /**
-             * Format: int32
-             * @description The project on whose site it was; a move changes it.
-             */
-            projectId: number;
-            /**
-             * Format: date
-             * @description The day that the log tells of.
-             */
-            logDate: string;
-            /** @description What the day was about, in a few words; null when it is not said. */
-            title: string | null;
-            /** @description Whether the office has reviewed it. A reviewed log stays as it is until a PATCH says isReviewed false. */
-            isReviewed: boolean;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
-        /** @description A new site log. */
+        /**
+         * Site log create
+         * @description A new site log.
+         */
         SiteLogCreate: {
             /**
              * Format: int32
@@ -14486,28 +14537,35 @@ export interface components {
             id: number;
             /**
              * Format: int32
-             * @description The project; a move changes it.
+             * @description The project on whose site it was; a move changes it.
              */
             projectId: number;
             /**
              * Format: date
-             * @description The day that it tells of.
+             * @description The day that the log tells of.
              */
             logDate: string;
+            /** @description What the day was about, in a few words; null when it is not said. */
             title: string | null;
+            /** @description What else happened, in the writer's own words. */
             notes?: string | null;
-            /** @description How many people were on site. */
+            /** @description How many people were on site; null when nobody counted. */
             personnelCount?: number | null;
+            /** @description What was done that day; null when it is not written down. */
             workPerformed?: string | null;
+            /** @description What materials came to the site; null when it is not written down. */
             materialsReceived?: string | null;
+            /** @description Who visited the site; null when it is not written down. */
             visitorsOnSite?: string | null;
+            /** @description What went wrong or needs a decision; null when it is not written down. */
             issues?: string | null;
+            /** @description Words by which logs are found again, in the organization's own choice; null or empty when there are none. */
             tags?: string[] | null;
-            /** @description Degrees north of the equator. */
+            /** @description Where the log was written, in degrees north of the equator; null when it is not known. */
             lat?: number | null;
-            /** @description Degrees east of Greenwich. */
+            /** @description Where the log was written, in degrees east of Greenwich; null when it is not known. */
             lng?: number | null;
-            /** @description A reviewed log stays as it is until a PATCH says isReviewed false. */
+            /** @description Whether the office has reviewed it. A reviewed log stays as it is until a PATCH says isReviewed false. */
             isReviewed: boolean;
             /**
              * Format: int32
@@ -14521,7 +14579,7 @@ export interface components {
             reviewedBy?: number | null;
             /**
              * Format: date-time
-             * @description When it was reviewed.
+             * @description When it was reviewed; null while it is not.
              */
             reviewedAt?: string | null;
             /**
@@ -14549,7 +14607,10 @@ export interface components {
             data: components["schemas"]["SiteLogListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description What changes of a site log; what is left out stays. */
+        /**
+         * Site log update
+         * @description What changes of a site log; what is left out stays.
+         */
         SiteLogUpdate: {
             /**
              * Format: date
@@ -14589,7 +14650,10 @@ export interface components {
              */
             reviewedAt?: string | null;
         };
-        /** @description An amount of money of zero or more: up to twelve digits before the point and two after it, answered with two places. */
+        /**
+         * Stored amount
+         * @description An amount of money of zero or more: up to twelve digits before the point and two after it, answered with two places.
+         */
         StoredAmount: string;
         /**
          * Sync page meta
@@ -14605,7 +14669,10 @@ export interface components {
              */
             syncFrom?: string;
         };
-        /** @description Hours that a person worked on a project on a day, and what they cost. */
+        /**
+         * Time entry
+         * @description Hours that a person worked on a project on a day, and what they cost.
+         */
         TimeEntry: {
             /**
              * Format: int32
@@ -14698,44 +14765,19 @@ export interface components {
              */
             dryRun: boolean;
         };
-        /** @description What a bulk update may set of each time entry. */
+        /**
+         * Time entry changes
+         * @description What a bulk update may set of each time entry.
+         */
         TimeEntryChanges: {
             /** @description Whether the office has reviewed it; true from a user of the role field is a 403. */
             isReviewed?: boolean;
             hourlyRate?: components["schemas"]["OptionalPrice"];
         };
-        TimeEntryCompact: {
-            /** Format: int32 */
-            id: number;
-            /**
-             * Format: int32
-             * @description The project that was worked on; a move changes it.
-             */
-            projectId: number;
-            /**
-             * Format: int32
-             * @description The user who worked.
-             */
-            userId: number;
-            /**
-             * Format: date
-             * @description The day of the work, where it was done.
-             */
-            date: string;
-            hours: components["schemas"]["Quantity"];
-            /** @description hours times hourlyRate, rounded to cents, in the organization's currency; null without a rate. */
-            totalCost: string | null;
-            /** @description Whether the office has reviewed it, after which it stays as it is. */
-            isReviewed: boolean;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
-        /** @description A new time entry. */
+        /**
+         * Time entry create
+         * @description A new time entry.
+         */
         TimeEntryCreate: {
             /**
              * Format: int32
@@ -14829,17 +14871,17 @@ export interface components {
             projectId: number;
             /**
              * Format: int32
-             * @description Who worked.
+             * @description The user who worked.
              */
             userId: number;
             /**
              * Format: int32
-             * @description A task of the phase.
+             * @description The task of the phase that was worked on; null when it is not said.
              */
             taskId?: number | null;
             /**
              * Format: int32
-             * @description A phase of the project.
+             * @description The phase of the project that was worked on; null when it is not said.
              */
             phaseId?: number | null;
             /**
@@ -14849,19 +14891,19 @@ export interface components {
             date: string;
             hours: components["schemas"]["Quantity"];
             hourlyRate?: components["schemas"]["OptionalPrice"];
-            /** @description hours times hourlyRate, rounded to cents; null without a rate. */
+            /** @description hours times hourlyRate, rounded to cents, in the organization's currency; null without a rate. */
             totalCost: string | null;
-            /** @description What was done. */
+            /** @description What was done; null when it is not said. */
             description?: string | null;
-            /** @description Degrees of latitude of where the work was done. */
+            /** @description Where the work was done, in degrees north of the equator; null when it is not known. */
             lat?: number | null;
-            /** @description Degrees of longitude of where the work was done. */
+            /** @description Where the work was done, in degrees east of Greenwich; null when it is not known. */
             lng?: number | null;
             /** @description Whether the office has reviewed it, after which it stays as it is. */
             isReviewed: boolean;
             /**
              * Format: int32
-             * @description The live invoice that bills it.
+             * @description The live invoice that bills it; null when none does.
              */
             invoiceId?: number | null;
             /**
@@ -14889,7 +14931,10 @@ export interface components {
             data: components["schemas"]["TimeEntryListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
-        /** @description What the time entries of one project, user, phase, day or week add up to. */
+        /**
+         * Time entry total
+         * @description What the time entries of one project, user, phase, day or week add up to.
+         */
         TimeEntryTotal: {
             /**
              * Format: int32
@@ -14922,7 +14967,10 @@ export interface components {
             totalCost: components["schemas"]["Amount"];
             unratedHours: components["schemas"]["Quantity"];
         };
-        /** @description What changes of a time entry; what is left out stays. */
+        /**
+         * Time entry update
+         * @description What changes of a time entry; what is left out stays.
+         */
         TimeEntryUpdate: {
             /**
              * Format: int32
@@ -15139,7 +15187,10 @@ export interface components {
             /** @description What is wrong, in words for whoever mends the request. */
             message: string;
         };
-        /** @description What was done all the same, and may be meant otherwise. */
+        /**
+         * Warning
+         * @description What was done all the same, and may be meant otherwise.
+         */
         Warning: {
             /**
              * @description What kind of warning it is: overbilled where more is billed than the scheduled value.
@@ -15151,7 +15202,10 @@ export interface components {
             /** @description The warning in a sentence. */
             message: string;
         };
-        /** @description What is said beside a schedule that was replaced: the request, and warnings about lines. */
+        /**
+         * Warnings meta
+         * @description What is said beside a schedule that was replaced: the request, and warnings about lines.
+         */
         WarningsMeta: {
             /** @description The request's id. */
             request_id: string;
