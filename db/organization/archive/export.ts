@@ -66,7 +66,8 @@ export async function* organizationArchive(options: ExportOptions): AsyncGenerat
     }
     const files = yield* fileParts(writer, client, options)
     const manifest: ExportManifest = { ...about, migrations, tables, files, parts: writer.parts }
-    yield* writer.part(names.manifest, [Buffer.from(sealedManifest(manifest))])
+    const text = Buffer.from(sealedManifest(manifest))
+    yield* writer.member(names.manifest, text.length, [text])
     yield endOfArchive()
     await client.query('commit')
     isWhole = true
