@@ -22,7 +22,7 @@ generated: dev-packages ## write generated/ anew from spec/ and db/postgres/migr
 	$(node) scripts/contract/generate.ts
 
 moving: dev-packages ## export, import and export again an organization of 100,000 records
-	@$(node) scripts/moving.ts
+	@$(node) scripts/moving/main.ts
 
 bench: dev-packages ## measure the running service
 	@$(node) scripts/bench/main.ts
