@@ -13,6 +13,9 @@ const hourMs = 60 * minuteMs
 const delaysMs = [0, 30 * secondMs, 2 * minuteMs, 15 * minuteMs, hourMs, 6 * hourMs, 24 * hourMs]
 export const maxAttempts = delaysMs.length
 
+/** The delays before the attempts after the first. */
+export const retryDelaysMs: readonly number[] = delaysMs.slice(1)
+
 /** Delays vary by this fraction both ways, so that deliveries that failed together are not retried together. */
 const jitter = 0.2
 

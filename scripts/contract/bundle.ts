@@ -11,6 +11,7 @@ import {
 } from './complete.ts'
 import { Components } from './components.ts'
 import { describeSchemas } from './describe-schemas.ts'
+import { completeEvent } from './event-examples.ts'
 import { type ExpandedFamily, expandFamily, methods } from './expand.ts'
 import { withEventTypes } from './expand-events.ts'
 import { scopesIn, tagsIn, withScopes } from './expand-scopes.ts'
@@ -112,14 +113,22 @@ function completed(document: JsonObject, components: JsonObject, places: Bundle[
     if (isObject(problem)) completeProblem(name, problem)
   }
   describeSchemas(components)
-  for (const placed of operationsOf(document)) {
-    try {
-      completeOperation(placed, components)
-    } catch (error) {
-      fail(`${places.get(placed.path)} ${placed.method}`, error instanceof Error ? error.message : String(error))
-    }
+  for (const operation of operationsOf(document)) {
+    atPlace(places, operation.path, () => completeOperation(operation, components), operation.method)
+  }
+  for (const [type, webhook] of Object.entries(objectAt(document, 'webhooks'))) {
+    atPlace(places, type, () => completeEvent(type, objectAt(webhook, 'post'), components))
   }
   return components
+}
+
+/** Does something with what stands at `name`, and says the place where that fails. */
+function atPlace(places: Bundle['places'], name: string, complete: () => void, method = ''): void {
+  try {
+    complete()
+  } catch (error) {
+    fail(`${places.get(name)} ${method}`.trim(), error instanceof Error ? error.message : String(error))
+  }
 }
 
 const rootFile = 'spec/openapi.json'

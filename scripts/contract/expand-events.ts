@@ -1,3 +1,4 @@
+import { attemptTimeoutMs, maxAttempts, retryDelaysMs } from '../../db/domain/delivery.ts'
 import { isObject, type JsonObject, objectAt } from './complete.ts'
 import { schemaRef } from './expand-schemas.ts'
 import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, shorthandText } from './shorthand.ts'
@@ -39,7 +40,7 @@ export function expandEvents(webhooks: JsonObject, file: string): { webhooks: Js
     checkKeys(webhook, [...publishedKeys.webhook, ...shorthandKeys.webhook], place)
     if (!('x-event-of' in webhook)) {
       checkTree(webhook, publishedKeys.schema, place)
-      return [type, webhook] as const
+      return [type, { post: received(objectAt(webhook, 'post')) }] as const
     }
     const record = shorthandText(webhook, 'x-event-of', place)
     const description = shorthandText(webhook, 'description', place)
@@ -47,7 +48,7 @@ export function expandEvents(webhooks: JsonObject, file: string): { webhooks: Js
     if (stray) fail(place, `${stray} follows from x-event-of; leave it out`)
     types.set(record, [...(types.get(record) ?? []), type])
     const since = 'x-since' in webhook ? { 'x-since': shorthandText(webhook, 'x-since', place) } : {}
-    return [type, { post: { ...receiverOf(type, record, description), ...since } }] as const
+    return [type, { post: { ...received(receiverOf(type, record, description)), ...since } }] as const
   })
   const schemas = [...types].map(([record, of]) => [`${record}Event`, payloadOf(record, of)] as const)
   return { webhooks: Object.fromEntries(expanded), schemas: Object.fromEntries(schemas) }
@@ -62,14 +63,45 @@ function receiverOf(type: string, record: string, description: string): JsonObje
     tags: ['webhooks'],
     summary: type,
     description,
-    security: [],
     requestBody: {
       required: true,
       content: { 'application/json': { schema: { allOf: [schemaRef(`${record}Event`), ofType] } } },
     },
-    responses: { 200: { description: 'Any status from 200 to 299 confirms the delivery.' } },
   }
 }
+
+/** The headers of every delivery, by the names of their parameters in spec/families/webhooks.json. */
+const deliveryParameters = [
+  ...['SvcSignature', 'SvcEventId', 'SvcEventType', 'SvcDeliveryId'],
+  ...['WebhookId', 'WebhookTimestamp', 'WebhookSignature'],
+]
+
+/** An operation of a receiver with what is the same for all: how a delivery comes, and what its answer means. */
+function received({ requestBody, ...operation }: JsonObject): JsonObject {
+  return {
+    ...operation,
+    description: `${operation.description}\n\n${howDelivered}`,
+    security: [],
+    parameters: deliveryParameters.map((name) => ({ $ref: `#/parameters/${name}` })),
+    requestBody: requestBody ?? {},
+    responses: {
+      '2XX': { description: `Confirms the delivery, when it is whole within ${attemptTimeoutMs / 1000} seconds.` },
+      '4XX': { description: 'Ends the delivery as exhausted; 408 and 429 alone are retried.' },
+      default: { description: `Any other answer, and none in time: the delivery is retried ${retrySchedule}.` },
+    },
+  }
+}
+
+/** `30 s`, `2 min`, `24 h`. */
+function inWords(ms: number): string {
+  const seconds = ms / 1000
+  if (seconds < 60) return `${seconds} s`
+  return seconds < 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`
+}
+
+const retrySchedule = `after ${retryDelaysMs.slice(0, -1).map(inWords).join(', ')} and ${inWords(retryDelaysMs.at(-1)!)}, each within 20 %`
+
+const howDelivered = `The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried ${retrySchedule}, and is exhausted after ${maxAttempts} attempts.`
 
 function payloadOf(record: string, types: string[]): JsonObject {
   return {

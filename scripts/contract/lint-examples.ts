@@ -58,7 +58,9 @@ function schemaAt(document: JsonObject, pointer: string): { name: string | undef
   let name: string | undefined
   const taken = (schema: Json | undefined): JsonObject => {
     if (!isObject(schema)) return {}
-    if (Array.isArray(schema.anyOf)) return taken(schema.anyOf[0])
+    // An event's payload is that of its record, narrowed to a type.
+    const whole = schema.anyOf ?? schema.allOf
+    if (Array.isArray(whole)) return taken(whole[0])
     if (typeof schema.$ref === 'string') name = schema.$ref.split('/').at(-1)
     return typeof schema.$ref === 'string' ? taken(follow(schema, components)) : schema
   }

@@ -13,6 +13,7 @@ import {
   type PlacedOperation,
   successes,
 } from './complete.ts'
+import { lintEvents } from './lint-events.ts'
 import { faultsOfExamples } from './lint-examples.ts'
 import { lintSchemas, unbounded } from './lint-schemas.ts'
 import { inFile, nameAt, type Places } from './places.ts'
@@ -245,14 +246,6 @@ function lintAddresses(document: JsonObject): string[] {
   return ['authorizationUrl', 'tokenUrl', 'refreshUrl']
     .filter((name) => !URL.canParse(String(grant[name])))
     .map((name) => `components.securitySchemes.oauth2: ${name} must be absolute; begin it with https://`)
-}
-
-function lintEvents(document: JsonObject, places: Places): string[] {
-  const known = [objectAt(document, 'components', 'schemas', 'DeliveredEventType').enum ?? []].flat()
-  const unknown = Object.keys(objectAt(document, 'webhooks')).filter((type) => !known.includes(type))
-  return unknown.map((type) =>
-    inFile(places, type, `webhooks/${type}: is no event type; say with x-event-of what it shows`),
-  )
 }
 
 function parametersOf(operation: JsonObject): Json[] {

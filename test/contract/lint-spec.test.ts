@@ -166,6 +166,26 @@ const broken: [string, Break, string][] = [
     (at) => set(at('webhooks'), 'contact.craeted', {}),
     'webhooks/contact.craeted: is no event type; say with x-event-of what it shows',
   ],
+  [
+    'a delivery without the header that signs it',
+    (at) => withoutParameter(at('webhooks', 'bid.accepted', 'post'), 'SvcSignature'),
+    'webhooks/bid.accepted: the header Svc-Signature of deliveries must be a parameter',
+  ],
+  [
+    'a header that no delivery has',
+    (at) => set(at('components', 'parameters', 'WebhookId'), 'name', 'X-Webhook-Id'),
+    'webhooks/bid.accepted: no delivery has the header X-Webhook-Id',
+  ],
+  [
+    'an event without an example',
+    (at) => delete at('webhooks', 'bid.accepted', 'post', 'requestBody', 'content', 'application/json').example,
+    'webhooks/bid.accepted: must have an example',
+  ],
+  [
+    'an event that does not say when it is retried',
+    (at) => delete at('webhooks', 'bid.accepted', 'post', 'responses').default,
+    'webhooks/bid.accepted: must say what the answer default means',
+  ],
 ]
 
 function set(node: JsonObject, member: string, value: Json): void {

@@ -4,7 +4,12 @@ export interface GuideContract {
   paths: Record<string, Record<string, ContractOperation>>
   webhooks: Record<
     string,
-    { post: { description: string; requestBody: { content: Record<string, { schema: GuideSchema }> } } }
+    {
+      post: {
+        description: string
+        requestBody: { content: Record<string, { schema: GuideSchema; example?: unknown }> }
+      }
+    }
   >
   components: { schemas: Record<string, GuideSchema> }
 }

@@ -16,13 +16,15 @@ export function eventPages(contract: GuideContract): MadePage[] {
 /** `change-order` of change_order. */
 const slug = (family: string): string => family.replaceAll('_', '-')
 
-const describe = ({ webhooks }: GuideContract, type: string): string => webhooks[type]!.post.description
+/** When an event is emitted; how it is delivered, which follows in the contract, is the same for all. */
+const describe = ({ webhooks }: GuideContract, type: string): string =>
+  webhooks[type]!.post.description.split('\n\n')[0]!
 
 const indexOf = (contract: GuideContract, families: Map<string, string[]>): string => `# Event catalogue
 
 Every event type, when it is emitted, and the payload that your endpoint receives. [Webhooks](/docs/webhooks) says how to receive, verify and replay them; \`GET /events\` has the same events in their order.
 
-An event is \`{id, type, created_at, tenant_id, data, previous_attributes?}\`. \`data\` is the record as it was after the change; \`previous_attributes\` has the earlier values of what changed, and only those. The payloads on these pages are made from the contract's examples.
+An event is \`{id, type, created_at, tenant_id, data, previous_attributes?}\`. \`data\` is the record as it was after the change; \`previous_attributes\` has the earlier values of what changed, and only those. The payloads on these pages are those of the contract.
 
 ${[...families]
   .map(

@@ -1,0 +1,116 @@
+import { bidMachine } from '../../db/bids/states.ts'
+import { changeOrderMachine } from '../../db/change-orders/states.ts'
+import type { Machine, Step } from '../../db/domain/states.ts'
+import { invoiceMachine } from '../../db/invoices/states.ts'
+import { payAppMachine } from '../../db/pay-apps/states.ts'
+import { signatureRequestMachine } from '../../db/signature-requests/states.ts'
+import { follow, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
+
+/** Importing the resources themselves would need what is generated from the document that is being made. */
+const machines: readonly Machine[] = [
+  bidMachine,
+  changeOrderMachine,
+  payAppMachine,
+  invoiceMachine,
+  signatureRequestMachine,
+]
+
+/** Adds to a webhook's operation the example of what its receiver gets. */
+export function completeEvent(type: string, operation: JsonObject, components: JsonObject): void {
+  const media = objectAt(operation, 'requestBody', 'content', 'application/json')
+  media.example ??= exampleOf(type, media.schema ?? {}, components)
+}
+
+/**
+ * The members of an event's payload, with the examples that the contract has of them and of the record. An event of a
+ * transition shows the state that the transition leads to, and the times of the states on the way there.
+ */
+function exampleOf(type: string, schema: Json, components: JsonObject): JsonObject {
+  const [whole] = [objectAt(schema).allOf ?? schema].flat()
+  const members = objectAt(follow(whole!, components), 'properties')
+  const record = follow(members.data ?? {}, components)
+  const data = structuredClone(objectAt(firstExample(record)))
+  const { shown, previous } = changeOf(type, record, data, components)
+  Object.assign(data, shown)
+  if (type.endsWith('.deleted')) data.deletedAt = firstExample(objectAt(record, 'properties', 'deletedAt'))
+  return {
+    id: firstExample(objectAt(members.id)),
+    type,
+    created_at: firstExample(objectAt(members.created_at)),
+    tenant_id: firstExample(objectAt(members.tenant_id)),
+    data,
+    ...(previous && { previous_attributes: previous }),
+  }
+}
+
+function firstExample(schema: JsonObject): Json {
+  const [example] = [schema.examples ?? []].flat()
+  if (example === undefined)
+    throw new Error('an event shows the example of its record and of each member; give examples')
+  return example
+}
+
+/** How the record of an event differs from its example, and what was there before. */
+interface Change {
+  shown?: JsonObject
+  previous?: JsonObject
+}
+
+function changeOf(type: string, record: JsonObject, data: JsonObject, components: JsonObject): Change {
+  for (const machine of machines) {
+    const step = stepEmitting(machine, type)
+    if (step) return transition(machine, step, data)
+  }
+  const properties = objectAt(record, 'properties')
+  const states = [follow(properties.status ?? {}, components).enum ?? []].flat()
+  const ending = type.slice(type.indexOf('.') + 1)
+  if (states.includes(ending)) return { shown: { status: ending }, previous: { status: states[1]! } }
+  if (type.endsWith('.status_changed')) {
+    const other = states.find((state) => state !== data.status)
+    return { shown: { status: other! }, previous: { status: data.status! } }
+  }
+  if (!type.endsWith('.updated')) return {}
+  const changed = Object.keys(data).find((name) => data[name] !== null && mayBeNull(properties[name]))
+  return changed ? { previous: { [changed]: null } } : {}
+}
+
+const stepEmitting = ({ steps }: Machine, type: string): Step | undefined =>
+  Object.values(steps).find(({ event }) => event === type)
+
+const mayBeNull = (schema: Json | undefined): boolean =>
+  isObject(schema) && Array.isArray(schema.type) && schema.type.includes('null') && schema.type.includes('string')
+
+/** A record after the transition, reached from its first state by the fewest transitions. */
+function transition({ states, steps }: Machine, step: Step, data: JsonObject): Change {
+  const ways = step.from.map((state) => wayTo(steps, states[0]!, state))
+  const way = ways.sort((one, other) => one.length - other.length)[0]!
+  const to = targets(step)[0]!
+  const passed = to === states[0] ? [] : [...way, to]
+  const times = states.flatMap((state): [string, Json][] => {
+    const [at, by] = [`${state}At`, `${state}By`]
+    const time = passed.includes(state) ? (data[at] ?? data.updatedAt ?? null) : null
+    if (!(at in data)) return []
+    return [[at, time], ...(time === null && by in data ? [[by, null] as [string, Json]] : [])]
+  })
+  return { shown: { status: to, ...Object.fromEntries(times) }, previous: { status: way.at(-1)! } }
+}
+
+const targets = ({ to }: Step): readonly string[] => (to === undefined ? [] : typeof to === 'string' ? [to] : to)
+
+/** The states on the shortest way from one to another, both included. */
+function wayTo(steps: Machine['steps'], from: string, to: string): string[] {
+  const ways = [[from]]
+  const seen = new Set([from])
+  for (const way of ways) {
+    const last = way.at(-1)!
+    if (last === to) return way
+    for (const step of Object.values(steps)) {
+      if (!step.from.includes(last)) continue
+      for (const next of targets(step).filter((state) => !seen.has(state))) {
+        seen.add(next)
+        ways.push([...way, next])
+      }
+    }
+  }
+  return [to]
+}

@@ -1,0 +1,47 @@
+import { deliveryHeaders } from '../../db/domain/delivery.ts'
+import { newSigningSecret } from '../../db/domain/signature.ts'
+import { follow, type Json, type JsonObject, objectAt } from './complete.ts'
+import { inFile, type Places } from './places.ts'
+
+/** What the webhooks of a document lack for who receives them, one line each. */
+export function lintEvents(document: JsonObject, places: Places): string[] {
+  const known = [objectAt(document, 'components', 'schemas', 'DeliveredEventType').enum ?? []].flat()
+  return Object.entries(objectAt(document, 'webhooks')).flatMap(([type, webhook]) => {
+    const operation = objectAt(webhook, 'post')
+    const lines = known.includes(type)
+      ? [...lintHeaders(operation, document), ...lintExample(operation), ...lintAnswers(operation)]
+      : ['is no event type; say with x-event-of what it shows']
+    return lines.map((line) => inFile(places, type, `webhooks/${type}: ${line}`))
+  })
+}
+
+/** The names of the headers of every delivery, as the service sends it, but those of any request. */
+const sentHeaders: readonly string[] = Object.keys(
+  deliveryHeaders({ id: 1, eventId: 'evt', eventType: 'webhook.test' }, '{}', 0, [newSigningSecret()]),
+).filter((name) => !['Content-Type', 'User-Agent'].includes(name))
+
+function lintHeaders(operation: JsonObject, document: JsonObject): string[] {
+  const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
+  const stated = parameters
+    .map((parameter: Json) => follow(parameter, objectAt(document, 'components')))
+    .filter((parameter) => parameter.in === 'header')
+    .map(({ name }) => String(name))
+  return [
+    ...sentHeaders
+      .filter((name) => !stated.includes(name))
+      .map((name) => `the header ${name} of deliveries must be a parameter; add it to deliveryParameters`),
+    ...stated
+      .filter((name) => !sentHeaders.includes(name))
+      .map((name) => `no delivery has the header ${name}; leave it out`),
+  ]
+}
+
+const lintExample = (operation: JsonObject): string[] =>
+  objectAt(operation, 'requestBody', 'content', 'application/json').example === undefined
+    ? ['must have an example; give its record examples']
+    : []
+
+const lintAnswers = (operation: JsonObject): string[] =>
+  ['2XX', '4XX', 'default']
+    .filter((status) => !(status in objectAt(operation, 'responses')))
+    .map((status) => `must say what the answer ${status} means for the delivery; add it`)
