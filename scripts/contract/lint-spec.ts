@@ -16,6 +16,7 @@ import {
 import { lintEvents } from './lint-events.ts'
 import { faultsOfExamples } from './lint-examples.ts'
 import { lintSchemas, unbounded } from './lint-schemas.ts'
+import { lintTags } from './lint-tags.ts'
 import { inFile, nameAt, type Places } from './places.ts'
 import { lintPlanned } from './planned.ts'
 import { SpecError } from './shorthand.ts'
@@ -62,6 +63,7 @@ export function lintDocument(document: JsonObject, places: Places = new Map()): 
     ...lintNames(operations, places),
     ...lintAddresses(document).map((line) => inFile(places, nameAt(`#/${line.replaceAll('.', '/')}`), line)),
     ...lintEvents(document, places),
+    ...lintTags(document).map((line) => inFile(places, '', line)),
     ...lintSchemas(document, '#').map((line) => inFile(places, nameAt(line), line)),
     ...lintPlanned(document, operations).map((line) => inFile(places, '', line)),
   ]

@@ -167,6 +167,21 @@ const broken: [string, Break, string][] = [
     'webhooks/contact.craeted: is no event type; say with x-event-of what it shows',
   ],
   [
+    'a tag without a page of the documentation',
+    (at) => delete (at().tags as JsonObject[])[0]!.externalDocs,
+    'tags.contacts: externalDocs must lead to a page under /docs',
+  ],
+  [
+    'a tag that stands in no group',
+    (at) => (at()['x-tagGroups'] as JsonObject[]).splice(0, 1),
+    'x-tagGroups: contacts must stand in one group',
+  ],
+  [
+    'a group of a tag that is none',
+    (at) => (objectAt((at()['x-tagGroups'] as Json[])[0]).tags as Json[]).push('tools'),
+    'x-tagGroups: tools is no tag',
+  ],
+  [
     'a delivery without the header that signs it',
     (at) => withoutParameter(at('webhooks', 'bid.accepted', 'post'), 'SvcSignature'),
     'webhooks/bid.accepted: the header Svc-Signature of deliveries must be a parameter',

@@ -107,6 +107,14 @@ t.test('every kind of record that has no event is named where the catalogue says
   t.end()
 })
 
+t.test('every family of operations names the page of these documents that is about it', (t) => {
+  t.ok(contract.tags.length > 20)
+  for (const { name, externalDocs } of contract.tags) {
+    t.ok(site.pages.has(externalDocs.url.replace('https://construction.example/docs/', '')), name)
+  }
+  t.end()
+})
+
 t.test('every operation has its part in the page of its family', (t) => {
   const found = [...site.pages.values()].flatMap(({ headings }) => headings.map(({ anchor }) => anchor))
   for (const item of Object.values(contract.paths)) {

@@ -1,6 +1,6 @@
 /** The members of the contract that the pages show. */
 export interface GuideContract {
-  tags: { name: string; description: string; 'x-status'?: string }[]
+  tags: { name: string; description: string; externalDocs: { url: string }; 'x-status'?: string }[]
   paths: Record<string, Record<string, ContractOperation>>
   webhooks: Record<
     string,
