@@ -4247,11 +4247,28 @@ export interface webhooks {
         /**
          * contact.created
          * @description A contact was created, by the API or by an import.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4264,8 +4281,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4291,11 +4322,28 @@ export interface webhooks {
         /**
          * contact.updated
          * @description A contact was changed or restored; previous_attributes holds the prior values of what changed.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4308,8 +4356,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4335,11 +4397,28 @@ export interface webhooks {
         /**
          * contact.deleted
          * @description A contact was deleted.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4352,8 +4431,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4379,11 +4472,28 @@ export interface webhooks {
         /**
          * product.created
          * @description A product was created, by the API, as a copy or by an import.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4396,8 +4506,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4423,11 +4547,28 @@ export interface webhooks {
         /**
          * product.updated
          * @description A product or one of a kit's parts was changed, a part's new price moved a kit's, or a deleted product was restored; previous_attributes holds the prior values of what changed.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4440,8 +4581,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4467,11 +4622,28 @@ export interface webhooks {
         /**
          * product.deleted
          * @description A product was deleted.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4484,8 +4656,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4511,11 +4697,28 @@ export interface webhooks {
         /**
          * lead.created
          * @description A lead was created, by the API or by an import.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4528,8 +4731,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4555,11 +4772,28 @@ export interface webhooks {
         /**
          * lead.updated
          * @description A lead was changed, moved to another stage, converted or restored; previous_attributes holds the prior values of what changed.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4572,8 +4806,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4599,11 +4847,28 @@ export interface webhooks {
         /**
          * lead.deleted
          * @description A lead was deleted.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4616,8 +4881,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4643,11 +4922,28 @@ export interface webhooks {
         /**
          * bid.created
          * @description A bid was created, by the API or as a duplicate.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4660,8 +4956,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4687,11 +4997,28 @@ export interface webhooks {
         /**
          * bid.updated
          * @description A bid or one of its lines was changed, it was sent or first seen by the customer, or it was restored; previous_attributes holds the prior values of what changed.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4704,8 +5031,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4731,11 +5072,28 @@ export interface webhooks {
         /**
          * bid.deleted
          * @description A bid was deleted.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4748,8 +5106,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4775,11 +5147,28 @@ export interface webhooks {
         /**
          * bid.accepted
          * @description A bid was accepted.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4792,8 +5181,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4819,11 +5222,28 @@ export interface webhooks {
         /**
          * bid.acceptance_reverted
          * @description A bid's acceptance was reverted.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4836,8 +5256,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4863,11 +5297,28 @@ export interface webhooks {
         /**
          * bid.rejected
          * @description A bid was rejected.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4880,8 +5331,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4907,11 +5372,28 @@ export interface webhooks {
         /**
          * bid.expired
          * @description A bid was not accepted until its validUntil.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4924,8 +5406,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4951,11 +5447,28 @@ export interface webhooks {
         /**
          * bid.cancelled
          * @description A bid was cancelled.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4968,8 +5481,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4995,11 +5522,28 @@ export interface webhooks {
         /**
          * bid.reopened
          * @description An expired or cancelled bid is a draft again.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5012,8 +5556,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5039,11 +5597,28 @@ export interface webhooks {
         /**
          * project.created
          * @description A project was created, by the API, by an import or of a lead or a bid.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5056,8 +5631,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5083,11 +5672,28 @@ export interface webhooks {
         /**
          * project.updated
          * @description A project was changed or restored; previous_attributes holds the prior values of what changed.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5100,8 +5706,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5127,11 +5747,28 @@ export interface webhooks {
         /**
          * project.deleted
          * @description A project was deleted.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5144,8 +5781,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5171,11 +5822,28 @@ export interface webhooks {
         /**
          * project.status_changed
          * @description A project's status changed; previous_attributes holds the prior one. project.updated tells of the same change.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5188,8 +5856,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5215,11 +5897,28 @@ export interface webhooks {
         /**
          * change_order.updated
          * @description A change order or one of its lines was changed, it was moved to another project, or it was restored; previous_attributes holds the prior values of what changed.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5232,8 +5931,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5259,11 +5972,28 @@ export interface webhooks {
         /**
          * change_order.deleted
          * @description A change order was deleted.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5276,8 +6006,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5303,11 +6047,28 @@ export interface webhooks {
         /**
          * change_order.submitted
          * @description A change order was submitted for approval.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5320,8 +6081,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5347,11 +6122,28 @@ export interface webhooks {
         /**
          * change_order.approved
          * @description A change order was approved. project.updated and, where the project has them, bid.updated and pay_app.updated tell what it changed.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5364,8 +6156,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5391,11 +6197,28 @@ export interface webhooks {
         /**
          * change_order.rejected
          * @description A change order was rejected.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5408,8 +6231,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5435,11 +6272,28 @@ export interface webhooks {
         /**
          * change_order.voided
          * @description A change order was voided. Where it had been approved, project.updated and the like tell what it took back.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5452,8 +6306,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5479,11 +6347,28 @@ export interface webhooks {
         /**
          * pay_app.updated
          * @description A pay application or one of its lines was changed, by a request or by a change order's approval or voiding, or it was restored; previous_attributes holds the prior values of what changed.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5496,8 +6381,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5523,11 +6422,28 @@ export interface webhooks {
         /**
          * pay_app.deleted
          * @description A draft was deleted.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5540,8 +6456,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5567,11 +6497,28 @@ export interface webhooks {
         /**
          * pay_app.submitted
          * @description A pay application was submitted for approval.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5584,8 +6531,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5611,11 +6572,28 @@ export interface webhooks {
         /**
          * pay_app.approved
          * @description A pay application was approved.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5628,8 +6606,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5655,11 +6647,28 @@ export interface webhooks {
         /**
          * pay_app.rejected
          * @description A pay application was rejected, and may be changed again.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5672,8 +6681,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5699,11 +6722,28 @@ export interface webhooks {
         /**
          * pay_app.paid
          * @description A pay application was marked as paid.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5716,8 +6756,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5743,11 +6797,28 @@ export interface webhooks {
         /**
          * pay_app.voided
          * @description A pay application was voided.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5760,8 +6831,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5787,11 +6872,28 @@ export interface webhooks {
         /**
          * invoice.created
          * @description An invoice was created, by the API, of a bid or of a pay application.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5804,8 +6906,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5831,11 +6947,28 @@ export interface webhooks {
         /**
          * invoice.updated
          * @description An invoice, one of its lines, what it bills or what is paid of it was changed, it was moved to another project, or QuickBooks has it now; previous_attributes holds the prior values of what changed. Where the change has a type of its own, that tells of it instead.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5848,8 +6981,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5875,11 +7022,28 @@ export interface webhooks {
         /**
          * invoice.deleted
          * @description A draft was deleted.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5892,8 +7056,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5919,11 +7097,28 @@ export interface webhooks {
         /**
          * invoice.sent
          * @description A draft was sent, by mail, through QuickBooks or without a mail.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5936,8 +7131,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5963,11 +7172,28 @@ export interface webhooks {
         /**
          * invoice.paid
          * @description All of an invoice is paid. payment.recorded or payment.updated tells of the payment.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5980,8 +7206,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6007,11 +7247,28 @@ export interface webhooks {
         /**
          * invoice.voided
          * @description An invoice was voided.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6024,8 +7281,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6051,11 +7322,28 @@ export interface webhooks {
         /**
          * payment.recorded
          * @description A payment of an invoice was recorded. invoice.paid or invoice.updated follows.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6068,8 +7356,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6095,11 +7397,28 @@ export interface webhooks {
         /**
          * payment.updated
          * @description A payment was changed; previous_attributes holds the prior values of what changed. invoice.paid or invoice.updated follows.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6112,8 +7431,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6139,11 +7472,28 @@ export interface webhooks {
         /**
          * payment.voided
          * @description A payment was voided, so that it counts for nothing. invoice.updated follows.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6156,8 +7506,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6183,11 +7547,28 @@ export interface webhooks {
         /**
          * site_log.created
          * @description A site log was created, by the API or by an import.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6200,8 +7581,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6227,11 +7622,28 @@ export interface webhooks {
         /**
          * site_log.updated
          * @description A site log was changed, reviewed, moved to another project or restored; previous_attributes holds the prior values of what changed.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6244,8 +7656,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6271,11 +7697,28 @@ export interface webhooks {
         /**
          * site_log.deleted
          * @description A site log was deleted.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6288,8 +7731,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6315,11 +7772,28 @@ export interface webhooks {
         /**
          * crew.replaced
          * @description The crew of a project on a day became another one; previous_attributes holds the crew of before. One event for each project and day, however many people come or go.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6332,8 +7806,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6359,11 +7847,28 @@ export interface webhooks {
         /**
          * time_entry.created
          * @description A time entry was created, by the API or by an import.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6376,8 +7881,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6403,11 +7922,28 @@ export interface webhooks {
         /**
          * time_entry.updated
          * @description A time entry was changed, reviewed, billed or freed by an invoice, moved to another project or restored; previous_attributes holds the prior values of what changed.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6420,8 +7956,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6447,11 +7997,28 @@ export interface webhooks {
         /**
          * time_entry.deleted
          * @description A time entry was deleted.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6464,8 +8031,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6491,11 +8072,28 @@ export interface webhooks {
         /**
          * document.created
          * @description A document was created.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6508,8 +8106,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6535,11 +8147,28 @@ export interface webhooks {
         /**
          * document.updated
          * @description A document was changed, given a new version or restored, or the record that it is on came to another project and took it along; previous_attributes holds the prior values of what changed.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6552,8 +8181,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6579,11 +8222,28 @@ export interface webhooks {
         /**
          * document.deleted
          * @description A document was deleted.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6596,8 +8256,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6623,11 +8297,28 @@ export interface webhooks {
         /**
          * comment.created
          * @description A comment was added.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6640,8 +8331,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6667,11 +8372,28 @@ export interface webhooks {
         /**
          * comment.updated
          * @description A comment was edited, or went with the records of its project to another; previous_attributes holds the prior values of what changed.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6684,8 +8406,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6711,11 +8447,28 @@ export interface webhooks {
         /**
          * comment.deleted
          * @description A comment was deleted.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6728,8 +8481,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6755,11 +8522,28 @@ export interface webhooks {
         /**
          * signature_request.created
          * @description A signature was asked for.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6772,8 +8556,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6799,11 +8597,28 @@ export interface webhooks {
         /**
          * signature_request.updated
          * @description A request was sent on to another address; previous_attributes holds the prior values of what changed. Sent again to the same one, it emits nothing.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6816,8 +8631,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6843,11 +8672,28 @@ export interface webhooks {
         /**
          * signature_request.viewed
          * @description The signer opened the page of the request for the first time.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6860,8 +8706,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6887,11 +8747,28 @@ export interface webhooks {
         /**
          * signature_request.signed
          * @description The request was signed.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6904,8 +8781,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6931,11 +8822,28 @@ export interface webhooks {
         /**
          * signature_request.declined
          * @description The signer declined the request.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6948,8 +8856,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6975,11 +8897,28 @@ export interface webhooks {
         /**
          * signature_request.voided
          * @description The request was voided, by the API or because what it asked to sign has ended.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6992,8 +8931,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7019,11 +8972,28 @@ export interface webhooks {
         /**
          * signature_request.expired
          * @description The request was not signed until its expiresAt.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7036,8 +9006,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7063,11 +9047,28 @@ export interface webhooks {
         /**
          * job.completed
          * @description An import, an export, a bulk job, a PDF or a push to QuickBooks is done. Jobs that mail something emit none.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7080,8 +9081,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7107,11 +9122,28 @@ export interface webhooks {
         /**
          * job.failed
          * @description Such a job failed; data says why, and what of it stays.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7124,8 +9156,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7151,11 +9197,28 @@ export interface webhooks {
         /**
          * job.cancelled
          * @description Such a job was cancelled, by a request or because the access with which it was begun has ended.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7168,8 +9231,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7195,11 +9272,28 @@ export interface webhooks {
         /**
          * mail.failed
          * @description A mail about a record was given up. Mails of sign-in, invitations and passwords emit none.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7212,8 +9306,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7239,11 +9347,28 @@ export interface webhooks {
         /**
          * webhook.test
          * @description A test of the endpoint was asked for. It is in no event log and takes no sequence number.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -7253,8 +9378,22 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Any status from 200 to 299 confirms the delivery. */
-                200: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -15960,6 +18099,14 @@ export interface components {
         SignedType: components["schemas"]["SignedType"];
         /** @description Only leads in this stage. */
         StageId: number;
+        /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+        SvcDeliveryId: number;
+        /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+        SvcEventId: string;
+        /** @description The event's type, as in the body. */
+        SvcEventType: components["schemas"]["DeliveredEventType"];
+        /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+        SvcSignature: string;
         /** @description Only time entries of this task of a project. */
         TaskId: number;
         /** @description What a row stands for: a project, a user, a phase, a day or a week. */
@@ -15972,6 +18119,12 @@ export interface components {
         UserId: number | null;
         /** @description People with this role. */
         UserRole: "viewer" | "field" | "accountant" | "manager" | "admin" | "owner";
+        /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+        WebhookId: string;
+        /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+        WebhookSignature: string;
+        /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+        WebhookTimestamp: number;
     };
     requestBodies: never;
     headers: never;
