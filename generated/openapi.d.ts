@@ -9978,6 +9978,50 @@ export interface components {
             };
         };
         /**
+         * Bid export request
+         * @description Which records to export; all of them without filters.
+         */
+        BidExportRequest: {
+            /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
+            filters?: components["schemas"]["BidFilters"];
+        };
+        /**
+         * Bid filters
+         * @description The list's filters, each by its name there; what is left out filters nothing.
+         */
+        BidFilters: {
+            /** @description Only bids of this status. */
+            status?: components["schemas"]["BidStatus"];
+            /**
+             * Format: int32
+             * @description Of this contact. With null, or without it, of any and of none.
+             */
+            contactId?: number | null;
+            /**
+             * Format: int32
+             * @description Of this lead.
+             */
+            leadId?: number;
+            /**
+             * Format: int32
+             * @description Of this project. With null, or without it, of any and of none.
+             */
+            projectId?: number | null;
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            search?: string;
+            /** @description Created at this time or later; with a day, from its beginning in UTC on. */
+            dateFrom?: components["schemas"]["DayOrTime"];
+            /** @description Created at this time or earlier; with a day, until its end in UTC. */
+            dateTo?: components["schemas"]["DayOrTime"];
+            /**
+             * Format: date-time
+             * @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed.
+             */
+            updatedFrom?: string;
+            /** @description Include deleted records, which carry deletedAt. */
+            includeDeleted?: components["schemas"]["FilterFlag"];
+        };
+        /**
          * Bid line item
          * @description A line of a bid: a priced item, a section that heads the lines below it, or a note to the customer.
          */
@@ -10944,6 +10988,45 @@ export interface components {
             };
         };
         /**
+         * Change order export request
+         * @description Which records to export; all of them without filters.
+         */
+        ChangeOrderExportRequest: {
+            /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
+            filters?: components["schemas"]["ChangeOrderFilters"];
+        };
+        /**
+         * Change order filters
+         * @description The list's filters, each by its name there; what is left out filters nothing.
+         */
+        ChangeOrderFilters: {
+            /**
+             * Format: int32
+             * @description Of this project. With null, or without it, of any and of none.
+             */
+            projectId?: number | null;
+            /** @description Only change orders of this status. */
+            status?: components["schemas"]["ChangeOrderStatus"];
+            /**
+             * Format: int32
+             * @description Only what the live invoice of this id bills.
+             */
+            invoiceId?: number;
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            search?: string;
+            /** @description Created at this time or later; with a day, from its beginning in UTC on. */
+            dateFrom?: components["schemas"]["DayOrTime"];
+            /** @description Created at this time or earlier; with a day, until its end in UTC. */
+            dateTo?: components["schemas"]["DayOrTime"];
+            /**
+             * Format: date-time
+             * @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed.
+             */
+            updatedFrom?: string;
+            /** @description Include deleted records, which carry deletedAt. */
+            includeDeleted?: components["schemas"]["FilterFlag"];
+        };
+        /**
          * Change order line item
          * @description A line of a change order: an item that is added to the contract or, below zero, taken off it.
          */
@@ -11480,6 +11563,40 @@ export interface components {
             };
         };
         /**
+         * Contact export request
+         * @description Which records to export; all of them without filters.
+         */
+        ContactExportRequest: {
+            /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
+            filters?: components["schemas"]["ContactFilters"];
+        };
+        /**
+         * Contact filters
+         * @description The list's filters, each by its name there; what is left out filters nothing.
+         */
+        ContactFilters: {
+            /** @description Only contacts of this type. */
+            type?: components["schemas"]["ContactType"];
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            search?: string;
+            /** @description Created at this time or later; with a day, from its beginning in UTC on. */
+            dateFrom?: components["schemas"]["DayOrTime"];
+            /** @description Created at this time or earlier; with a day, until its end in UTC. */
+            dateTo?: components["schemas"]["DayOrTime"];
+            /**
+             * Format: date-time
+             * @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed.
+             */
+            updatedFrom?: string;
+            /** @description Include deleted records, which carry deletedAt. */
+            includeDeleted?: components["schemas"]["FilterFlag"];
+            /**
+             * Format: int32
+             * @description Only contacts that belong to this one, such as the people of a company.
+             */
+            parentContactId?: number;
+        };
+        /**
          * Contact list item
          * @description As a list shows it. With compact=true it has id, type, firstName, lastName, companyName, email, phone and updatedAt alone, and deletedAt when it was deleted; else all of Contact.
          */
@@ -11904,6 +12021,52 @@ export interface components {
             };
         };
         /**
+         * Document export request
+         * @description Which records to export; all of them without filters.
+         */
+        DocumentExportRequest: {
+            /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
+            filters?: components["schemas"]["DocumentFilters"];
+        };
+        /**
+         * Document filters
+         * @description The list's filters, each by its name there; what is left out filters nothing.
+         */
+        DocumentFilters: {
+            /** @description Only what is on records of this type. */
+            entityType?: components["schemas"]["EntityType"];
+            /**
+             * Format: int32
+             * @description Only what is on the record of this id; comes with entityType (422, required, without).
+             */
+            entityId?: number;
+            /**
+             * Format: int32
+             * @description Of this project. With null, or without it, of any and of none.
+             */
+            projectId?: number | null;
+            /** @description Only documents of exactly this category. */
+            category?: string;
+            /**
+             * Format: int32
+             * @description Only documents whose newest version this user uploaded.
+             */
+            uploadedBy?: number;
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            search?: string;
+            /** @description Created at this time or later; with a day, from its beginning in UTC on. */
+            dateFrom?: components["schemas"]["DayOrTime"];
+            /** @description Created at this time or earlier; with a day, until its end in UTC. */
+            dateTo?: components["schemas"]["DayOrTime"];
+            /**
+             * Format: date-time
+             * @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed.
+             */
+            updatedFrom?: string;
+            /** @description Include deleted records, which carry deletedAt. */
+            includeDeleted?: components["schemas"]["FilterFlag"];
+        };
+        /**
          * Document list item
          * @description As a list shows it. With compact=true it has id, name, contentType, size, projectId, version and updatedAt alone, and deletedAt when it was deleted; else all of Document.
          */
@@ -12068,16 +12231,6 @@ export interface components {
             oldestSequence: number;
         };
         /**
-         * Export request
-         * @description Which records to export; all of them without filters.
-         */
-        ExportRequest: {
-            /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
-            filters?: {
-                [key: string]: unknown;
-            };
-        };
-        /**
          * Export result
          * @description What came of an export.
          */
@@ -12127,6 +12280,12 @@ export interface components {
             tenant_id: number;
             data: components["schemas"]["FailedMail"];
         };
+        /**
+         * Filter flag
+         * @description True or false, as JSON has them or as the texts of a query.
+         * @enum {boolean|string}
+         */
+        FilterFlag: true | false | "true" | "false";
         /**
          * Import error
          * @description A refused row. Where several of its fields are wrong, they are separated by semicolons.
@@ -12448,6 +12607,57 @@ export interface components {
             previous_attributes?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * Invoice export request
+         * @description Which records to export; all of them without filters.
+         */
+        InvoiceExportRequest: {
+            /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
+            filters?: components["schemas"]["InvoiceFilters"];
+        };
+        /**
+         * Invoice filters
+         * @description The list's filters, each by its name there; what is left out filters nothing.
+         */
+        InvoiceFilters: {
+            /** @description Only invoices of this status. */
+            status?: components["schemas"]["InvoiceStatus"];
+            /**
+             * Format: int32
+             * @description Of this contact. With null, or without it, of any and of none.
+             */
+            contactId?: number | null;
+            /**
+             * Format: int32
+             * @description Of this project. With null, or without it, of any and of none.
+             */
+            projectId?: number | null;
+            /**
+             * Format: int32
+             * @description Of this bid.
+             */
+            bidId?: number;
+            /**
+             * Format: int32
+             * @description Only invoices made from this pay application.
+             */
+            payAppId?: number;
+            /** @description With true only invoices that are overdue, with false only those that are not. */
+            overdue?: components["schemas"]["FilterFlag"];
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            search?: string;
+            /** @description Created at this time or later; with a day, from its beginning in UTC on. */
+            dateFrom?: components["schemas"]["DayOrTime"];
+            /** @description Created at this time or earlier; with a day, until its end in UTC. */
+            dateTo?: components["schemas"]["DayOrTime"];
+            /**
+             * Format: date-time
+             * @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed.
+             */
+            updatedFrom?: string;
+            /** @description Include deleted records, which carry deletedAt. */
+            includeDeleted?: components["schemas"]["FilterFlag"];
         };
         /**
          * Invoice from bid
@@ -13485,6 +13695,52 @@ export interface components {
             };
         };
         /**
+         * Lead export request
+         * @description Which records to export; all of them without filters.
+         */
+        LeadExportRequest: {
+            /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
+            filters?: components["schemas"]["LeadFilters"];
+        };
+        /**
+         * Lead filters
+         * @description The list's filters, each by its name there; what is left out filters nothing.
+         */
+        LeadFilters: {
+            /**
+             * Format: int32
+             * @description Only leads in this stage.
+             */
+            stageId?: number;
+            /** @description Only leads of this status. */
+            status?: components["schemas"]["LeadStatus"];
+            /**
+             * Format: int32
+             * @description Of this contact. With null, or without it, of any and of none.
+             */
+            contactId?: number | null;
+            /**
+             * Format: int32
+             * @description Assigned to this user.
+             */
+            assignedTo?: number;
+            /** @description Only leads from this source, written exactly so. */
+            source?: string;
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            search?: string;
+            /** @description Created at this time or later; with a day, from its beginning in UTC on. */
+            dateFrom?: components["schemas"]["DayOrTime"];
+            /** @description Created at this time or earlier; with a day, until its end in UTC. */
+            dateTo?: components["schemas"]["DayOrTime"];
+            /**
+             * Format: date-time
+             * @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed.
+             */
+            updatedFrom?: string;
+            /** @description Include deleted records, which carry deletedAt. */
+            includeDeleted?: components["schemas"]["FilterFlag"];
+        };
+        /**
          * Lead list item
          * @description As a list shows it. With compact=true it has id, name, contactId, stageId, status, estimatedValue and updatedAt alone, and deletedAt when it was deleted; else all of Lead.
          */
@@ -14159,6 +14415,12 @@ export interface components {
          */
         OptionalAmount: string | null;
         /**
+         * Optional filter flag
+         * @description True or false, as JSON has them or as the texts of a query; null as without the filter.
+         * @enum {boolean|string|null}
+         */
+        OptionalFilterFlag: true | false | "true" | "false" | null;
+        /**
          * Optional moment
          * @description A time, or a day, which means its beginning in UTC; answered as a time. Null where there is none.
          */
@@ -14443,6 +14705,40 @@ export interface components {
             previous_attributes?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * Pay app export request
+         * @description Which records to export; all of them without filters.
+         */
+        PayAppExportRequest: {
+            /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
+            filters?: components["schemas"]["PayAppFilters"];
+        };
+        /**
+         * Pay app filters
+         * @description The list's filters, each by its name there; what is left out filters nothing.
+         */
+        PayAppFilters: {
+            /**
+             * Format: int32
+             * @description Of this project. With null, or without it, of any and of none.
+             */
+            projectId?: number | null;
+            /** @description Only pay applications of this status. */
+            status?: components["schemas"]["PayAppStatus"];
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            search?: string;
+            /** @description Created at this time or later; with a day, from its beginning in UTC on. */
+            dateFrom?: components["schemas"]["DayOrTime"];
+            /** @description Created at this time or earlier; with a day, until its end in UTC. */
+            dateTo?: components["schemas"]["DayOrTime"];
+            /**
+             * Format: date-time
+             * @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed.
+             */
+            updatedFrom?: string;
+            /** @description Include deleted records, which carry deletedAt. */
+            includeDeleted?: components["schemas"]["FilterFlag"];
         };
         /**
          * Pay app line item
@@ -15031,6 +15327,49 @@ export interface components {
             };
         };
         /**
+         * Product export request
+         * @description Which records to export; all of them without filters.
+         */
+        ProductExportRequest: {
+            /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
+            filters?: components["schemas"]["ProductFilters"];
+        };
+        /**
+         * Product filters
+         * @description The list's filters, each by its name there; what is left out filters nothing.
+         */
+        ProductFilters: {
+            /** @description Products of this type. */
+            type?: components["schemas"]["ProductType"];
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            search?: string;
+            /**
+             * Format: int32
+             * @description Products of this category.
+             */
+            categoryId?: number;
+            /**
+             * Format: int32
+             * @description Products of this manufacturer.
+             */
+            manufacturerId?: number;
+            /** @description Kits alone, or all other products; without it, or with null, both. */
+            isKit?: components["schemas"]["OptionalFilterFlag"];
+            /** @description Active products alone, or inactive ones; without it, or with null, both. */
+            isActive?: components["schemas"]["OptionalFilterFlag"];
+            /** @description Created at this time or later; with a day, from its beginning in UTC on. */
+            dateFrom?: components["schemas"]["DayOrTime"];
+            /** @description Created at this time or earlier; with a day, until its end in UTC. */
+            dateTo?: components["schemas"]["DayOrTime"];
+            /**
+             * Format: date-time
+             * @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed.
+             */
+            updatedFrom?: string;
+            /** @description Include deleted records, which carry deletedAt. */
+            includeDeleted?: components["schemas"]["FilterFlag"];
+        };
+        /**
          * Product list item
          * @description As a list shows it. With compact=true it has id, type, name, sku, unit, unitCost, unitPrice, isKit, kitPrice, isActive and updatedAt alone, and deletedAt when it was deleted; else all of Product.
          */
@@ -15443,6 +15782,14 @@ export interface components {
             };
         };
         /**
+         * Project export request
+         * @description Which records to export; all of them without filters.
+         */
+        ProjectExportRequest: {
+            /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
+            filters?: components["schemas"]["ProjectFilters"];
+        };
+        /**
          * Project figures
          * @description Projects that began and ended in the period, cancelled ones aside.
          */
@@ -15451,6 +15798,47 @@ export interface components {
             started: number;
             /** @description Projects whose actualEndDate is in the period. */
             completed: number;
+        };
+        /**
+         * Project filters
+         * @description The list's filters, each by its name there; what is left out filters nothing.
+         */
+        ProjectFilters: {
+            /** @description Projects of this status. */
+            status?: components["schemas"]["ProjectStatus"];
+            /**
+             * Format: int32
+             * @description Of this contact. With null, or without it, of any and of none.
+             */
+            contactId?: number | null;
+            /**
+             * Format: int32
+             * @description Assigned to this user.
+             */
+            assignedTo?: number;
+            /**
+             * Format: int32
+             * @description Of this bid.
+             */
+            bidId?: number;
+            /**
+             * Format: int32
+             * @description Of this lead.
+             */
+            leadId?: number;
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            search?: string;
+            /** @description Created at this time or later; with a day, from its beginning in UTC on. */
+            dateFrom?: components["schemas"]["DayOrTime"];
+            /** @description Created at this time or earlier; with a day, until its end in UTC. */
+            dateTo?: components["schemas"]["DayOrTime"];
+            /**
+             * Format: date-time
+             * @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed.
+             */
+            updatedFrom?: string;
+            /** @description Include deleted records, which carry deletedAt. */
+            includeDeleted?: components["schemas"]["FilterFlag"];
         };
         /**
          * Project list item
@@ -16665,6 +17053,45 @@ export interface components {
             };
         };
         /**
+         * Site log export request
+         * @description Which records to export; all of them without filters.
+         */
+        SiteLogExportRequest: {
+            /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
+            filters?: components["schemas"]["SiteLogFilters"];
+        };
+        /**
+         * Site log filters
+         * @description The list's filters, each by its name there; what is left out filters nothing.
+         */
+        SiteLogFilters: {
+            /**
+             * Format: int32
+             * @description Of this project. With null, or without it, of any and of none.
+             */
+            projectId?: number | null;
+            /**
+             * Format: int32
+             * @description Only site logs of this user.
+             */
+            createdBy?: number;
+            /** @description true for those that were reviewed, false for those that were not. */
+            isReviewed?: components["schemas"]["FilterFlag"];
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            search?: string;
+            /** @description Of this day or later. A time means its day in UTC. */
+            dateFrom?: components["schemas"]["DayOrTime"];
+            /** @description Of this day or earlier. A time means its day in UTC. */
+            dateTo?: components["schemas"]["DayOrTime"];
+            /**
+             * Format: date-time
+             * @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed.
+             */
+            updatedFrom?: string;
+            /** @description Include deleted records, which carry deletedAt. */
+            includeDeleted?: components["schemas"]["FilterFlag"];
+        };
+        /**
          * Site log list item
          * @description As a list shows it. With compact=true it has id, projectId, logDate, title, isReviewed and updatedAt alone, and deletedAt when it was deleted; else all of SiteLog.
          */
@@ -16992,6 +17419,60 @@ export interface components {
             previous_attributes?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * Time entry export request
+         * @description Which records to export; all of them without filters.
+         */
+        TimeEntryExportRequest: {
+            /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
+            filters?: components["schemas"]["TimeEntryFilters"];
+        };
+        /**
+         * Time entry filters
+         * @description The list's filters, each by its name there; what is left out filters nothing.
+         */
+        TimeEntryFilters: {
+            /**
+             * Format: int32
+             * @description Of this project. With null, or without it, of any and of none.
+             */
+            projectId?: number | null;
+            /**
+             * Format: int32
+             * @description Of this user. With null, or without it, of any.
+             */
+            userId?: number | null;
+            /**
+             * Format: int32
+             * @description Only time entries of this phase of a project.
+             */
+            phaseId?: number;
+            /**
+             * Format: int32
+             * @description Only time entries of this task of a project.
+             */
+            taskId?: number;
+            /**
+             * Format: int32
+             * @description Only what the live invoice of this id bills.
+             */
+            invoiceId?: number;
+            /** @description true for those that were reviewed, false for those that were not. */
+            isReviewed?: components["schemas"]["FilterFlag"];
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            search?: string;
+            /** @description Of this day or later. A time means its day in UTC. */
+            dateFrom?: components["schemas"]["DayOrTime"];
+            /** @description Of this day or earlier. A time means its day in UTC. */
+            dateTo?: components["schemas"]["DayOrTime"];
+            /**
+             * Format: date-time
+             * @description Changed at this time or later. The answer then says in `meta.syncFrom` where the next sync begins. To keep a copy: ask once with an `updatedFrom` long past, `includeDeleted=true` and no other filter, follow the cursors to the last page, store each record over the one of its id, and begin again with `updatedFrom` set to that `syncFrom`. Nothing is missed, whatever was being written meanwhile; a record may come twice. The time of one's own clock, or the latest `updatedAt` seen, will not do: `updatedAt` is when a write began, and it shows when it is committed.
+             */
+            updatedFrom?: string;
+            /** @description Include deleted records, which carry deletedAt. */
+            includeDeleted?: components["schemas"]["FilterFlag"];
         };
         /**
          * Time entry list item
@@ -18573,7 +19054,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ExportRequest"];
+                "application/json": components["schemas"]["ContactExportRequest"];
             };
         };
         responses: {
@@ -19485,7 +19966,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ExportRequest"];
+                "application/json": components["schemas"]["ProductExportRequest"];
             };
         };
         responses: {
@@ -20419,7 +20900,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ExportRequest"];
+                "application/json": components["schemas"]["LeadExportRequest"];
             };
         };
         responses: {
@@ -21204,7 +21685,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ExportRequest"];
+                "application/json": components["schemas"]["BidExportRequest"];
             };
         };
         responses: {
@@ -22454,7 +22935,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ExportRequest"];
+                "application/json": components["schemas"]["ProjectExportRequest"];
             };
         };
         responses: {
@@ -23099,7 +23580,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ExportRequest"];
+                "application/json": components["schemas"]["ChangeOrderExportRequest"];
             };
         };
         responses: {
@@ -24075,7 +24556,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ExportRequest"];
+                "application/json": components["schemas"]["PayAppExportRequest"];
             };
         };
         responses: {
@@ -24770,7 +25251,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ExportRequest"];
+                "application/json": components["schemas"]["InvoiceExportRequest"];
             };
         };
         responses: {
@@ -26430,7 +26911,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ExportRequest"];
+                "application/json": components["schemas"]["SiteLogExportRequest"];
             };
         };
         responses: {
@@ -27102,7 +27583,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ExportRequest"];
+                "application/json": components["schemas"]["TimeEntryExportRequest"];
             };
         };
         responses: {
@@ -27559,7 +28040,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ExportRequest"];
+                "application/json": components["schemas"]["DocumentExportRequest"];
             };
         };
         responses: {

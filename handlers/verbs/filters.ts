@@ -1,41 +1,32 @@
-import type { ValidateFunction } from 'ajv'
-import Ajv from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
-import { violationsOf } from '../../db/domain/contract-schema.ts'
-import { contractFormats } from '../../db/domain/formats.ts'
 import { referenced } from '../../db/domain/references.ts'
 import { invalid } from '../../db/domain/refusal.ts'
 import type { Filters } from '../../db/records/read.ts'
 import { refusedHalf, spreadDays } from './query-rules.ts'
 
-interface Checked {
-  check: ValidateFunction
-  /** The filters that are booleans, and those that take the texts true and false. */
+/** The filters of a list that are booleans, and those that take the texts true and false. */
+interface Worded {
   booleans: string[]
   texts: string[]
 }
 
-const compiled = new WeakMap<object, Map<string, Checked>>()
-const notFilters = new Set(['limit', 'cursor', 'compact'])
+const found = new WeakMap<object, Map<string, Worded>>()
 
 /**
- * The filters of an export, validated as the query parameters of the family's list. Throws Refusal validation_failed
- * with fields under `filters`.
+ * The filters of an export, which its body's schema has validated, as the family's list has them. Throws Refusal
+ * validation_failed with fields under `filters`.
  */
 export function checkFilters(document: object, family: string, filters: object): Filters {
-  const known = compiled.get(document) ?? new Map<string, Checked>()
-  compiled.set(document, known)
-  const checked = known.get(family) ?? compileFilters(document, family)
-  known.set(family, checked)
-  const { check, booleans, texts } = checked
+  const known = found.get(document) ?? new Map<string, Worded>()
+  found.set(document, known)
+  const { booleans, texts } = known.get(family) ?? wordedFilters(document, family)
+  known.set(family, { booleans, texts })
   const given: Record<string, unknown> = { ...filters }
   for (const name of booleans) if (words.has(given[name])) given[name] = words.get(given[name])
   for (const name of texts) if (typeof given[name] === 'boolean') given[name] = String(given[name])
-  const wrong = check(given) ? [] : violationsOf(check.errors)
-  const found = [...wrong.map((one) => ({ ...one, field: `filters.${one.field}` })), ...refusedHalf(given, 'filters')]
-  if (found.length > 0) throw invalid(found)
+  const refused = refusedHalf(given, 'filters')
+  if (refused.length > 0) throw invalid(refused)
   spreadDays(given)
-  // The list's own parameters are compiled into the check.
+  // The body's schema is made from the list's own parameters.
   return given as Filters
 }
 
@@ -51,26 +42,15 @@ interface Parameter {
   schema?: { type?: string | string[]; enum?: unknown[] }
 }
 
-function compileFilters(document: object, family: string): Checked {
-  const { paths, components } = document as {
-    paths: Record<string, { get?: { parameters?: Parameter[] } }>
-    components: { schemas: object }
-  }
+function wordedFilters(document: object, family: string): Worded {
+  const { paths } = document as { paths: Record<string, { get?: { parameters?: Parameter[] } }> }
   const parameters = (paths[`/${family}`]?.get?.parameters ?? [])
     .map((parameter) => referenced(document, parameter))
-    .filter(({ name, in: place }) => place === 'query' && !notFilters.has(name!))
+    .filter(({ in: place }) => place === 'query')
   const named = (holds: (schema: NonNullable<Parameter['schema']>) => boolean) =>
     parameters.filter(({ schema }) => schema && holds(schema)).map(({ name }) => name!)
-  const booleans = named(({ type }) => [type].flat().includes('boolean'))
-  const texts = named((schema) => schema.enum?.length === words.size && schema.enum.every((one) => words.has(one)))
-  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
-  const ajv = new Ajv.default({ allErrors: true, strict: false, coerceTypes: false, verbose: true })
-  addFormats.default(ajv)
-  for (const [name, format] of Object.entries(contractFormats)) ajv.addFormat(name, format)
-  const schemas = { components: { schemas: components.schemas } }
   return {
-    check: ajv.compile({ type: 'object', properties, additionalProperties: false, ...schemas }),
-    booleans,
-    texts,
+    booleans: named(({ type }) => [type].flat().includes('boolean')),
+    texts: named((schema) => schema.enum?.length === words.size && schema.enum.every((one) => words.has(one))),
   }
 }

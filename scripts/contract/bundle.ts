@@ -15,6 +15,7 @@ import { completeEvent } from './event-examples.ts'
 import { type ExpandedFamily, expandFamily, methods } from './expand.ts'
 import { withEventTypes } from './expand-events.ts'
 import { scopesIn, tagsIn, withScopes } from './expand-scopes.ts'
+import { publishFilters } from './export-filters.ts'
 import { markPlanned, plannedIn } from './planned.ts'
 import { fail, namesOf } from './shorthand.ts'
 
@@ -112,6 +113,7 @@ function completed(document: JsonObject, components: JsonObject, places: Bundle[
   for (const [name, problem] of Object.entries(objectAt(components, 'responses'))) {
     if (isObject(problem)) completeProblem(name, problem)
   }
+  publishFilters(operationsOf(document), components)
   describeSchemas(components)
   for (const operation of operationsOf(document)) {
     atPlace(places, operation.path, () => completeOperation(operation, components), operation.method)

@@ -8,11 +8,11 @@ const service = await startService(t)
 
 t.test('exportInvoices starts its job, by the filters of the list', async (t) => {
   const { client } = await service.tenant()
-  const body = { filters: { status: 'sent', overdue: true, projectId: 7 } }
+  const body = { filters: { status: 'sent' as const, overdue: true, projectId: 7 } }
   t.equal((await client.ok('exportInvoices', { body })).status, 202)
-  const wrong = await client.call('exportInvoices', { body: { filters: { asOf: '2026-03-02' } } })
+  const wrong = await client.call('exportInvoices', { body: { filters: { asOf: '2026-03-02' } as never } })
   t.match(wrong, { status: 422, json: { errors: [{ field: 'filters.asOf', code: 'unknown' }] } })
-  const odd = await client.call('exportInvoices', { body: { filters: { overdue: 'soon' } } })
+  const odd = await client.call('exportInvoices', { body: { filters: { overdue: 'soon' as never } } })
   t.match(odd, { status: 422, json: { errors: [{ field: 'filters.overdue' }] } })
 })
 

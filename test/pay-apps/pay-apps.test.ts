@@ -217,7 +217,7 @@ const owner = async () => ({ database: place.database, caller: await place.tenan
 
 t.test('exportPayApps starts its job, and the file has its columns with figures as they are answered', async (t) => {
   const tenant = await service.tenant()
-  const body = { filters: { status: 'approved', projectId: 7 } }
+  const body = { filters: { status: 'approved' as const, projectId: 7 } }
   t.equal((await tenant.client.ok('exportPayApps', { body })).status, 202)
   const mine = await owner()
   const made = await make.payApp(mine, { notes: 'One, two', workRetainagePercent: '10' })

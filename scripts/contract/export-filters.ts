@@ -1,0 +1,75 @@
+import { follow, type Json, type JsonObject, objectAt, type PlacedOperation } from './complete.ts'
+
+const request = 'ExportRequest'
+/** What of a list's query shapes its pages, and filters nothing. */
+const ofPages = ['limit', 'cursor', 'compact']
+
+/**
+ * Gives each operation that starts an export a body of its own: `filters` takes the filters of the list beside it, by their
+ * names and with their values. Booleans may be JSON's or the texts that a query has. The schema ExportRequest, from which
+ * these are made, is not published. Throws where there is no list beside an export.
+ */
+export function publishFilters(operations: readonly PlacedOperation[], components: JsonObject): void {
+  const schemas = objectAt(components, 'schemas')
+  const { [request]: shared } = schemas
+  for (const { path, operation } of operations) {
+    const media = objectAt(operation, 'requestBody', 'content', 'application/json')
+    if (objectAt(media.schema).$ref !== `#/components/schemas/${request}`) continue
+    const list = operations.find((one) => one.method === 'get' && one.path === path.replace(/\/exports$/, ''))
+    const page = objectAt(list?.operation, 'responses', '200', 'content', 'application/json', 'schema').$ref
+    if (typeof page !== 'string') throw new Error(`${path} exports no list: it needs the GET of a page beside it`)
+    const record = page.split('/').at(-1)!.replace(/Page$/, '')
+    schemas[`${record}Filters`] = filtersOf(list!.operation, components)
+    schemas[`${record}${request}`] = ofRecord(objectAt(shared), record)
+    media.schema = { $ref: `#/components/schemas/${record}${request}` }
+  }
+  delete schemas[request]
+  Object.assign(schemas, structuredClone(flags))
+  components.schemas = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function ofRecord(shared: JsonObject, record: string): JsonObject {
+  const { description } = objectAt(shared, 'properties', 'filters')
+  const filters = { $ref: `#/components/schemas/${record}Filters`, description: description! }
+  return { ...structuredClone(shared), properties: { filters } }
+}
+
+function filtersOf({ parameters }: JsonObject, components: JsonObject): JsonObject {
+  const taken = [parameters ?? []]
+    .flat()
+    .map((parameter) => follow(parameter as Json, components))
+    .filter(({ name, in: place }) => place === 'query' && !ofPages.includes(String(name)))
+  const properties = taken.map(({ name, schema, description = null }): [string, JsonObject] => [
+    String(name),
+    { ...(description !== null && { description }), ...valuesOf(objectAt(schema)) },
+  ])
+  return {
+    type: 'object',
+    description: "The list's filters, each by its name there; what is left out filters nothing.",
+    additionalProperties: false,
+    properties: Object.fromEntries(properties),
+  }
+}
+
+/** A boolean as JSON has it or as a query does, and the same where null unsets the filter. */
+const flags: Record<'FilterFlag' | 'OptionalFilterFlag', JsonObject> = {
+  FilterFlag: {
+    type: ['boolean', 'string'],
+    description: 'True or false, as JSON has them or as the texts of a query.',
+    enum: [true, false, 'true', 'false'],
+  },
+  OptionalFilterFlag: {
+    type: ['boolean', 'string', 'null'],
+    description: 'True or false, as JSON has them or as the texts of a query; null as without the filter.',
+    enum: [true, false, 'true', 'false', null],
+  },
+}
+
+const flag = (name: keyof typeof flags): JsonObject => ({ $ref: `#/components/schemas/${name}` })
+
+function valuesOf(schema: JsonObject): JsonObject {
+  const types = [schema.type].flat()
+  if (types.includes('boolean')) return flag(types.includes('null') ? 'OptionalFilterFlag' : 'FilterFlag')
+  const isText = Array.isArray(schema.enum) && schema.enum.every((value) => value === 'true' || value === 'false')
+  return isText ? flag('FilterFlag') : structuredClone(schema)
+}
