@@ -234,7 +234,7 @@ function boundMessage(keyword: string, limit: string): string | undefined {
 
 /** The values of a list or, where that is too long to be told, those of them that are nearest to what was given. */
 function listOf(values: unknown[], given: unknown): string {
-  const texts = values.map((value) => (value === null ? 'null' : String(value)))
+  const texts = [...new Set(values.map((value) => (value === null ? 'null' : String(value))))]
   if (texts.length === 1) return `${texts[0]}`.slice(0, longestList)
   const list = texts.join(', ')
   if (list.length <= longestList) return `one of ${list}`

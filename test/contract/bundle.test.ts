@@ -184,31 +184,42 @@ t.test('a fetch by ids takes ids and no key, and says which are missing', (t) =>
   t.end()
 })
 
-t.test('what starts a job is answered with the job, and import and export share their bodies', (t) => {
-  const { requestBody: _, responses: __, ...start } = create
-  const bulk = { ...start, 'x-starts': 'bulk', requestBody: { 'x-bulk-of': 'Tool' } }
-  const document = documentOf(
-    {
-      '/tools': { post: create },
-      '/tools/bulk': { post: bulk },
-      '/tools/exports': { post: { ...start, 'x-starts': 'export' } },
-      '/tools/imports': { post: { ...start, 'x-starts': 'import' } },
-    },
-    { ToolCreate: toolCreate, ToolChanges: { 'x-update-of': 'ToolCreate', 'x-only': ['isSharp'] } },
-  )
-  const body = (path: string) => {
-    const { required, content } = objectAt(document, 'paths', path, 'post', 'requestBody')
-    return [required, objectAt(content, 'application/json', 'schema').$ref]
-  }
-  t.strictSame(body('/tools/bulk'), [true, '#/components/schemas/ToolBulkRequest'])
-  t.strictSame(body('/tools/exports'), [false, '#/components/schemas/ExportRequest'])
-  t.strictSame(body('/tools/imports'), [true, '#/components/schemas/ImportRequest'])
-  const answer = objectAt(document, 'paths', '/tools/bulk', 'post', 'responses', '202', 'content', 'application/json')
-  t.strictSame(answer.schema, { $ref: '#/components/schemas/JobEnqueuedEnvelope' })
-  const { changes } = objectAt(schemaOf(document, 'ToolBulkRequest'), 'properties')
-  t.strictSame(changes, { $ref: '#/components/schemas/ToolChanges' })
-  t.end()
-})
+t.test(
+  'what starts a job is answered with the job; imports share their body, and an export takes the filters of its list',
+  (t) => {
+    const { requestBody: _, responses: __, ...start } = create
+    const bulk = { ...start, 'x-starts': 'bulk', requestBody: { 'x-bulk-of': 'Tool' } }
+    const document = documentOf(
+      {
+        '/tools': { post: create, get: { ...list, parameters: ['Search', 'IncludeDeleted', 'Compact'] } },
+        '/tools/bulk': { post: bulk },
+        '/tools/exports': { post: { ...start, 'x-starts': 'export' } },
+        '/tools/imports': { post: { ...start, 'x-starts': 'import' } },
+      },
+      {
+        ToolCreate: toolCreate,
+        ToolChanges: { 'x-update-of': 'ToolCreate', 'x-only': ['isSharp'] },
+        ToolListItem: { 'x-list-item-of': 'Tool', 'x-only': ['name'] },
+      },
+    )
+    const body = (path: string) => {
+      const { required, content } = objectAt(document, 'paths', path, 'post', 'requestBody')
+      return [required, objectAt(content, 'application/json', 'schema').$ref]
+    }
+    t.strictSame(body('/tools/bulk'), [true, '#/components/schemas/ToolBulkRequest'])
+    t.strictSame(body('/tools/exports'), [false, '#/components/schemas/ToolExportRequest'])
+    const { search, includeDeleted, ...others } = objectAt(schemaOf(document, 'ToolFilters'), 'properties')
+    t.match(search, { type: 'string', maxLength: 200 })
+    t.match(includeDeleted, { $ref: '#/components/schemas/FilterFlag' })
+    t.strictSame(others, {})
+    t.strictSame(body('/tools/imports'), [true, '#/components/schemas/ImportRequest'])
+    const answer = objectAt(document, 'paths', '/tools/bulk', 'post', 'responses', '202', 'content', 'application/json')
+    t.strictSame(answer.schema, { $ref: '#/components/schemas/JobEnqueuedEnvelope' })
+    const { changes } = objectAt(schemaOf(document, 'ToolBulkRequest'), 'properties')
+    t.strictSame(changes, { $ref: '#/components/schemas/ToolChanges' })
+    t.end()
+  },
+)
 
 t.test('an id is written as one, wherever it stands', (t) => {
   const properties = {
