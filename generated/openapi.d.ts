@@ -468,7 +468,7 @@ export interface paths {
         put?: never;
         /**
          * Import products from a CSV file
-         * @description Starts a job that reads an uploaded CSV file. With updateInPlace a row that names an existing product by its id or SKU updates it. Prices may be written with a currency sign and thousands separators ($1,250.00). Rows that are not valid, or whose SKU is taken, are listed in the job's errors file; the others are imported.
+         * @description A job starts that reads an uploaded CSV file (createJobUpload) into products; a single one is createProduct. With updateInPlace a row that names an existing product by its id or SKU updates it. Prices may be written with a currency sign and thousands separators ($1,250.00). Rows that are not valid, or whose SKU is taken, are listed in the job's errors file; the others are imported.
          */
         post: operations["importProducts"];
         delete?: never;
@@ -488,7 +488,7 @@ export interface paths {
         put?: never;
         /**
          * Export products to a CSV file
-         * @description Starts a job that writes the products which the filters leave. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description A job starts that writes the products which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. getJobDownload then gives the file's address.
          */
         post: operations["exportProducts"];
         delete?: never;
@@ -1432,7 +1432,7 @@ export interface paths {
         put?: never;
         /**
          * Move all records of a project to another project
-         * @description All records that getProjectAttachedRecords counts go from one project to the project targetProjectId, in one transaction, and the answer counts what was moved. A single site log, bid or document moves by an operation of its own family. A target without contractValue takes over the bid and both values, which are null here from then on; otherwise approved change orders take their amount and their lines in the bid along. A time entry's phase and task become those of the same name there, else null; a crew member whom the target has on that day is deleted here. The updated events of the moved records tell of it, and project.updated where money moved.
+         * @description All records that getProjectAttachedRecords counts go from one project to the project targetProjectId, in one transaction, and the answer counts what was moved. A single record moves by moveChangeOrder, moveInvoice, moveSiteLog or moveTimeEntry. A target without contractValue takes over the bid and both values, which are null here from then on; otherwise approved change orders take their amount and their lines in the bid along. A time entry's phase and task become those of the same name there, else null; a crew member whom the target has on that day is deleted here. The updated events of the moved records tell of it, and project.updated where money moved.
          */
         post: operations["moveProjectRecords"];
         delete?: never;
@@ -1472,7 +1472,7 @@ export interface paths {
         put?: never;
         /**
          * Import projects from a CSV file
-         * @description Starts a job that reads an uploaded CSV file; phases are no column. A cell of contactId or assignedTo is an id or an e-mail address, in any case of letters; where none or several are meant the row is refused (not_found). With updateInPlace a row that names a project by its id or its projectNumber updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
+         * @description A job starts that reads an uploaded CSV file (createJobUpload) into projects; phases are no column. A cell of contactId or assignedTo is an id or an e-mail address, in any case of letters; where none or several are meant the row is refused (not_found). With updateInPlace a row that names a project by its id or its projectNumber updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
          */
         post: operations["importProjects"];
         delete?: never;
@@ -1492,7 +1492,7 @@ export interface paths {
         put?: never;
         /**
          * Export projects to a CSV file
-         * @description Starts a job that writes the projects which the filters leave, without their phases. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description A job starts that writes the projects which the filters leave to a CSV file, without their phases. filters takes the list's filters by name, with the same values. getJobDownload then gives the file's address.
          */
         post: operations["exportProjects"];
         delete?: never;
@@ -3266,7 +3266,7 @@ export interface paths {
         };
         /**
          * Get the business review of a period
-         * @description What the organization sold, began, finished, billed, was paid and worked from one day to another, both included, and in as many days before. Each figure counts what its date is in the period: leads by createdAt and closedAt, bids by sentAt and acceptedAt, projects by startDate and actualEndDate (cancelled ones aside), invoices by issueDate (drafts and voided ones aside), payments by paidAt (voided ones aside), time entries by date. What has a time (created, closed, sent, accepted) has its day in the organization's time zone, which is UTC unless the branding has one; a date is that of UTC, as everywhere. Deleted records do not count. Groups are null without their scopes. A from or to that is missing is a 422 (query.from, required), a to before from or a period of more than 3,660 days a 422 (query.to, rule), a from before 1900 a 422 (query.from, rule).
+         * @description The review of a period: what the organization sold, began, finished, billed, was paid and worked from one day to another, both included, and in as many days before. Each figure counts what its date is in the period: leads by createdAt and closedAt, bids by sentAt and acceptedAt, projects by startDate and actualEndDate (cancelled ones aside), invoices by issueDate (drafts and voided ones aside), payments by paidAt (voided ones aside), time entries by date. What has a time (created, closed, sent, accepted) has its day in the organization's time zone, which is UTC unless the branding has one; a date is that of UTC, as everywhere. Deleted records do not count. Groups are null without their scopes. A from or to that is missing is a 422 (query.from, required), a to before from or a period of more than 3,660 days a 422 (query.to, rule), a from before 1900 a 422 (query.from, rule).
          */
         get: operations["getBusinessReview"];
         put?: never;
