@@ -51,7 +51,7 @@ t.test(
     for (const [typed, found] of [
       ['createBid', 'createBid'],
       ['post /BIDS/{id}/send', 'sendBid'],
-      ['get the caller', 'getMe'],
+      ['the credential speaks for', 'getMe'],
     ] as const) {
       await field.fill(typed)
       t.ok((await rows.count()) < 10, typed)
