@@ -33,6 +33,7 @@ export function judge(repository: Repository): Standing {
     faults: [
       ...faultsOfFiles(repository),
       ...(state === 'open' && isEmpty(open) ? ['CHANGELOG.md has nothing that is unreleased.'] : []),
+      ...repeatedEntries(sections[0]).map((entry) => `CHANGELOG.md says twice: ${entry}`),
       ...(state === 'set' && !isEmpty(open)
         ? [`CHANGELOG.md has entries under Unreleased that belong into ${version}, or into a commit after its tag.`]
         : []),
@@ -43,6 +44,11 @@ export function judge(repository: Repository): Standing {
 }
 
 const isEmpty = (section: ReleaseNotes | undefined): boolean => !section || textOf(section) === ''
+
+function repeatedEntries(section: ReleaseNotes | undefined): string[] {
+  const entries = [...(section?.entries.values() ?? [])].flat()
+  return entries.filter((entry, place) => entries.indexOf(entry) < place)
+}
 
 /** A minor release where the contract or the changelog has something new, else a patch. A major one is nobody's to guess. */
 function nextVersion(repository: Repository, open: ReleaseNotes | undefined, from: string): string {
