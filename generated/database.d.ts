@@ -425,6 +425,8 @@ export interface IdempotencyKeys {
 }
 
 export interface Installation {
+  backupFailedAt: string | null;
+  backupMadeAt: string | null;
   maintenance: Generated<boolean>;
   onlyRow: Generated<boolean>;
   quiet: Generated<boolean>;
@@ -811,6 +813,12 @@ export interface PayApps {
   voidedAt: string | null;
   workRetainage: string;
   workRetainagePercent: string;
+}
+
+export interface PlatformAdmins {
+  createdAt: string;
+  tenantId: number;
+  userId: number;
 }
 
 export interface ProductCategories {
@@ -1217,6 +1225,7 @@ export interface DB {
   payAppCertificates: PayAppCertificates;
   payAppLineItems: PayAppLineItems;
   payApps: PayApps;
+  platformAdmins: PlatformAdmins;
   productCategories: ProductCategories;
   products: Products;
   projects: Projects;

@@ -677,7 +677,9 @@ create table installation (
   only_row boolean default true not null,
   secret_fingerprint text,
   maintenance boolean default false not null,
-  quiet boolean default false not null
+  quiet boolean default false not null,
+  backup_made_at timestamp(3) with time zone,
+  backup_failed_at timestamp(3) with time zone
 );
 
 create table invoice_line_items (
@@ -1064,6 +1066,12 @@ create table pay_apps (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   search_text text generated always as ((' '::text || lower((((application_number)::text || ' '::text) || COALESCE(notes, ''::text))))) stored
+);
+
+create table platform_admins (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  created_at timestamp(3) with time zone not null
 );
 
 create table product_categories (
@@ -1562,6 +1570,8 @@ alter table pay_app_line_items add constraint pay_app_line_items_pkey PRIMARY KE
 
 alter table pay_apps add constraint pay_apps_pkey PRIMARY KEY (tenant_id, id);
 
+alter table platform_admins add constraint platform_admins_pkey PRIMARY KEY (tenant_id, user_id);
+
 alter table product_categories add constraint product_categories_pkey PRIMARY KEY (tenant_id, id);
 
 alter table products add constraint products_pkey PRIMARY KEY (tenant_id, id);
@@ -1747,6 +1757,8 @@ alter table pay_apps add constraint pay_apps_invoice_fk FOREIGN KEY (tenant_id, 
 alter table pay_apps add constraint pay_apps_previous_fk FOREIGN KEY (tenant_id, previous_pay_app_id) REFERENCES public.pay_apps(tenant_id, id);
 
 alter table pay_apps add constraint pay_apps_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
+
+alter table platform_admins add constraint platform_admins_user FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
 alter table products add constraint products_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES public.product_categories(tenant_id, id);
 
@@ -1963,6 +1975,8 @@ CREATE INDEX invoices_updated ON public.invoices USING btree (tenant_id, updated
 CREATE INDEX jobs_accounting_open ON public.jobs USING btree (tenant_id, ((params ->> 'invoiceId'::text))) WHERE ((type = 'accounting_push'::text) AND (status = ANY (ARRAY['queued'::text, 'running'::text])));
 
 CREATE INDEX jobs_expiry ON public.jobs USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+
+CREATE INDEX jobs_failed ON public.jobs USING btree (completed_at) WHERE (status = 'failed'::text);
 
 CREATE INDEX jobs_open ON public.jobs USING btree (tenant_id, served_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 

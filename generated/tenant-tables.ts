@@ -47,6 +47,7 @@ export const tenantTables = [
   "pay_app_certificates",
   "pay_app_line_items",
   "pay_apps",
+  "platform_admins",
   "product_categories",
   "products",
   "project_templates",

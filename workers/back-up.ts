@@ -1,4 +1,5 @@
 import { Counter, Gauge } from 'prom-client'
+import { noteBackup } from '../db/access/installation.ts'
 import { BackupProblem } from '../db/backup/problem.ts'
 import { keepBackups } from '../db/backup/schedule.ts'
 import type { WorkerContext } from './context.ts'
@@ -32,12 +33,15 @@ export async function backUp(context: WorkerContext): Promise<void> {
     const options = { database, files, to, passphrase, secretKeys: settings, signal: ending.signal }
     const { made, removed, newestMs } = await keepBackups(options, keepDays)
     newest.set(newestMs / 1000)
+    await noteBackup(database, 'made', new Date(newestMs).toISOString())
     if (made) log.info({ ...made, removed }, 'a backup was made')
   } catch (error) {
     if (ending.signal.aborted) return
     if (error instanceof BackupProblem) log.warn({ err: error }, 'no backup was made')
     else log.error({ err: error }, 'a backup failed')
     failed.inc()
+    // A database that is away has not been told; the log has.
+    await noteBackup(database, 'failed', new Date().toISOString()).catch(() => {})
   } finally {
     clearInterval(watch)
   }

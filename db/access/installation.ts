@@ -131,6 +131,20 @@ export async function setMaintenance(database: Database, on: boolean): Promise<v
   await database.sql.updateTable('installation').set({ maintenance: on }).execute()
 }
 
+/** Notes that a backup was made, or that one failed, for those who look at how the installation does. */
+export async function noteBackup(
+  database: Pick<Database, 'sql'>,
+  outcome: 'made' | 'failed',
+  at: string,
+): Promise<void> {
+  const column = outcome === 'made' ? 'backupMadeAt' : 'backupFailedAt'
+  await database.sql
+    .updateTable('installation')
+    .set({ [column]: at })
+    .where((eb) => eb.or([eb(column, 'is', null), eb(column, '<', at)]))
+    .execute()
+}
+
 /** Keeps every process from sending anything to the world outside, or lets what has waited go out. */
 export async function setQuiet(database: Database, on: boolean): Promise<void> {
   await database.sql.updateTable('installation').set({ quiet: on }).execute()

@@ -3,6 +3,7 @@ import { delegableBy, type Role } from '../domain/scopes.ts'
 import { cancelJobsOf, handOverJobs, type Requesters } from '../jobs/requesters.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { disableEndpointsBeyond, disableEndpointsOf, handOverEndpoints } from './made-endpoints.ts'
+import { endPlatformAdmin } from './platform-admins.ts'
 
 /**
  * Revoking access. A key ends with the key, the grant or the person that made it, directly or through other keys, and its jobs end
@@ -131,6 +132,7 @@ async function endKeys(tx: Transaction, tenantId: number, which: Expression<SqlB
  */
 export async function revokePerson(tx: Transaction, tenantId: number, userId: number): Promise<RevocationCounts> {
   await endSessions(tx, tenantId, userId)
+  await endPlatformAdmin(tx, tenantId, userId)
   const { grants, keys, endpoints, jobs } = await revokeGrants(tx, tenantId, { userId }, 'removed')
   const keyIds = await endKeys(tx, tenantId, sql<SqlBool>`user_id = ${userId} and family_id is null`)
   const made = await disableEndpointsOf(tx, tenantId, { keyIds, userId })
@@ -147,7 +149,7 @@ export async function endSessions(tx: Transaction, tenantId: number, userId: num
 
 /**
  * Ends what a person, or the person's apps and keys, began with more than their new role allows: jobs, and endpoints where
- * the role has no webhooks:manage. Tokens and keys need nothing: they are held within the role at every use.
+ * the role has no webhooks:manage; and the mark of a platform administrator, which is given again with a role. Tokens and keys need nothing: they are held within the role at every use.
  */
 export async function revokeBeyondRole(
   tx: Transaction,
@@ -162,6 +164,7 @@ export async function revokeBeyondRole(
     keyIds: (await rows('apiKeys')).map(({ id }) => Number(id)),
     userId,
   }
+  await endPlatformAdmin(tx, tenantId, userId)
   const may = delegableBy(role)
   const endpoints = may.has('webhooks:manage') ? 0 : await disableEndpointsBeyond(tx, tenantId, userId)
   return { endpoints, jobs: await cancelJobsOf(tx, tenantId, requesters, [...may]) }

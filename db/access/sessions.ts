@@ -21,6 +21,8 @@ export interface SignedIn {
   role: Role
   /** Whether the password opened accounts of other organizations too. */
   canSwitch: boolean
+  /** Whether an operator has marked the person, who is then shown how the installation does. */
+  isPlatformAdmin: boolean
 }
 
 /**
@@ -63,6 +65,17 @@ export async function findSession(database: Database, text: string, now = new Da
     .select(['tenants.id as tenantId', 'tenants.name as tenantName', 'tenants.status as tenantStatus'])
     .select(['users.id as userId', 'users.name', 'users.email', 'users.role'])
     .select((eb) => eb('sessions.accounts', 'is not', null).as('canSwitch'))
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('platformAdmins as p')
+            .select('p.userId')
+            .whereRef('p.tenantId', '=', 'sessions.tenantId')
+            .whereRef('p.userId', '=', 'sessions.userId'),
+        )
+        .as('isPlatformAdmin'),
+    )
     .where('sessions.tenantId', '=', token.tenantId)
     .where('sessions.tokenHash', '=', token.hash)
     .where('sessions.expiresAt', '>', now.toISOString())

@@ -19,7 +19,8 @@ export const maxUploads = 4
 /** How long a transfer holds its space without saying that it still runs. */
 export const reservationLeaseMs = 60_000
 
-const stored = (tenantId: number): RawBuilder<number> => sql`(
+/** SQL for the bytes that an organization stores, whose id is a value or a column. */
+export const storedBytesOf = (tenantId: number | RawBuilder<unknown>): RawBuilder<number> => sql`(
     (select coalesce(sum(size), 0) from uploads where tenant_id = ${tenantId} and state in ('finished', 'used'))
     + (select coalesce(sum(stored_bytes), 0) from jobs where tenant_id = ${tenantId} and stored_bytes > 0)
     + (select coalesce(sum(octet_length(logo)), 0) from branding where tenant_id = ${tenantId})
@@ -39,7 +40,7 @@ interface Standing {
 
 async function standingOf(at: Sql, tenantId: number, id: string, now: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select /* all tenants */ t.max_storage_bytes as quota, ${stored(tenantId)} as stored, r.* from tenants t, (
+    select /* all tenants */ t.max_storage_bytes as quota, ${storedBytesOf(tenantId)} as stored, r.* from tenants t, (
       select count(*) filter (where tenant_id = ${tenantId}) as uploads,
         coalesce(sum(bytes) filter (where tenant_id = ${tenantId}), 0)::bigint as announced,
         coalesce(sum(bytes - written) filter (where tenant_id = ${tenantId}), 0)::bigint as ahead,
@@ -167,7 +168,7 @@ export async function storeOfJob(
   bytes: number,
 ): Promise<void> {
   const { rows } = await sql<Standing & { before: number }>`
-    select t.max_storage_bytes as quota, ${stored(tenantId)} as stored, j.stored_bytes as before
+    select t.max_storage_bytes as quota, ${storedBytesOf(tenantId)} as stored, j.stored_bytes as before
     from jobs j join tenants t on t.id = j.tenant_id
     where j.tenant_id = ${tenantId} and j.id = ${id} and j.fence = ${fence} and j.status = 'running'
   `.execute(database.sql)

@@ -18,7 +18,7 @@ export interface TaskState {
 }
 
 /** The state of the queue by task, of all organizations. */
-export async function queueState(database: Database): Promise<TaskState[]> {
+export async function queueState(database: Pick<Database, 'sql'>): Promise<TaskState[]> {
   const { rows } = await sql<TaskState>`
     select task_identifier as task,
       (count(*) filter (where lives and locked_at is null and run_at <= now()))::integer as due,
@@ -35,7 +35,7 @@ export async function queueState(database: Database): Promise<TaskState[]> {
 }
 
 /** How many mails wait until their organization may send more. */
-export async function mailsBeyondLimit(database: Database): Promise<number> {
+export async function mailsBeyondLimit(database: Pick<Database, 'sql'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`/* all tenants */
     select count(*)::integer as count from jobs where waits_for_room and status = 'queued'`.execute(database.sql)
   return rows[0]!.count

@@ -137,7 +137,7 @@ function freeIfGone(
 }
 
 /** How many worker processes are alive, and how many tasks have been due for more than a minute. */
-export async function workersState(database: Database): Promise<{ processes: number; lateTasks: number }> {
+export async function workersState(database: Pick<Database, 'sql'>): Promise<{ processes: number; lateTasks: number }> {
   const { rows } = await sql<{ processes: number; lateTasks: number }>`
     select
       (select count(*)::integer from worker_pools p where exists (

@@ -67,6 +67,7 @@ export const tablesOfOrganizations = {
   pay_app_certificates: 'content',
   pay_app_line_items: 'content',
   pay_apps: 'content',
+  platform_admins: 'access',
   product_categories: 'content',
   products: 'content',
   project_templates: 'content',

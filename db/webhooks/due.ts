@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../postgres/connection.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
 
 /** What is to be sent to an endpoint now, and when the next of it is. */
 
@@ -133,6 +133,28 @@ export async function waitingEndpoints(database: Database, now: Date): Promise<D
     where (e.is_active or e.deleted_at is not null) and (e.drain_until is null or e.drain_until <= ${at})
       and ${sql.raw(nextDueSql)} <= ${at}
   `.execute(database.sql)
+  return rows
+}
+
+/** An organization with deliveries that wait beyond their time. */
+export interface LateDeliveries {
+  tenantId: number
+  name: string
+  /** Endpoints that can be sent to and have one. */
+  endpoints: number
+  /** When the oldest of them was due. */
+  dueAt: string
+}
+
+/** The organizations whose deliveries have waited longest beyond their time, at most `limit`. */
+export async function lateDeliveries(at: Sql, now: Date, limit: number): Promise<LateDeliveries[]> {
+  const { rows } = await sql<LateDeliveries>`
+    /* all tenants */ select t.id as tenant_id, t.name, count(*)::integer as endpoints, min(due.at) as due_at
+    from (
+      select e.tenant_id, ${sql.raw(nextDueSql)} as at from webhook_endpoints e where e.is_active and e.deleted_at is null
+    ) due join tenants t on t.id = due.tenant_id
+    where due.at <= ${now.toISOString()} group by t.id order by due_at limit ${limit}
+  `.execute(at)
   return rows
 }
 

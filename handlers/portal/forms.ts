@@ -43,7 +43,7 @@ const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slic
 /** Links from a page of a list to the next, and back to the first. */
 export function pagerOf(
   { request, query }: PageContext,
-  { cursor }: PageAnswer<unknown>,
+  { cursor }: Pick<PageAnswer<unknown>, 'cursor'>,
 ): { older?: string; newest?: string } {
   const path = request.originalUrl.split('?', 1)[0]!
   const { cursor: shown, notice: _, ...filters } = query

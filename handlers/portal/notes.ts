@@ -10,7 +10,7 @@ export interface Notes {
   read(operationId: string): void
   /** An operation that was refused or has failed. */
   refused(operationId: string, status: number, code: ProblemCode): void
-  /** Something was changed, which is audited in its transaction. */
+  /** Something was changed, which is audited in its transaction, or the row of a view is written already. */
   changed(): void
 }
 

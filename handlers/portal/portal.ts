@@ -1,5 +1,5 @@
 import type { Request, Response, Router } from 'express'
-import { recordAudit } from '../../db/access/audit.ts'
+import { insertAudit, recordAudit } from '../../db/access/audit.ts'
 import { accountsOfSession, callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
 import { busy, limitConcurrency } from '../../db/base/concurrency.ts'
 import { notFound, Refusal } from '../../db/domain/refusal.ts'
@@ -115,11 +115,14 @@ function askToSignIn({ webSessions }: OperateDeps, request: Request, response: R
   })
 }
 
-const isOpen = ({ scope }: Section, person: SignedIn): boolean =>
-  scope === undefined || (person.tenantStatus === 'active' && callerOfSession(person).scopes.has(scope))
+function isOpen({ scope, forPlatformAdmins }: Section, person: SignedIn): boolean {
+  if (forPlatformAdmins) return person.tenantStatus === 'active' && person.isPlatformAdmin
+  return scope === undefined || (person.tenantStatus === 'active' && callerOfSession(person).scopes.has(scope))
+}
 
 async function admitted(section: Section | undefined, person: SignedIn, serve: () => Promise<void>): Promise<void> {
   if (section && !isOpen(section, person)) {
+    if (section.forPlatformAdmins && !person.isPlatformAdmin) throw nowhere()
     if (person.tenantStatus === 'active') throw notForRole(person)
     throw new Refusal('forbidden', `${person.tenantName} is ${person.tenantStatus}. Ask the operator of the service.`)
   }
@@ -161,6 +164,10 @@ function pageContextOf(
       })
       notes.changed()
       return made
+    },
+    async recordView() {
+      await insertAudit(services.database.sql, accessRow(request, person, 200))
+      notes.changed()
     },
     show: (shown) => showPage(deps, section!, request, response, { person, query, shown }),
     leave: (path, notice) =>

@@ -6,6 +6,7 @@ import { branding } from './branding/branding.ts'
 import { jobs } from './jobs/jobs.ts'
 import { overview } from './overview/overview.ts'
 import { people } from './people/people.ts'
+import { platform } from './platform/platform.ts'
 import { requests } from './requests/requests.ts'
 import { retention } from './retention/retention.ts'
 import type { Section } from './section.ts'
@@ -26,4 +27,5 @@ export const sections: readonly Section[] = [
   usage,
   apps,
   account,
+  platform,
 ]

@@ -14,9 +14,11 @@ export interface Section {
   /** Its address under /portal; the empty text is /portal itself. */
   path: string
   label: string
-  group: 'Organization' | 'Developers' | 'You'
+  group: 'Organization' | 'Developers' | 'You' | 'Installation'
   /** The scope without which a role neither sees nor opens it; undefined for what is everybody's own. */
   scope?: string
+  /** For platform administrators alone, whatever their role; to everybody else it is not there. */
+  forPlatformAdmins?: true
   templates: SectionTemplates
   /** The notices that a page may show once at its top, by the names that `leave` is given. */
   notices?: Readonly<Record<string, string>>
@@ -54,6 +56,8 @@ export interface PageContext {
   db: ReadContext
   /** Notes for the audit log which operation of the API would have answered what the page reads by itself. */
   reads(operationId: PortalOperation | 'getUsage'): void
+  /** Writes the row of the audit log for what the page shows, before anything is looked up. */
+  recordView(): Promise<void>
   /** Sends a page of the section. */
   show(page: PortalPage): void
   /** Redirects to a page of the portal, which shows the section's notice of this name. */

@@ -1,5 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { noteBackup } from '../../db/access/installation.ts'
 import { makeBackup, type SecretKeys, secretsOfKeys } from '../../db/backup/backup.ts'
 import { restoreBackup } from '../../db/backup/restore.ts'
 import { verifyBackup } from '../../db/backup/verify.ts'
@@ -46,7 +47,7 @@ async function backUp(database: Database, { to, unencrypted }: Flags, context: C
   if (passphrase === undefined && unencrypted === undefined) {
     throw new UsageError('set BACKUP_PASSPHRASE, or say --unencrypted, which leaves SECRET_KEY out')
   }
-  return makeBackup({
+  const made = await makeBackup({
     database,
     files: await openFiles(settings),
     to: backupPlaceOf('--to', to!),
@@ -54,6 +55,8 @@ async function backUp(database: Database, { to, unencrypted }: Flags, context: C
     secretKeys: settings,
     signal,
   })
+  await noteBackup(database, 'made', made.moment)
+  return made
 }
 
 async function verified(place: string, { settings, signal }: CommandContext): Promise<object> {

@@ -1,3 +1,4 @@
+import { setPlatformAdmin } from '../../db/access/platform-admins.ts'
 import { createUser, listUsers, removeUser, setPassword, setRole } from '../../db/access/users.ts'
 import { type Role, roles } from '../../db/domain/scopes.ts'
 import { needed, optional, UsageError } from '../command-line/flags.ts'
@@ -49,6 +50,20 @@ export const userCommands: Record<string, DatabaseCommand> = {
       return changeAccess(database, { tenantId, command: 'user:role' }, async (tx) => {
         const { id: userId, ...ended } = await setRole(tx, tenantId, email!, role as Role)
         return { said: { id: userId, role, ended }, concerned: { userId } }
+      })
+    },
+  },
+  'user:platform-admin': {
+    about:
+      'Lets a person look at how the whole installation does, in the portal, or no longer. It ends with the person and with any change of the role.',
+    flags: { tenant: tenantFlag, email: emailFlag, set: needed('<on|off>', 'on marks the person, off takes it away.') },
+    run: async (database, { tenant, email, set }) => {
+      oneOf('set', set!, ['on', 'off'])
+      const tenantId = id('tenant', tenant)
+      const platformAdmin = set === 'on'
+      return changeAccess(database, { tenantId, command: 'user:platform-admin' }, async (tx) => {
+        const userId = await setPlatformAdmin(tx, tenantId, email!, platformAdmin)
+        return { said: { id: userId, platformAdmin }, concerned: { userId } }
       })
     },
   },

@@ -41,7 +41,7 @@ async function officeOf(): Promise<Office> {
   const ofPerson = new Client(origin, /sk_live_[\w-]+/.exec(/<code id="secret"[^>]*>([^<]*)/.exec(shown)![1]!)![0])
   const signedIn: SignedIn = {
     ...{ tenantId: tenant.id, tenantName: '', tenantStatus: 'active', userId: person.id },
-    ...{ name: '', email: person.email, role: 'owner', canSwitch: false },
+    ...{ name: '', email: person.email, role: 'owner', canSwitch: false, isPlatformAdmin: false },
   }
   const exporting = (client: Client) => async () => (await client.ok('exportContacts', { body: {} })).data.job_id
   const job = { type: 'export', resourceType: 'contacts', params: {}, readScope: null } as const

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { type Database, type Sql, sqlState } from '../postgres/connection.ts'
+import { boundedLook } from './look.ts'
+
+/** How the installation does, beyond what its metrics tell. */
+
+export interface FailedMails {
+  tenantId: number
+  name: string
+  count: number
+  lastAt: string
+}
+
+/** The organizations whose mails were given up since a time, most of them first; at most `limit`. */
+export async function failedMails(at: Sql, since: string, limit: number): Promise<FailedMails[]> {
+  const { rows } = await sql<FailedMails>`
+    /* all tenants */ select t.id as tenant_id, t.name, count(*)::integer as count, max(j.completed_at) as last_at
+    from jobs j join tenants t on t.id = j.tenant_id
+    where j.status = 'failed' and j.type = 'email' and j.completed_at >= ${since}
+    group by t.id order by count(*) desc, t.id limit ${limit}
+  `.execute(at)
+  return rows
+}
+
+export interface InstallationSize {
+  organizations: number
+  suspended: number
+  databaseBytes: number
+  connections: number
+  maxConnections: number
+  postgres: string
+  backupMadeAt: string | null
+  backupFailedAt: string | null
+}
+
+export async function installationSize(at: Sql): Promise<InstallationSize> {
+  const { rows } = await sql<InstallationSize>`
+    select (select count(*)::integer from tenants) as organizations,
+      (select count(*)::integer from tenants where status <> 'active') as suspended,
+      pg_database_size(current_database()) as database_bytes,
+      (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as connections,
+      current_setting('max_connections')::integer as max_connections,
+      current_setting('server_version') as postgres, backup_made_at, backup_failed_at
+    from installation
+  `.execute(at)
+  return rows[0]!
+}
+
+export interface SlowStatement {
+  /** With $1, $2 ... in the place of values; its beginning where it is long. */
+  text: string
+  calls: number
+  meanMs: number
+  totalMs: number
+}
+
+/** How pg_stat_statements refuses where it is not among the libraries that Postgres loads at its start. */
+const notLoaded = '55000'
+
+/**
+ * The statements on which this database has spent the most time, at most `limit`, as pg_stat_statements has them. `absent`
+ * where that is not there, undefined when it took too long. Only statements whose values Postgres leaves out are shown.
+ */
+export async function slowStatements(
+  database: Database,
+  limit: number,
+): Promise<SlowStatement[] | 'absent' | undefined> {
+  try {
+    return await boundedLook(database, (at) => statementsOf(at, limit))
+  } catch (error) {
+    if (sqlState(error) === notLoaded) return 'absent'
+    throw error
+  }
+}
+
+async function statementsOf(at: Sql, limit: number): Promise<SlowStatement[] | 'absent'> {
+  const { rows: places } = await sql<{ place: string }>`
+    select quote_ident(n.nspname) as place from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+    where e.extname = 'pg_stat_statements' and has_schema_privilege(n.oid, 'usage')
+  `.execute(at)
+  if (!places[0]) return 'absent'
+  const { rows } = await sql<SlowStatement>`
+    select left(regexp_replace(query, '\\s+', ' ', 'g'), 300) as text, calls, mean_exec_time as mean_ms, total_exec_time as total_ms
+    from ${sql.raw(places[0].place)}.pg_stat_statements
+    where dbid = (select oid from pg_database where datname = current_database())
+      and userid = (select oid from pg_roles where rolname = current_user)
+      and query ~* '^\\s*(/\\*.*?\\*/\\s*)?(select|insert|update|delete|with)\\y'
+    order by total_exec_time desc limit ${limit}
+  `.execute(at)
+  return rows
+}

@@ -1,0 +1,259 @@
+import { sql } from 'kysely'
+import t from 'tap'
+import { setPlatformAdmin } from '../../db/access/platform-admins.ts'
+import { removeUser, setRole } from '../../db/access/users.ts'
+import { allScopes, delegableBy, roles } from '../../db/domain/scopes.ts'
+import { boundedLook } from '../../db/platform/look.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { tenantTables } from '../../generated/tenant-tables.ts'
+import { runCommand } from '../../scripts/admin/commands.ts'
+import { make } from '../support/make.ts'
+import { makePerson, type Person } from '../support/oauth.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
+import { ownService } from '../support/service.ts'
+
+const service = await ownService(t)
+const { origin, database } = service
+const env = { NODE_ENV: 'test', DATABASE_URL: service.settings.databaseUrl }
+
+const pages = ['', '/organizations', '/organizations/1']
+
+async function enter(person: { email: string; password: string }): Promise<FormVisitor> {
+  const visitor = new FormVisitor(origin)
+  await visitor.signIn(await visitor.get('/sign-in'), person)
+  return visitor
+}
+
+const mark = ({ tenant, email }: Person, set: 'on' | 'off') =>
+  runCommand(['user:platform-admin', '--tenant', String(tenant.id), '--email', email, '--set', set], env)
+
+t.test('nobody is shown the installation whom an operator has not marked, whatever the role', async (t) => {
+  const tenant = await service.tenant()
+  for (const role of roles) {
+    const visitor = await enter(await makePerson(tenant, role))
+    for (const page of pages) {
+      t.match(await visitor.get(`/portal/platform${page}`), { status: 404, text: /Nothing is here/ }, `${role} ${page}`)
+    }
+    t.notMatch((await visitor.get('/portal/account')).text, /\/portal\/platform/, role)
+    t.notOk(delegableBy(role).has('platform_admin:read'), role)
+  }
+})
+
+t.test('whom an operator marks is shown it at once, and no longer when the mark is taken away', async (t) => {
+  const person = await makePerson(await service.tenant(), 'viewer')
+  const visitor = await enter(person)
+  t.strictSame(await mark(person, 'on'), { id: person.id, platformAdmin: true })
+  t.strictSame(await mark(person, 'on'), { id: person.id, platformAdmin: true }, 'twice is as once')
+  t.match(await visitor.get('/portal/platform'), { status: 200, text: /Newest backup/ })
+  t.match((await visitor.get('/portal/account')).text, /href="\/portal\/platform"/)
+  const { data } = await person.tenant.client.ok('listApiAuditLogs', { query: { method: 'CLI' } })
+  t.match(data[0], { path: 'user:platform-admin', userId: person.id, status: 200 })
+  t.strictSame(await mark(person, 'off'), { id: person.id, platformAdmin: false })
+  t.equal((await visitor.get('/portal/platform')).status, 404)
+  await t.rejects(runCommand(['user:platform-admin', '--tenant', '1', '--email', 'a@b.example', '--set', 'on'], env), {
+    message: /No such user/,
+  })
+})
+
+t.test('the mark ends with the person and with the role, and opens nothing of a suspended organization', async (t) => {
+  const person = await makePerson(await service.tenant(), 'admin')
+  const visitor = await enter(person)
+  const { tenant, email } = person
+  const change = (work: typeof setRole | typeof removeUser, role: 'manager' | 'admin') =>
+    writing(database, { tenantId: tenant.id }, (tx) => work(tx, tenant.id, email, role))
+  await mark(person, 'on')
+  await change(setRole, 'manager')
+  await change(setRole, 'admin')
+  t.equal((await visitor.get('/portal/platform')).status, 404, 'another role, and back')
+  await mark(person, 'on')
+  await database.sql.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', tenant.id).execute()
+  t.equal((await visitor.get('/portal/platform')).status, 403)
+  await database.sql.updateTable('tenants').set({ status: 'active' }).where('id', '=', tenant.id).execute()
+  t.equal((await visitor.get('/portal/platform')).status, 200)
+  await change(removeUser, 'admin')
+  const again = await makePerson(tenant, 'admin', email)
+  t.equal((await (await enter(again)).get('/portal/platform')).status, 404, 'a new login of the same address')
+  const marks = database.sql.selectFrom('platformAdmins').select('userId').where('tenantId', '=', tenant.id)
+  t.strictSame(await marks.execute(), [])
+})
+
+t.test('of a mark that is given while its person is removed, nothing is left', async (t) => {
+  const person = await makePerson(await service.tenant(), 'admin')
+  const { tenant, email } = person
+  const removed = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const removal = writing(database, { tenantId: tenant.id }, async (tx) => {
+    await removeUser(tx, tenant.id, email)
+    begun.resolve()
+    await removed.promise
+  })
+  await begun.promise
+  const marking = writing(database, { tenantId: tenant.id }, (tx) => setPlatformAdmin(tx, tenant.id, email, true))
+  removed.resolve()
+  await removal
+  await t.rejects(marking, { code: 'not_found' })
+})
+
+t.test('the mark gives neither the person nor what the person makes a scope', async (t) => {
+  const person = await makePerson(await service.tenant(), 'owner')
+  await mark(person, 'on')
+  const visitor = await enter(person)
+  t.notMatch((await visitor.get('/portal/api-keys/new')).text, /platform_admin/)
+  const { key } = await person.tenant.key({ scopes: allScopes.filter((scope) => scope !== 'platform_admin:read') })
+  const answer = await fetch(`${origin}/portal/platform`, {
+    headers: { authorization: `Bearer ${key}` },
+    redirect: 'manual',
+  })
+  t.notMatch(await answer.text(), /Newest backup/)
+})
+
+t.test("each view is a row of the audit log of the administrator's own organization, and of no other", async (t) => {
+  const [tenant, other] = [await service.tenant(), await service.tenant({ name: 'Other Builders' })]
+  const person = await makePerson(tenant)
+  await mark(person, 'on')
+  const visitor = await enter(person)
+  for (const page of ['', '/organizations', `/organizations/${other.id}`]) {
+    const { status, headers } = await visitor.get(`/portal/platform${page}`)
+    t.equal(status, 200, page)
+    const requestId = String(headers['x-request-id'])
+    const rows = await database.sql
+      .selectFrom('apiAuditLogs')
+      .select(['tenantId', 'userId', 'path', 'status', 'method'])
+      .where('tenantId', 'in', [tenant.id, other.id])
+      .where('requestId', '=', requestId)
+      .execute()
+    const path = `/portal/platform${page}`
+    t.strictSame(rows, [{ tenantId: tenant.id, userId: person.id, path, status: 200, method: 'GET' }])
+  }
+})
+
+t.test('of an organization its name, its sizes and counts are shown, and nothing that it wrote', async (t) => {
+  const other = await service.tenant({ name: 'Elm & Stone' })
+  const contact = await make.contact(other, {
+    firstName: 'Zebedee',
+    lastName: 'Quillfeather',
+    email: 'z@quill.example',
+  })
+  await other.client.ok('createWebhookEndpoint', {
+    body: { url: 'https://8.8.8.8/secret-hook', eventTypes: ['contact.created'] },
+  })
+  const stranger = await makePerson(other)
+  const person = await makePerson(await service.tenant())
+  await mark(person, 'on')
+  const visitor = await enter(person)
+  const listed = await visitor.get('/portal/platform/organizations?name=ELM')
+  t.match(listed.text, /Elm &amp; Stone[\s\S]*active/)
+  const page = await visitor.get(`/portal/platform/organizations/${other.id}`)
+  t.match(page, { status: 200, text: /<th scope="row">Contacts<\/th><td class="number">1<\/td>/ })
+  const standing = await visitor.get('/portal/platform')
+  for (const { text } of [listed, page, standing]) {
+    for (const word of ['Zebedee', 'Quillfeather', 'secret-hook', stranger.email, contact.email]) {
+      t.notMatch(text, word)
+    }
+  }
+  t.equal((await visitor.get('/portal/platform/organizations/999999')).status, 404)
+  t.match(
+    (await visitor.get('/portal/platform/organizations?name=nobody-is-called-so')).text,
+    /No organization has this/,
+  )
+})
+
+t.test('pages of organizations lead through all of them, the newest first, each once', async (t) => {
+  const person = await makePerson(await service.tenant())
+  await mark(person, 'on')
+  const at = new Date().toISOString()
+  const rows = Array.from({ length: 60 }, (_, n) => ({ name: `Many ${n}`, createdAt: at, updatedAt: at }))
+  await database.sql.insertInto('tenants').values(rows).execute()
+  const visitor = await enter(person)
+  const seen: string[] = []
+  let next: string | undefined = '/portal/platform/organizations?name=many'
+  for (let page = 0; next !== undefined && page < 5; page += 1) {
+    const { text } = await visitor.get(next)
+    seen.push(...[...text.matchAll(/>(Many \d+)</g)].map(([, name]) => name!))
+    next = /class="button small" href="([^"]+)" rel="next"/
+      .exec(text)?.[1]
+      ?.replaceAll('&amp;', '&')
+      .replaceAll('&#x3D;', '=')
+  }
+  t.strictSame(seen, rows.map(({ name }) => name).reverse())
+})
+
+t.test('what waits, has failed or is used up is shown with its organization', async (t) => {
+  const tenant = await service.tenant({ name: 'Late and Sons' })
+  const person = await makePerson(await service.tenant())
+  await mark(person, 'on')
+  await tenant.client.ok('createWebhookEndpoint', {
+    body: { url: 'https://8.8.8.8/hook', eventTypes: ['contact.created'] },
+  })
+  await make.contact(tenant, {})
+  const { sql: rows } = database
+  const hourAgo = new Date(Date.now() - 2 * 3600_000).toISOString()
+  await rows
+    .updateTable('webhookDeliveries')
+    .set({ nextAttemptAt: hourAgo })
+    .where('tenantId', '=', tenant.id)
+    .execute()
+  await rows
+    .updateTable('tenants')
+    .set({ maxWebhookEndpoints: 1, maxStorageBytes: 1000 })
+    .where('id', '=', tenant.id)
+    .execute()
+  const job = { type: 'email', resourceType: 'bids', status: 'failed', requestedBy: '{}', createdAt: hourAgo }
+  const failed = {
+    ...job,
+    tenantId: tenant.id,
+    id: 'job_failed',
+    updatedAt: hourAgo,
+    completedAt: hourAgo,
+    storedBytes: 950,
+  }
+  await rows.insertInto('jobs').values(failed).execute()
+  await rows.updateTable('installation').set({ backupMadeAt: '2026-03-02T15:04:05.000Z' }).execute()
+  const { text } = await (await enter(person)).get('/portal/platform')
+  const part = (heading: string) => new RegExp(`<h2>${heading}[\\s\\S]*?(?=<h2|$)`).exec(text)![0]
+  t.match(part('Oldest due deliveries'), /Late and Sons<\/a><\/th><td class="number">1<\/td>[\s\S]*2 h/)
+  t.match(part('Failed mails'), /Late and Sons<\/a><\/th><td class="number">1</)
+  t.match(part('Limits reached'), /Late and Sons[\s\S]*webhook-endpoints[\s\S]*>1<[\s\S]*>1</)
+  t.match(part('Limits reached'), /storage-bytes[\s\S]*950 bytes[\s\S]*1000 bytes/)
+  t.match(text, /2 Mar 2026/)
+  t.match(part('Statements'), /pg_stat_statements<\/code> is not there/)
+})
+
+t.test(
+  'the statements that cost the most are shown where Postgres counts them, and none that may hold a secret',
+  async (t) => {
+    const person = await makePerson(await service.tenant())
+    await mark(person, 'on')
+    const visitor = await enter(person)
+    const { pool } = database
+    await pool.query('create extension pg_stat_statements')
+    const absent = /pg_stat_statements<\/code> is not there/
+    t.match((await visitor.get('/portal/platform')).text, absent, 'its library is not loaded')
+    // A table stands for what the library would tell.
+    await pool.query('alter extension pg_stat_statements drop view pg_stat_statements')
+    await pool.query('drop view pg_stat_statements')
+    await pool.query(`create table pg_stat_statements as
+    select d.oid as dbid, r.oid as userid, query, calls::bigint, 20.25::float8 as mean_exec_time, 81000::float8 as total_exec_time
+    from pg_database d, pg_roles r, (values (E'select *\\n  from bids where tenant_id = $1', 4000), ('alter role x password y', 1)) s (query, calls)
+    where datname = current_database() and rolname = current_user`)
+    const { text } = await visitor.get('/portal/platform')
+    t.match(
+      text,
+      /select \* from bids where tenant_id &#x3D; \$1<\/code><\/th><td class="number">4,000<[\s\S]*20 ms[\s\S]*1 min/,
+    )
+    t.notMatch(text, 'alter role')
+    t.notMatch(text, absent)
+  },
+)
+
+t.test('a look that takes too long is given up, and said to have been', async (t) => {
+  t.equal(await boundedLook(database, (at) => sql`select pg_sleep(30)`.execute(at)), undefined)
+  const writes = boundedLook(database, (at) => sql`update tenants set name = 'x' where id = 0`.execute(at))
+  await t.rejects(writes, { code: '25006' }, 'and it reads alone')
+})
+
+t.test('a mark is of this installation: it is in no table that an organization takes along', async (t) => {
+  t.ok(tenantTables.includes('platform_admins'))
+  const { tablesOfOrganizations } = await import('../../db/organization/holdings.ts')
+  t.equal(tablesOfOrganizations.platform_admins, 'access')
+})
