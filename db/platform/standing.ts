@@ -75,8 +75,8 @@ export async function slowStatements(
 
 async function statementsOf(at: Sql, limit: number): Promise<SlowStatement[] | 'absent'> {
   const { rows: places } = await sql<{ place: string }>`
-    select quote_ident(n.nspname) as place from pg_extension e join pg_namespace n on n.oid = e.extnamespace
-    where e.extname = 'pg_stat_statements' and has_schema_privilege(n.oid, 'usage')
+    select quote_ident(n.nspname) as place from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relname = 'pg_stat_statements' and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select')
   `.execute(at)
   if (!places[0]) return 'absent'
   const { rows } = await sql<SlowStatement>`
