@@ -32,9 +32,9 @@ const parts: Part[] = [
   {
     name: 'generated',
     args: ['scripts/contract/check-generated.ts'],
-    reads: '{spec/**/*,generated/*,scripts/contract/*,db/postgres/**/*.ts,db/records/*.ts}',
+    reads: '{spec/**/*,generated/*,scripts/contract/**/*,db/postgres/**/*.ts,db/records/*.ts}',
   },
-  { name: 'contract', args: ['scripts/contract/lint-spec.ts'], reads: '{spec/**/*,scripts/contract/*}' },
+  { name: 'contract', args: ['scripts/contract/lint-spec.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
   {
     name: 'style',
     args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],

@@ -17,6 +17,7 @@ import { withEventTypes } from './expand-events.ts'
 import { scopesIn, tagsIn, withScopes } from './expand-scopes.ts'
 import { publishFilters } from './export-filters.ts'
 import { markPlanned, plannedIn } from './planned.ts'
+import { linkAnswers } from './sequences/links.ts'
 import { fail, namesOf } from './shorthand.ts'
 
 /** The files of spec/, parsed: the root, what families share, and the families by name. */
@@ -118,6 +119,7 @@ function completed(document: JsonObject, components: JsonObject, places: Bundle[
   for (const operation of operationsOf(document)) {
     atPlace(places, operation.path, () => completeOperation(operation, components), operation.method)
   }
+  linkAnswers(operationsOf(document), components)
   for (const [type, webhook] of Object.entries(objectAt(document, 'webhooks'))) {
     atPlace(places, type, () => completeEvent(type, objectAt(webhook, 'post'), components))
   }
