@@ -33,7 +33,10 @@ export const chapters: Chapter[] = [
       ...files('guides', 'imports-and-exports', 'files-and-documents', 'mails', 'quickbooks'),
     ],
   },
-  { title: 'Reference', entries: [{ path: 'operations' }, { path: 'changelog', file: '../../CHANGELOG.md' }] },
+  {
+    title: 'Reference',
+    entries: [{ path: 'operations' }, ...files('guides', 'openapi'), { path: 'changelog', file: '../../CHANGELOG.md' }],
+  },
   {
     title: "Operator's guide",
     entries: files(

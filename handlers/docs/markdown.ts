@@ -34,6 +34,8 @@ export interface Rendered {
 export interface DocsPage extends Rendered {
   /** Its address behind /docs/. */
   path: string
+  /** What it is rendered from, as programs read it: its links lead to the Markdown of other pages. */
+  markdown: string
 }
 
 interface Highlighter {

@@ -6,6 +6,7 @@ import { assetRoutes } from '../pages/look/assets.ts'
 import { readOnly } from '../pages/methods.ts'
 import { guardPage } from '../pages/render.ts'
 import { docsScript, docsStyle } from './assets.ts'
+import { llmsText } from './llms.ts'
 import type { GuideContract } from './made/contract.ts'
 import { maxQuery } from './search.ts'
 import type { Site } from './site.ts'
@@ -47,7 +48,21 @@ export function documentationRoutes(
     return content.send(request, response)
   }
 
+  /** Sends a page as Markdown, or leaves the request to others where there is none. */
+  const sendMarkdown = async (path: string, ...[request, response, next]: Parameters<RequestHandler>) => {
+    const { site } = await shown()
+    const text = path === 'llms.txt' ? llmsText(site, publicOrigin) : site.pages.get(path)?.markdown
+    if (text === undefined) return next()
+    if (!['GET', 'HEAD'].includes(request.method)) return readOnly(request, response, next)
+    const content = kept.get(`${path}.md`) ?? new Fixed(text)
+    kept.set(`${path}.md`, content)
+    response.setHeader('Cache-Control', 'no-cache')
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    return content.send(request, response.type(path === 'llms.txt' ? 'text/plain' : 'text/markdown'))
+  }
+
   router.use(assetRoutes([docsStyle, docsScript]))
+  router.all('/llms.txt', (...request) => sendMarkdown('llms.txt', ...request))
   router.all('/docs', (...request) => sendArticle('', ...request))
   const search: RequestHandler = async (request, response) => {
     const { q } = request.query
@@ -61,7 +76,8 @@ export function documentationRoutes(
   router.all('/docs/api/concepts/errors', (...request) => sendArticle('errors', ...request))
   router.all('/docs/*path', (request, ...others) => {
     const path = (request.params as { path: string[] }).path.join('/')
-    return sendArticle(path, request, ...others)
+    const isMarkdown = path.endsWith('.md')
+    return isMarkdown ? sendMarkdown(path.slice(0, -3), request, ...others) : sendArticle(path, request, ...others)
   })
   return router
 }

@@ -35,13 +35,22 @@ export async function buildSite(source: SiteSource): Promise<Site> {
     await Promise.all(chapters.flatMap(({ entries }) => entries).map((entry) => sourcesOf(entry, made)))
   ).flat()
   const pages = new Map<string, DocsPage>()
-  for (const { path, markdown } of sources) {
+  const paths = new Set(sources.map(({ path }) => path))
+  for (const one of sources) {
     await setImmediate()
-    pages.set(path, { path, ...render(filled(markdown, source)) })
+    const markdown = filled(one.markdown, source)
+    pages.set(one.path, { path: one.path, markdown: linked(markdown, paths, source.publicOrigin), ...render(markdown) })
   }
   await setImmediate()
   return { pages, search: searchOver(pages.values()) }
 }
+
+/** Markdown whose links have the whole address, and lead from page to page as Markdown. */
+const linked = (markdown: string, paths: ReadonlySet<string>, publicOrigin: string): string =>
+  markdown.replaceAll(/\]\((\/[^)#\s]*)(#[^)\s]*)?\)/g, (_, path: string, anchor = '') => {
+    const isPage = path.startsWith('/docs/') && paths.has(path.slice('/docs/'.length))
+    return `](${publicOrigin}${path}${isPage ? '.md' : ''}${anchor})`
+  })
 
 /** Markdown with this service's address, and with the lists that follow from the contract. */
 function filled(markdown: string, { publicOrigin, contract }: SiteSource): string {

@@ -4,6 +4,7 @@ import { chapters } from './contents.ts'
 import type { DocsPage } from './markdown.ts'
 import { type FoundSection, maxQuery } from './search.ts'
 import type { Site } from './site.ts'
+import { firstSentence } from './summary.ts'
 
 /** The pages of the documentation as HTML: sidebar, breadcrumbs, outline, and links to the previous and the next page. */
 
@@ -56,6 +57,7 @@ export function articleHtml(site: Site, page: DocsPage): string {
   const frame: PageFrame = {
     ...frameOf(page.title, sidebarOf(site, page.path)),
     description: firstSentence(page.summary) || page.title,
+    alternate: { href: `/docs/${page.path}.md`, type: 'text/markdown' },
     ...(contents && { outline: contents }),
   }
   return pageHtml(frame, body)
@@ -71,11 +73,10 @@ export function indexHtml(site: Site): string {
     }),
   }))
   const description = 'How to use the Construction API, what it promises, and how to run it.'
-  const frame = { ...frameOf('Documentation', sidebarOf(site, '')), description }
+  const alternate = { href: '/llms.txt', type: 'text/plain' }
+  const frame = { ...frameOf('Documentation', sidebarOf(site, '')), description, alternate }
   return pageHtml(frame, templates('index', { chapters: shown }))
 }
-
-const firstSentence = (text: string): string => /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, '.') ?? text
 
 export function searchHtml(site: Site, query: string, found: FoundSection[]): string {
   const title = query === '' ? 'Search' : `${query} – search`

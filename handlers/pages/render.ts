@@ -53,6 +53,8 @@ export interface PageFrame {
   outline?: readonly (PageLink & { deeper?: boolean })[]
   /** One sentence for search engines and link previews, which find only pages that have one. */
   description?: string
+  /** The same page in another form, for programs. */
+  alternate?: { href: string; type: string }
   /** Addresses of stylesheets and scripts of this page alone. */
   stylesheets?: readonly string[]
   scripts?: readonly string[]

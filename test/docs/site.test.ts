@@ -223,3 +223,57 @@ t.test('a page that is not there is a 404', async (t) => {
     t.equal((await get(path, { Accept: 'application/json' })).status, 404, path)
   }
 })
+
+/** The keys of OpenAPI's extensions in what is published: `x-` members of all objects but maps of names. */
+function extensionsIn(value: unknown, found = new Set<string>(), isNames = false): Set<string> {
+  if (typeof value !== 'object' || value === null) return found
+  for (const [member, inner] of Object.entries(value)) {
+    if (!isNames && member.startsWith('x-')) found.add(member)
+    if (!['example', 'examples'].includes(member))
+      extensionsIn(inner, found, ['properties', 'headers'].includes(member))
+  }
+  return found
+}
+
+t.test('every x- key of the published document is explained on the page of the document', (t) => {
+  const { markdown } = site.pages.get('openapi')!
+  const keys = extensionsIn(contract)
+  t.ok(keys.size > 5)
+  for (const key of keys) t.ok(markdown.includes(`\n| \`${key}\` |`), `${key}: say in guides/openapi.md what it says`)
+  t.end()
+})
+
+t.test('every page is there as Markdown, to which its HTML points, with links that lead to Markdown', async (t) => {
+  const linked = new Set<string>()
+  for (const path of site.pages.keys()) {
+    const { text: shown } = await get(`/docs/${path}`, html)
+    t.ok(shown.includes(`<link rel="alternate" type="text/markdown" href="/docs/${path}.md">`), path)
+    const { status, text, headers } = await get(`/docs/${path}.md`)
+    t.equal(status, 200, path)
+    t.match(headers, { 'content-type': 'text/markdown; charset=utf-8', 'access-control-allow-origin': '*' })
+    t.ok(text.startsWith('# '), path)
+    t.notMatch(text, /\]\(\//, `${path} has whole addresses`)
+    for (const [, address] of text.matchAll(/\]\(([^)#\s]+)/g)) if (address!.startsWith(origin)) linked.add(address!)
+  }
+  t.ok([...linked].some((address) => address.endsWith('/docs/errors/validation_failed.md')))
+  for (const address of linked) t.match(await get(address.slice(origin.length)), { status: /200|303/ }, address)
+  t.match(await get('/docs/nothing.md'), { status: 404 })
+  t.match(await sendRaw(`${origin}/docs/quickstart.md`, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
+})
+
+t.test('/llms.txt has the form of llmstxt.org and leads to all pages but those of single errors', async (t) => {
+  const { text, headers } = await get('/llms.txt')
+  t.equal(headers['content-type'], 'text/plain; charset=utf-8')
+  const [head, ...sections] = text.split(/^## /m)
+  t.match(head, /^# .+\n\n> .+\n\n/)
+  t.equal(sections.at(-1)!.split('\n')[0], 'Optional')
+  const links = sections.flatMap((section) => section.split('\n').slice(1)).filter((line) => line !== '')
+  const addresses = links.map((line) => /^- \[[^\]]+\]\(([^)]+)\): \S.*\.$/.exec(line)?.[1] ?? line)
+  for (const address of addresses) t.match(await get(address.slice(origin.length)), { status: 200 }, address)
+  const missing = [...site.pages.keys()].filter((path) => !addresses.includes(`${origin}/docs/${path}.md`))
+  t.strictSame(
+    missing.filter((path) => !path.startsWith('errors/')),
+    [],
+  )
+  t.match((await get('/docs', html)).text, '<link rel="alternate" type="text/plain" href="/llms.txt">')
+})

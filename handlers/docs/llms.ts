@@ -1,0 +1,42 @@
+import { chapters } from './contents.ts'
+import type { DocsPage } from './markdown.ts'
+import type { Site } from './site.ts'
+import { firstSentence } from './summary.ts'
+
+/** Chapters for who runs the service or changes it; a reader who only calls it may leave them out. */
+const optional = ["Operator's guide", 'How it is made']
+
+/**
+ * /llms.txt in the form of https://llmstxt.org: what this service is, and every page as Markdown with what it is about,
+ * so that a language model finds its way without HTML.
+ */
+export function llmsText(site: Site, publicOrigin: string): string {
+  const line = ({ path, title, summary }: DocsPage): string =>
+    `- [${title}](${publicOrigin}/docs/${path}.md): ${firstSentence(summary)}`
+  const pagesOf = (titles: (title: string) => boolean): DocsPage[] =>
+    chapters
+      .filter(({ title }) => titles(title))
+      .flatMap(({ entries }) => entries.map(({ path }) => site.pages.get(path)!))
+  const below = (index: string): DocsPage[] =>
+    [...site.pages.values()].filter(({ path }) => path.startsWith(`${index}/`))
+  const sections = [
+    ...chapters
+      .filter(({ title }) => !optional.includes(title))
+      .map(({ title }) => ({ title, lines: pagesOf((one) => one === title).map(line) })),
+    { title: 'Operations by family', lines: below('operations').map(line) },
+    { title: 'Events by family', lines: below('events').map(line) },
+    { title: 'For programs', lines: programs(publicOrigin) },
+    { title: 'Optional', lines: pagesOf((title) => optional.includes(title)).map(line) },
+  ]
+  return `# Construction API
+
+> A multi-tenant REST API for contractors' offices: contacts, leads, products, bids that customers sign, projects with change orders, pay applications and invoices, site logs, hours and documents, with imports, exports, signed webhooks, an event log and OAuth 2.1.
+
+Calls go to ${publicOrigin}/api/v1 with \`Authorization: Bearer <API key or access token>\`. Answers are \`{data, meta}\`, or a problem (RFC 9457). Money is a decimal string. Every mutation takes an \`Idempotency-Key\`, under which it may be sent again. Each page below is Markdown; without \`.md\` its address is the same page as HTML.
+
+${sections.map(({ title, lines }) => `## ${title}\n\n${lines.join('\n')}\n`).join('\n')}`
+}
+
+const programs = (publicOrigin: string): string[] => [
+  `- [OpenAPI document](${publicOrigin}/api/v1/openapi.json): every operation with its parameters, bodies, answers and examples.`,
+]
