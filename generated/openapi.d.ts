@@ -3862,7 +3862,7 @@ export interface paths {
         };
         /**
          * List the events of the log
-         * @description The organization's events of the last 30 days in their order, oldest first, to catch up after an outage. Sequence numbers have no gaps. after takes the last number seen; without it the list starts with the oldest event kept. meta.pagination.cursor is the next value for after as a string, and null when no more events are there yet. Each event holds a snapshot of its record, whatever other scopes the caller has.
+         * @description The organization's events of the last 30 days in their order, oldest first, to catch up after an outage. Sequence numbers have no gaps. Read on by cursor as in every list, or with the last number seen in after, which a reader can store; one of the two. Without either the list starts with the oldest event kept. meta.pagination.cursor is the last event's number as a string, and null when no more events are there yet. Each event holds a snapshot of its record, whatever other scopes the caller has.
          */
         get: operations["listEvents"];
         put?: never;
@@ -4275,7 +4275,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ContactEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "contact.created";
                     };
                 };
@@ -4350,7 +4353,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ContactEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "contact.updated";
                     };
                 };
@@ -4425,7 +4431,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ContactEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "contact.deleted";
                     };
                 };
@@ -4500,7 +4509,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ProductEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "product.created";
                     };
                 };
@@ -4575,7 +4587,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ProductEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "product.updated";
                     };
                 };
@@ -4650,7 +4665,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ProductEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "product.deleted";
                     };
                 };
@@ -4725,7 +4743,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["LeadEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "lead.created";
                     };
                 };
@@ -4800,7 +4821,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["LeadEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "lead.updated";
                     };
                 };
@@ -4875,7 +4899,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["LeadEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "lead.deleted";
                     };
                 };
@@ -4950,7 +4977,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "bid.created";
                     };
                 };
@@ -5025,7 +5055,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "bid.updated";
                     };
                 };
@@ -5100,7 +5133,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "bid.deleted";
                     };
                 };
@@ -5175,7 +5211,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "bid.accepted";
                     };
                 };
@@ -5250,7 +5289,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "bid.acceptance_reverted";
                     };
                 };
@@ -5325,7 +5367,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "bid.rejected";
                     };
                 };
@@ -5400,7 +5445,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "bid.expired";
                     };
                 };
@@ -5475,7 +5523,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "bid.cancelled";
                     };
                 };
@@ -5550,7 +5601,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "bid.reopened";
                     };
                 };
@@ -5625,7 +5679,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ProjectEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "project.created";
                     };
                 };
@@ -5700,7 +5757,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ProjectEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "project.updated";
                     };
                 };
@@ -5775,7 +5835,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ProjectEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "project.deleted";
                     };
                 };
@@ -5850,7 +5913,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ProjectEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "project.status_changed";
                     };
                 };
@@ -5925,7 +5991,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ChangeOrderEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "change_order.updated";
                     };
                 };
@@ -6000,7 +6069,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ChangeOrderEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "change_order.deleted";
                     };
                 };
@@ -6075,7 +6147,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ChangeOrderEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "change_order.submitted";
                     };
                 };
@@ -6150,7 +6225,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ChangeOrderEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "change_order.approved";
                     };
                 };
@@ -6225,7 +6303,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ChangeOrderEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "change_order.rejected";
                     };
                 };
@@ -6300,7 +6381,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ChangeOrderEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "change_order.voided";
                     };
                 };
@@ -6375,7 +6459,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["PayAppEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "pay_app.updated";
                     };
                 };
@@ -6450,7 +6537,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["PayAppEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "pay_app.deleted";
                     };
                 };
@@ -6525,7 +6615,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["PayAppEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "pay_app.submitted";
                     };
                 };
@@ -6600,7 +6693,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["PayAppEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "pay_app.approved";
                     };
                 };
@@ -6675,7 +6771,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["PayAppEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "pay_app.rejected";
                     };
                 };
@@ -6750,7 +6849,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["PayAppEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "pay_app.paid";
                     };
                 };
@@ -6825,7 +6927,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["PayAppEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "pay_app.voided";
                     };
                 };
@@ -6900,7 +7005,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["InvoiceEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "invoice.created";
                     };
                 };
@@ -6975,7 +7083,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["InvoiceEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "invoice.updated";
                     };
                 };
@@ -7050,7 +7161,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["InvoiceEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "invoice.deleted";
                     };
                 };
@@ -7125,7 +7239,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["InvoiceEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "invoice.sent";
                     };
                 };
@@ -7200,7 +7317,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["InvoiceEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "invoice.paid";
                     };
                 };
@@ -7275,7 +7395,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["InvoiceEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "invoice.voided";
                     };
                 };
@@ -7350,7 +7473,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["RecordedPaymentEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "payment.recorded";
                     };
                 };
@@ -7425,7 +7551,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["RecordedPaymentEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "payment.updated";
                     };
                 };
@@ -7500,7 +7629,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["RecordedPaymentEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "payment.voided";
                     };
                 };
@@ -7575,7 +7707,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["SiteLogEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "site_log.created";
                     };
                 };
@@ -7650,7 +7785,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["SiteLogEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "site_log.updated";
                     };
                 };
@@ -7725,7 +7863,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["SiteLogEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "site_log.deleted";
                     };
                 };
@@ -7800,7 +7941,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ReplacedCrewEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "crew.replaced";
                     };
                 };
@@ -7875,7 +8019,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["TimeEntryEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "time_entry.created";
                     };
                 };
@@ -7950,7 +8097,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["TimeEntryEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "time_entry.updated";
                     };
                 };
@@ -8025,7 +8175,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["TimeEntryEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "time_entry.deleted";
                     };
                 };
@@ -8100,7 +8253,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["DocumentEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "document.created";
                     };
                 };
@@ -8175,7 +8331,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["DocumentEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "document.updated";
                     };
                 };
@@ -8250,7 +8409,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["DocumentEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "document.deleted";
                     };
                 };
@@ -8325,7 +8487,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["CommentEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "comment.created";
                     };
                 };
@@ -8400,7 +8565,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["CommentEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "comment.updated";
                     };
                 };
@@ -8475,7 +8643,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["CommentEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "comment.deleted";
                     };
                 };
@@ -8550,7 +8721,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["SignatureRequestEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "signature_request.created";
                     };
                 };
@@ -8625,7 +8799,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["SignatureRequestEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "signature_request.updated";
                     };
                 };
@@ -8700,7 +8877,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["SignatureRequestEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "signature_request.viewed";
                     };
                 };
@@ -8775,7 +8955,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["SignatureRequestEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "signature_request.signed";
                     };
                 };
@@ -8850,7 +9033,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["SignatureRequestEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "signature_request.declined";
                     };
                 };
@@ -8925,7 +9111,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["SignatureRequestEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "signature_request.voided";
                     };
                 };
@@ -9000,7 +9189,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["SignatureRequestEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "signature_request.expired";
                     };
                 };
@@ -9075,7 +9267,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["JobEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "job.completed";
                     };
                 };
@@ -9150,7 +9345,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["JobEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "job.failed";
                     };
                 };
@@ -9225,7 +9423,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["JobEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "job.cancelled";
                     };
                 };
@@ -9300,7 +9501,10 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["FailedMailEvent"] & {
-                        /** @constant */
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
                         type?: "mail.failed";
                     };
                 };
@@ -9504,6 +9708,82 @@ export interface components {
              * @default false
              */
             allowOnlinePayment: boolean;
+        };
+        /**
+         * Accounting push job
+         * @description The sending of an invoice to QuickBooks, or of its void.
+         */
+        AccountingPushJob: {
+            /** @description The job's id. */
+            id: string;
+            /**
+             * @description The kind of job. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "accounting_push";
+            /** @description The family it works on, as its path is named. */
+            resourceType: string;
+            status: components["schemas"]["JobStatus"];
+            progress: components["schemas"]["JobProgress"];
+            params: components["schemas"]["AccountingPushJobParams"];
+            /** @description What QuickBooks has now; null until it is done. */
+            result: components["schemas"]["AccountingPushResult"] | null;
+            /** @description Why it failed, or how far it had come when it was cancelled. Null otherwise. */
+            errorMessage: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a worker began it. Null while it is queued.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended, whether completed, failed or cancelled. Null until then.
+             */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its files are removed. Null until it has ended.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        /**
+         * Accounting push job params
+         * @description Which invoice goes to QuickBooks.
+         */
+        AccountingPushJobParams: {
+            /**
+             * Format: int32
+             * @description The invoice.
+             */
+            invoiceId: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Accounting push result
+         * @description What QuickBooks has after a push.
+         */
+        AccountingPushResult: {
+            /** @description The invoice's id in QuickBooks; null where it never was there. */
+            accountingId?: string | null;
+            /** @description The number under which QuickBooks shows it; null where it has none. */
+            docNumber?: string | null;
+            /** @description The total that QuickBooks has, in the organization's currency; null where it has none. */
+            total?: string | null;
+            /** @description Whether the invoice was voided there; absent where it was sent. */
+            voided?: boolean;
+        } & {
+            [key: string]: unknown;
         };
         /**
          * Amount
@@ -9750,11 +10030,7 @@ export interface components {
             total: components["schemas"]["Amount"];
             taxRate: components["schemas"]["OptionalPercent"];
             discount: components["schemas"]["OptionalPrice"];
-            /**
-             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
-             * @enum {string|null}
-             */
-            discountType: "percent" | "fixed" | null;
+            discountType: components["schemas"]["OptionalDiscountType"];
             /**
              * Format: date-time
              * @description Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
@@ -9835,11 +10111,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a bid.
          */
         BidBulkRequest: {
-            /**
-             * @description What is done to each of them.
-             * @enum {string}
-             */
-            operation: "delete" | "restore" | "update";
+            operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["BidChanges"];
@@ -9918,11 +10190,7 @@ export interface components {
             title?: string | null;
             taxRate?: components["schemas"]["OptionalPercent"];
             discount?: components["schemas"]["OptionalPrice"];
-            /**
-             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
-             * @enum {string|null}
-             */
-            discountType?: "percent" | "fixed" | null;
+            discountType?: components["schemas"]["OptionalDiscountType"];
             /**
              * Format: date-time
              * @description Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
@@ -9957,7 +10225,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened";
@@ -10240,11 +10508,7 @@ export interface components {
             total: components["schemas"]["Amount"];
             taxRate?: components["schemas"]["OptionalPercent"];
             discount?: components["schemas"]["OptionalPrice"];
-            /**
-             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
-             * @enum {string|null}
-             */
-            discountType?: "percent" | "fixed" | null;
+            discountType?: components["schemas"]["OptionalDiscountType"];
             /**
              * Format: date-time
              * @description Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
@@ -10408,11 +10672,7 @@ export interface components {
             title?: string | null;
             taxRate?: components["schemas"]["OptionalPercent"];
             discount?: components["schemas"]["OptionalPrice"];
-            /**
-             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
-             * @enum {string|null}
-             */
-            discountType?: "percent" | "fixed" | null;
+            discountType?: components["schemas"]["OptionalDiscountType"];
             /**
              * Format: date-time
              * @description Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
@@ -10666,6 +10926,76 @@ export interface components {
             ids: number[];
         };
         /**
+         * Bulk job
+         * @description One operation on many records.
+         */
+        BulkJob: {
+            /** @description The job's id. */
+            id: string;
+            /**
+             * @description The kind of job. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bulk";
+            /** @description The family it works on, as its path is named. */
+            resourceType: string;
+            status: components["schemas"]["JobStatus"];
+            progress: components["schemas"]["JobProgress"];
+            params: components["schemas"]["BulkJobParams"];
+            /** @description What came of each id; null until the job has ended. Of a failed or cancelled one, what it had committed; null when that is nothing. */
+            result: components["schemas"]["BulkResult"] | null;
+            /** @description Why it failed, or how far it had come when it was cancelled. Null otherwise. */
+            errorMessage: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a worker began it. Null while it is queued.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended, whether completed, failed or cancelled. Null until then.
+             */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its files are removed. Null until it has ended.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        /**
+         * Bulk job params
+         * @description What a bulk job was asked to do.
+         */
+        BulkJobParams: {
+            operation: components["schemas"]["BulkOperation"];
+            /** @description The records, by their ids. */
+            ids: number[];
+            /** @description What update sets; absent of other operations. */
+            changes?: {
+                [key: string]: unknown;
+            };
+            /** @description Whether everything is checked and nothing written. */
+            dryRun?: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Bulk operation
+         * @description What a bulk job does to each of its records: deletes it, brings back a deleted one, or sets what changes says.
+         * @enum {string}
+         */
+        BulkOperation: "delete" | "restore" | "update";
+        /**
          * Bulk outcome
          * @description What became of one record of a bulk request.
          */
@@ -10695,11 +11025,7 @@ export interface components {
          * @description Of a bulk job: what came of each id, in the order given. With dryRun, what would come of it.
          */
         BulkResult: {
-            /**
-             * @description What was done.
-             * @enum {string}
-             */
-            operation: "delete" | "restore" | "update";
+            operation: components["schemas"]["BulkOperation"];
             /** @description Whether everything was checked and nothing written. */
             dryRun: boolean;
             /** @description An entry for each id, in the order given. */
@@ -10967,7 +11293,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided";
@@ -11342,7 +11668,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "comment.created" | "comment.updated" | "comment.deleted";
@@ -11461,11 +11787,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a contact.
          */
         ContactBulkRequest: {
-            /**
-             * @description What is done to each of them.
-             * @enum {string}
-             */
-            operation: "delete" | "restore" | "update";
+            operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["ContactChanges"];
@@ -11542,7 +11864,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact.created" | "contact.updated" | "contact.deleted";
@@ -11934,11 +12256,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a document.
          */
         DocumentBulkRequest: {
-            /**
-             * @description What is done to each of them.
-             * @enum {string}
-             */
-            operation: "delete" | "restore" | "update";
+            operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["DocumentChanges"];
@@ -12000,7 +12318,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "document.created" | "document.updated" | "document.deleted";
@@ -12231,6 +12549,65 @@ export interface components {
             oldestSequence: number;
         };
         /**
+         * Export job
+         * @description An export of a list to a CSV file.
+         */
+        ExportJob: {
+            /** @description The job's id. */
+            id: string;
+            /**
+             * @description The kind of job. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "export";
+            /** @description The family it works on, as its path is named. */
+            resourceType: string;
+            status: components["schemas"]["JobStatus"];
+            progress: components["schemas"]["JobProgress"];
+            params: components["schemas"]["ExportJobParams"];
+            /** @description What is in the file; null until it is done. */
+            result: components["schemas"]["ExportResult"] | null;
+            /** @description Why it failed, or how far it had come when it was cancelled. Null otherwise. */
+            errorMessage: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a worker began it. Null while it is queued.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended, whether completed, failed or cancelled. Null until then.
+             */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its files are removed. Null until it has ended.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        /**
+         * Export job params
+         * @description What an export was asked for.
+         */
+        ExportJobParams: {
+            /** @description The list's filters by name, as they were read; empty where everything is exported. */
+            filters?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * Export result
          * @description What came of an export.
          */
@@ -12264,7 +12641,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "mail.failed";
@@ -12299,6 +12676,77 @@ export interface components {
             code: string;
             /** @description What is wrong, in words for whoever mends the file. */
             message: string;
+        };
+        /**
+         * Import job
+         * @description An import of a CSV file.
+         */
+        ImportJob: {
+            /** @description The job's id. */
+            id: string;
+            /**
+             * @description The kind of job. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "import";
+            /** @description The family it works on, as its path is named. */
+            resourceType: string;
+            status: components["schemas"]["JobStatus"];
+            progress: components["schemas"]["JobProgress"];
+            params: components["schemas"]["ImportJobParams"];
+            /** @description What became of the rows; null until the job has ended. Of a failed or cancelled one, what it had committed; null when that is nothing. */
+            result: components["schemas"]["ImportResult"] | null;
+            /** @description Why it failed, or how far it had come when it was cancelled. Null otherwise. */
+            errorMessage: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a worker began it. Null while it is queued.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended, whether completed, failed or cancelled. Null until then.
+             */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its files are removed. Null until it has ended.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        /**
+         * Import job params
+         * @description What an import was asked to do.
+         */
+        ImportJobParams: {
+            /** @description The upload that is read. */
+            sourcePath: string;
+            /** @description The upload's own name; null where it has none. */
+            filename?: string | null;
+            /** @description From the file's column headers to field names. */
+            mapping?: {
+                [key: string]: string;
+            };
+            /** @description Whether a row updates the record that it matches. */
+            updateInPlace?: boolean;
+            /** @description Whether everything is checked and nothing written. */
+            dryRun?: boolean;
+            /** @description Values for fields that the file has no column for. */
+            defaults?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
         };
         /**
          * Import request
@@ -12395,11 +12843,7 @@ export interface components {
             dueDate: string | null;
             taxRate: components["schemas"]["OptionalPercent"];
             discount: components["schemas"]["OptionalPrice"];
-            /**
-             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
-             * @enum {string|null}
-             */
-            discountType: "percent" | "fixed" | null;
+            discountType: components["schemas"]["OptionalDiscountType"];
             subtotal: components["schemas"]["Amount"];
             discountAmount: components["schemas"]["Amount"];
             taxAmount: components["schemas"]["Amount"];
@@ -12541,11 +12985,7 @@ export interface components {
             dueDate?: components["schemas"]["OptionalMoment"];
             taxRate?: components["schemas"]["OptionalPercent"];
             discount?: components["schemas"]["OptionalPrice"];
-            /**
-             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
-             * @enum {string|null}
-             */
-            discountType?: "percent" | "fixed" | null;
+            discountType?: components["schemas"]["OptionalDiscountType"];
             /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
         };
@@ -12588,7 +13028,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided";
@@ -12879,11 +13319,7 @@ export interface components {
             dueDate: string | null;
             taxRate?: components["schemas"]["OptionalPercent"];
             discount?: components["schemas"]["OptionalPrice"];
-            /**
-             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
-             * @enum {string|null}
-             */
-            discountType?: "percent" | "fixed" | null;
+            discountType?: components["schemas"]["OptionalDiscountType"];
             subtotal?: components["schemas"]["Amount"];
             discountAmount?: components["schemas"]["Amount"];
             taxAmount?: components["schemas"]["Amount"];
@@ -13171,62 +13607,15 @@ export interface components {
             dueDate?: components["schemas"]["OptionalMoment"];
             taxRate?: components["schemas"]["OptionalPercent"];
             discount?: components["schemas"]["OptionalPrice"];
-            /**
-             * @description Whether discount is a percentage or a fixed amount of money; null where there is no discount.
-             * @enum {string|null}
-             */
-            discountType?: "percent" | "fixed" | null;
+            discountType?: components["schemas"]["OptionalDiscountType"];
             /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
         };
         /**
          * Job
-         * @description Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail or a push to QuickBooks.
+         * @description Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail or a push to QuickBooks. Its type says which params and result it has.
          */
-        Job: {
-            /** @description The job's id. */
-            id: string;
-            type: components["schemas"]["JobType"];
-            /** @description The family it works on, as its path is named. */
-            resourceType: string;
-            status: components["schemas"]["JobStatus"];
-            progress: components["schemas"]["JobProgress"];
-            /** @description What the job was asked to do. */
-            params: {
-                [key: string]: unknown;
-            };
-            /** @description What came of it; null until it has ended. A failed or cancelled import or bulk job counts here what it had committed; null when that is nothing. */
-            result: components["schemas"]["ImportResult"] | components["schemas"]["ExportResult"] | components["schemas"]["BulkResult"] | {
-                [key: string]: unknown;
-            } | null;
-            /** @description Why it failed, or how far it had come when it was cancelled. Null otherwise. */
-            errorMessage: string | null;
-            /**
-             * Format: date-time
-             * @description When it was asked for.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When a worker began it. Null while it is queued.
-             */
-            startedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it ended, whether completed, failed or cancelled. Null until then.
-             */
-            completedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When its files are removed. Null until it has ended.
-             */
-            expiresAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
-             */
-            deletedAt?: string;
-        };
+        Job: components["schemas"]["ImportJob"] | components["schemas"]["ExportJob"] | components["schemas"]["BulkJob"] | components["schemas"]["PdfJob"] | components["schemas"]["MailJob"] | components["schemas"]["AccountingPushJob"];
         /**
          * Job day crew
          * @description The whole crew of a project on a day, as it is to be.
@@ -13291,7 +13680,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "job.completed" | "job.failed" | "job.cancelled";
@@ -13570,11 +13959,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a lead.
          */
         LeadBulkRequest: {
-            /**
-             * @description What is done to each of them.
-             * @enum {string}
-             */
-            operation: "delete" | "restore" | "update";
+            operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["LeadChanges"];
@@ -13674,7 +14059,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "lead.created" | "lead.updated" | "lead.deleted";
@@ -13982,6 +14367,114 @@ export interface components {
             event: components["schemas"]["WebhookEvent"];
         };
         /**
+         * Mail job
+         * @description The mail of a record to a customer, a signer or the office.
+         */
+        MailJob: {
+            /** @description The job's id. */
+            id: string;
+            /**
+             * @description The kind of job. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "email";
+            /** @description The family it works on, as its path is named. */
+            resourceType: string;
+            status: components["schemas"]["JobStatus"];
+            progress: components["schemas"]["JobProgress"];
+            params: components["schemas"]["MailJobParams"];
+            /** @description The mail as it went; null until it has. */
+            result: components["schemas"]["MailResult"] | null;
+            /** @description Why it failed, or how far it had come when it was cancelled. Null otherwise. */
+            errorMessage: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a worker began it. Null while it is queued.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended, whether completed, failed or cancelled. Null until then.
+             */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its files are removed. Null until it has ended.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        /**
+         * Mail job params
+         * @description What is mailed to whom.
+         */
+        MailJobParams: {
+            /**
+             * Format: int32
+             * @description The bid that the mail is about; absent of other mails.
+             */
+            bidId?: number;
+            /**
+             * Format: int32
+             * @description The change order that the mail is about; absent of other mails.
+             */
+            changeOrderId?: number;
+            /**
+             * Format: int32
+             * @description The pay application that the mail is about; absent of other mails.
+             */
+            payAppId?: number;
+            /**
+             * Format: int32
+             * @description The invoice that the mail is about; absent of other mails.
+             */
+            invoiceId?: number;
+            /**
+             * Format: int32
+             * @description The signature request that the mail is about; absent of other mails.
+             */
+            signatureRequestId?: number;
+            /** @description The address, or several with commas between them. */
+            to: string;
+            /** @description The sender's own words in the mail; null for none. */
+            message: string | null;
+            /**
+             * @description Whom it addresses; absent where that is the paper's reader.
+             * @enum {string}
+             */
+            audience?: "reader" | "signer" | "office";
+            /**
+             * @description What it reminds of; absent where it reminds of nothing.
+             * @enum {string}
+             */
+            occasion?: "expiring" | "overdue";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Mail result
+         * @description What came of a mail.
+         */
+        MailResult: {
+            /** @description The address, or several with commas between them. */
+            to: string;
+            /** @description The mail's subject; null where none was sent. */
+            subject: string | null;
+            /** @description Why nothing was sent after all; absent where it was. */
+            notSent?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * Mailed meta
          * @description What goes with an answer that mails something: the request, and the mail's job.
          */
@@ -14148,11 +14641,7 @@ export interface components {
              * @description The address with which the person signs in.
              */
             email: string;
-            /**
-             * @description What the person may do, and may let an app do.
-             * @enum {string}
-             */
-            role: "viewer" | "field" | "accountant" | "manager" | "admin" | "owner";
+            role: components["schemas"]["Role"];
         };
         /**
          * Meta
@@ -14263,6 +14752,12 @@ export interface components {
          */
         NotifiedType: "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "signature_request" | "webhook_endpoint" | "accounting";
         /**
+         * OAuth client authentication
+         * @description How an app proves at the token endpoint who it is: a public one not at all, a confidential one by its secret.
+         * @enum {string}
+         */
+        OauthClientAuthentication: "none" | "client_secret_basic";
+        /**
          * OAuth error
          * @description An error in OAuth's own form (RFC 6749), with the members of a problem beside it.
          */
@@ -14288,6 +14783,12 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * OAuth grant type
+         * @description How an app gets tokens: for a code, or for a refresh token.
+         * @enum {string}
+         */
+        OauthGrantType: "authorization_code" | "refresh_token";
+        /**
          * OAuth registration
          * @description An app as it was registered.
          */
@@ -14308,16 +14809,12 @@ export interface components {
             /** @description The addresses to which codes may be sent. */
             redirect_uris: string[];
             /** @description The grants that the app may use: always authorization_code and refresh_token. */
-            grant_types: ("authorization_code" | "refresh_token")[];
+            grant_types: components["schemas"]["OauthGrantType"][];
             /** @description What authorization answers with: always a code. */
             response_types: "code"[];
             /** @description The scopes that the app may ask for, with spaces between them. */
             scope: string;
-            /**
-             * @description How the app identifies itself when it gets tokens.
-             * @enum {string}
-             */
-            token_endpoint_auth_method: "none" | "client_secret_basic";
+            token_endpoint_auth_method: components["schemas"]["OauthClientAuthentication"];
             /** @description The first of contacts; only where there is one. */
             contact?: string;
             /** @description Addresses by which the app's developer is reached. */
@@ -14332,12 +14829,7 @@ export interface components {
             client_name?: string;
             /** @description The addresses to which codes may be sent: public https without a fragment, or {origin}/oauth/code alone. */
             redirect_uris: string[];
-            /**
-             * @description How the app identifies itself when it gets tokens: none for a public client, which cannot keep a secret, client_secret_basic for a confidential one.
-             * @default client_secret_basic
-             * @enum {string}
-             */
-            token_endpoint_auth_method: "none" | "client_secret_basic";
+            token_endpoint_auth_method?: components["schemas"]["OauthClientAuthentication"];
             /** @description Must include authorization_code; the app gets authorization_code and refresh_token. */
             grant_types?: string[];
             /** @description Must include code. */
@@ -14370,11 +14862,7 @@ export interface components {
          * @description What an app exchanges for tokens: an authorization code or a refresh token. Members that are not listed are ignored.
          */
         OauthTokenRequest: {
-            /**
-             * @description What is exchanged: a code or a refresh token.
-             * @enum {string}
-             */
-            grant_type: "authorization_code" | "refresh_token";
+            grant_type: components["schemas"]["OauthGrantType"];
             /** @description With authorization_code: the code that came to redirect_uri. Good once and for a minute. */
             code?: string;
             /** @description With authorization_code: the text of which code_challenge was the hash (PKCE). */
@@ -14415,6 +14903,12 @@ export interface components {
          */
         OptionalAmount: string | null;
         /**
+         * Optional discount type
+         * @description Whether a discount is a percentage of the subtotal or an amount; null where there is none.
+         * @enum {string|null}
+         */
+        OptionalDiscountType: "percent" | "fixed" | null;
+        /**
          * Optional filter flag
          * @description True or false, as JSON has them or as the texts of a query; null as without the filter.
          * @enum {boolean|string|null}
@@ -14435,6 +14929,12 @@ export interface components {
          * @description An amount for one unit in the organization's currency: up to twelve digits before the point and six after it, answered with two places at least. Null where there is none.
          */
         OptionalPrice: string | null;
+        /**
+         * Optional priority
+         * @description How urgent a project is; null where nobody has said.
+         * @enum {string|null}
+         */
+        OptionalPriority: "low" | "normal" | "high" | "urgent" | null;
         /**
          * Optional quantity
          * @description How many units: a decimal with up to twelve digits before the point and six after it, answered without zeros at its end. Null where it is not said.
@@ -14613,11 +15113,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a pay app.
          */
         PayAppBulkRequest: {
-            /**
-             * @description What is done to each of them.
-             * @enum {string}
-             */
-            operation: "delete" | "restore" | "update";
+            operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["PayAppChanges"];
@@ -14686,7 +15182,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided";
@@ -15043,6 +15539,76 @@ export interface components {
          */
         PaymentAmount: string;
         /**
+         * PDF job
+         * @description The drawing of a PDF.
+         */
+        PdfJob: {
+            /** @description The job's id. */
+            id: string;
+            /**
+             * @description The kind of job. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "pdf";
+            /** @description The family it works on, as its path is named. */
+            resourceType: string;
+            status: components["schemas"]["JobStatus"];
+            progress: components["schemas"]["JobProgress"];
+            params: components["schemas"]["PdfJobParams"];
+            /** @description The file; null until it is done. */
+            result: components["schemas"]["PdfResult"] | null;
+            /** @description Why it failed, or how far it had come when it was cancelled. Null otherwise. */
+            errorMessage: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a worker began it. Null while it is queued.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended, whether completed, failed or cancelled. Null until then.
+             */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its files are removed. Null until it has ended.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        /**
+         * PDF job params
+         * @description What is drawn.
+         */
+        PdfJobParams: {
+            /**
+             * Format: int32
+             * @description The record, of the family that resourceType names.
+             */
+            id: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * PDF result
+         * @description What came of the drawing of a PDF.
+         */
+        PdfResult: {
+            /** @description The file's size in bytes. */
+            bytes: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * Problem
          * @description Problem details (RFC 9457).
          */
@@ -15142,11 +15708,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a product.
          */
         ProductBulkRequest: {
-            /**
-             * @description What is done to each of them.
-             * @enum {string}
-             */
-            operation: "delete" | "restore" | "update";
+            operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["ProductChanges"];
@@ -15306,7 +15868,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "product.created" | "product.updated" | "product.deleted";
@@ -15546,11 +16108,7 @@ export interface components {
             bidId: number | null;
             /** @description What is built, in the organization's own words, such as Deck. Null when it is not said. */
             projectType: string | null;
-            /**
-             * @description How urgent the job is beside the others. Null when it is not said.
-             * @enum {string|null}
-             */
-            priority: "low" | "normal" | "high" | "urgent" | null;
+            priority: components["schemas"]["OptionalPriority"];
             contractValue: components["schemas"]["ContractAmount"];
             originalContractValue: components["schemas"]["ContractAmount"];
             /** @description What is to be done, in more words. Null without any. */
@@ -15653,11 +16211,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a project.
          */
         ProjectBulkRequest: {
-            /**
-             * @description What is done to each of them.
-             * @enum {string}
-             */
-            operation: "delete" | "restore" | "update";
+            operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["ProjectChanges"];
@@ -15684,11 +16238,7 @@ export interface components {
             assignedTo?: number | null;
             /** @description What is built, in the organization's own words, such as Deck. Null when it is not said. */
             projectType?: string | null;
-            /**
-             * @description How urgent the job is beside the others. Null when it is not said.
-             * @enum {string|null}
-             */
-            priority?: "low" | "normal" | "high" | "urgent" | null;
+            priority?: components["schemas"]["OptionalPriority"];
         };
         /**
          * Project create
@@ -15707,11 +16257,7 @@ export interface components {
             contactId?: number | null;
             /** @description What is built, in the organization's own words, such as Deck. Null when it is not said. */
             projectType?: string | null;
-            /**
-             * @description How urgent the job is beside the others. Null when it is not said.
-             * @enum {string|null}
-             */
-            priority?: "low" | "normal" | "high" | "urgent" | null;
+            priority?: components["schemas"]["OptionalPriority"];
             contractValue?: components["schemas"]["OptionalAmount"];
             /** @description What is to be done, in more words. Null without any. */
             description?: string | null;
@@ -15761,7 +16307,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "project.created" | "project.updated" | "project.deleted" | "project.status_changed";
@@ -15867,11 +16413,7 @@ export interface components {
             bidId?: number | null;
             /** @description What is built, in the organization's own words, such as Deck. Null when it is not said. */
             projectType?: string | null;
-            /**
-             * @description How urgent the job is beside the others. Null when it is not said.
-             * @enum {string|null}
-             */
-            priority?: "low" | "normal" | "high" | "urgent" | null;
+            priority?: components["schemas"]["OptionalPriority"];
             contractValue: components["schemas"]["ContractAmount"];
             originalContractValue?: components["schemas"]["ContractAmount"];
             /** @description What is to be done, in more words. Null without any. */
@@ -16131,11 +16673,7 @@ export interface components {
             description: string | null;
             /** @description What such projects build, in the organization's own words. Null leaves it open. */
             projectType: string | null;
-            /**
-             * @description The priority of such projects. Null leaves it open.
-             * @enum {string|null}
-             */
-            priority: "low" | "normal" | "high" | "urgent" | null;
+            priority: components["schemas"]["OptionalPriority"];
             /** @description What their contracts are for, as a pay application says it. Null leaves it open. */
             contractFor: string | null;
             /**
@@ -16172,11 +16710,7 @@ export interface components {
             description?: string | null;
             /** @description What such projects build, in the organization's own words. Null leaves it open. */
             projectType?: string | null;
-            /**
-             * @description The priority of such projects. Null leaves it open.
-             * @enum {string|null}
-             */
-            priority?: "low" | "normal" | "high" | "urgent" | null;
+            priority?: components["schemas"]["OptionalPriority"];
             /** @description What their contracts are for, as a pay application says it. Null leaves it open. */
             contractFor?: string | null;
             /**
@@ -16249,11 +16783,7 @@ export interface components {
             description?: string | null;
             /** @description What such projects build, in the organization's own words. Null leaves it open. */
             projectType?: string | null;
-            /**
-             * @description The priority of such projects. Null leaves it open.
-             * @enum {string|null}
-             */
-            priority?: "low" | "normal" | "high" | "urgent" | null;
+            priority?: components["schemas"]["OptionalPriority"];
             /** @description What their contracts are for, as a pay application says it. Null leaves it open. */
             contractFor?: string | null;
             /**
@@ -16281,11 +16811,7 @@ export interface components {
             contactId?: number | null;
             /** @description What is built, in the organization's own words, such as Deck. Null when it is not said. */
             projectType?: string | null;
-            /**
-             * @description How urgent the job is beside the others. Null when it is not said.
-             * @enum {string|null}
-             */
-            priority?: "low" | "normal" | "high" | "urgent" | null;
+            priority?: components["schemas"]["OptionalPriority"];
             contractValue?: components["schemas"]["OptionalAmount"];
             /** @description What is to be done, in more words. Null without any. */
             description?: string | null;
@@ -16376,7 +16902,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "payment.recorded" | "payment.updated" | "payment.voided";
@@ -16422,7 +16948,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "crew.replaced";
@@ -16558,6 +17084,12 @@ export interface components {
          * @description How many percent are held back until the work is complete: from 0 to 100, with up to six places.
          */
         RetainagePercent: string;
+        /**
+         * Role
+         * @description What a person may do in the organization, from least to most: look, log work on site, keep the books, run the office, administer, own.
+         * @enum {string}
+         */
+        Role: "viewer" | "field" | "accountant" | "manager" | "admin" | "owner";
         /**
          * Sales figures
          * @description What was sold in the period: leads that came and were closed, bids that went out and were accepted.
@@ -16761,7 +17293,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired";
@@ -16936,11 +17468,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a site log.
          */
         SiteLogBulkRequest: {
-            /**
-             * @description What is done to each of them.
-             * @enum {string}
-             */
-            operation: "delete" | "restore" | "update";
+            operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["SiteLogChanges"];
@@ -17032,7 +17560,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "site_log.created" | "site_log.updated" | "site_log.deleted";
@@ -17317,11 +17845,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a time entry.
          */
         TimeEntryBulkRequest: {
-            /**
-             * @description What is done to each of them.
-             * @enum {string}
-             */
-            operation: "delete" | "restore" | "update";
+            operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
             changes?: components["schemas"]["TimeEntryChanges"];
@@ -17400,7 +17924,7 @@ export interface components {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`.
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "time_entry.created" | "time_entry.updated" | "time_entry.deleted";
@@ -17729,11 +18253,7 @@ export interface components {
              * @description The address with which the person signs in.
              */
             email: string;
-            /**
-             * @description What the person may do, and may let an app do.
-             * @enum {string}
-             */
-            role: "viewer" | "field" | "accountant" | "manager" | "admin" | "owner";
+            role: components["schemas"]["Role"];
             /**
              * Format: date-time
              * @description When the record was created, in UTC.
@@ -18125,31 +18645,9 @@ export interface components {
         };
         /**
          * Webhook event
-         * @description Something that happened to a record, with the record as it was right after.
+         * @description Something that happened to a record, with the record as it was right after. Its type says what data is.
          */
-        WebhookEvent: {
-            /** @description The event's id, the same in every delivery. */
-            id: string;
-            type: components["schemas"]["EventType"];
-            /**
-             * Format: date-time
-             * @description When the change began. It never decreases from one event of the organization to the next.
-             */
-            created_at: string;
-            /**
-             * Format: int32
-             * @description The organization's id.
-             */
-            tenant_id: number;
-            /** @description The record as it was right after the event, or what the type has instead. */
-            data: {
-                [key: string]: unknown;
-            };
-            /** @description The prior values of what changed, by name. */
-            previous_attributes?: {
-                [key: string]: unknown;
-            };
-        };
+        WebhookEvent: components["schemas"]["ContactEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["BidEvent"] | components["schemas"]["ProjectEvent"] | components["schemas"]["ChangeOrderEvent"] | components["schemas"]["PayAppEvent"] | components["schemas"]["InvoiceEvent"] | components["schemas"]["RecordedPaymentEvent"] | components["schemas"]["SiteLogEvent"] | components["schemas"]["ReplacedCrewEvent"] | components["schemas"]["TimeEntryEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["SignatureRequestEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["FailedMailEvent"];
         /**
          * Webhook test event
          * @description The event that testWebhookEndpoint sends: a test, with the endpoint as its data.
@@ -18599,7 +19097,7 @@ export interface components {
         /** @description Of this user. With null, or without it, of any. */
         UserId: number | null;
         /** @description People with this role. */
-        UserRole: "viewer" | "field" | "accountant" | "manager" | "admin" | "owner";
+        UserRole: components["schemas"]["Role"];
         /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
         WebhookId: string;
         /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
@@ -29605,6 +30103,8 @@ export interface operations {
             query?: {
                 /** @description How many items a page holds at most. */
                 limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
                 /** @description The last sequence number seen; the page begins with the next one. Left out, it begins with the oldest event kept. */
                 after?: number;
                 /** @description Events of this type. */
@@ -29632,6 +30132,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             410: components["responses"]["EventsGone"];
+            /** @description Both cursor and after are given. Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -19,6 +19,10 @@ export interface CursorScope {
   filters: Readonly<Record<string, unknown>>
 }
 
+/** What a cursor is answered with that this list did not give: a 400. */
+export const foreignCursor = (): Refusal =>
+  new Refusal('bad_request', 'The cursor is not one that this list gave for these filters. Start again without it.')
+
 /** Binds cursors to the service's secret; the scope is part of what is signed, not of what is sent. */
 export function cursorsWith(secrets: Pick<Secrets, 'sign' | 'unsign'>): Cursors {
   return {
@@ -26,10 +30,7 @@ export function cursorsWith(secrets: Pick<Secrets, 'sign' | 'unsign'>): Cursors 
     after(scope, cursor) {
       const after = secrets.unsign('cursor', cursor, boundText(scope))
       if (after === undefined) {
-        throw new Refusal(
-          'bad_request',
-          'The cursor is not one that this list gave for these filters. Start again without it.',
-        )
+        throw foreignCursor()
       }
       return after
     },

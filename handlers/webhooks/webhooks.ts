@@ -1,6 +1,8 @@
 import { limitConcurrency } from '../../db/base/concurrency.ts'
+import { foreignCursor } from '../../db/base/cursor.ts'
 import { guardFor } from '../../db/base/resolver.ts'
 import { checkPublicHttpsUrl } from '../../db/domain/network/address-guard.ts'
+import { invalid } from '../../db/domain/refusal.ts'
 import { findEvent, listEvents } from '../../db/events/log.ts'
 import { findRecord } from '../../db/records/read.ts'
 import {
@@ -59,12 +61,23 @@ export const webhookHandlers = {
   getWebhookDelivery: ({ db, caller, params }) => findWebhookDelivery(db, caller, params.id),
   replayWebhookDelivery: ({ db, caller, params }) => replayWebhookDelivery(db, caller, params.id),
   listEvents: async ({ db, caller, query }) => {
-    const { after, limit = 25, type } = query
+    const { limit = 25, type } = query
+    const after = afterCursor(query) ?? query.after
     const { items, more } = await listEvents(db, caller, { after, limit, type })
     return new PageAnswer(items, more ? String(items.at(-1)!.sequence) : null)
   },
   getEvent: ({ db, caller, params }) => findEvent(db, caller, params.id),
 } satisfies Partial<Handlers>
+
+/** The number that a cursor of the log is. Throws Refusal validation_failed beside `after`, bad_request for another text. */
+function afterCursor({ after, cursor }: { after?: number; cursor?: string }): number | undefined {
+  if (cursor === undefined) return undefined
+  if (after !== undefined) {
+    throw invalid([{ field: 'query.cursor', code: 'rule', message: 'after stands for a cursor; give one of the two' }])
+  }
+  if (!/^\d{1,15}$/.test(cursor)) throw foreignCursor()
+  return Number(cursor)
+}
 
 const deliveryPage = (
   { db, caller, ...call }: Pick<Call, 'db' | 'caller' | 'operationId' | 'services'>,

@@ -265,7 +265,8 @@ export function completedExample(schema: Json, whole: boolean, components: JsonO
     return isObject(first) ? { ...first, ...extra } : first
   }
   if (node.const !== undefined) return node.const
-  if (Array.isArray(node.anyOf)) return completedExample(node.anyOf[0] ?? {}, whole, components)
+  const [alternative] = [node.anyOf ?? node.oneOf ?? []].flat()
+  if (alternative !== undefined) return completedExample(alternative, whole, components)
   if (node.type === 'array') return [completedExample(node.items ?? {}, whole, components)]
   if (node.type !== 'object') throw new Error(`no example: ${JSON.stringify(schema)}; give the schema \`examples\``)
   const required = Array.isArray(node.required) ? node.required.map(String) : []

@@ -4,27 +4,37 @@ import { schemaRef } from './expand-schemas.ts'
 import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, shorthandText } from './shorthand.ts'
 
 /**
- * The families with the list of event types written out in the schema that says `x-event-types: true`: what the webhooks of
- * all families declare with `x-event-of`, in the families' order.
+ * The families with the list of event types written out in the schema that says `x-event-types: true`, and all their
+ * payloads in the one that says `x-event-union: true`: what the webhooks of all families declare with `x-event-of`, in the
+ * families' order.
  */
 export function withEventTypes(families: [file: string, source: JsonObject][]): [file: string, source: JsonObject][] {
-  const types = families.flatMap(([, source]) =>
-    Object.entries(objectAt(source, 'webhooks')).flatMap(([type, webhook]) =>
-      isObject(webhook) && 'x-event-of' in webhook ? [type] : [],
-    ),
-  )
-  return families.map(([file, source]) => [file, { ...source, ...listing(objectAt(source, 'schemas'), types) }])
+  const records = new Map<string, string>()
+  for (const [, source] of families) {
+    for (const [type, webhook] of Object.entries(objectAt(source, 'webhooks'))) {
+      if (isObject(webhook) && 'x-event-of' in webhook) records.set(type, String(webhook['x-event-of']))
+    }
+  }
+  return families.map(([file, source]) => [file, { ...source, ...listing(objectAt(source, 'schemas'), records) }])
 }
 
-function listing(schemas: JsonObject, types: string[]): { schemas?: JsonObject } {
-  const entries = Object.entries(schemas)
-  if (!entries.some(([, schema]) => isObject(schema) && schema['x-event-types'] === true)) return {}
-  const listed = entries.map(([name, schema]) => {
-    if (!isObject(schema) || schema['x-event-types'] !== true) return [name, schema] as const
-    const { 'x-event-types': _, ...rest } = schema
-    return [name, { ...rest, enum: types }] as const
+/** The schemas with what stands for all events written out; `records` has the record that each type shows. */
+function listing(schemas: JsonObject, records: ReadonlyMap<string, string>): { schemas?: JsonObject } {
+  const listed = Object.entries(schemas).map(([name, schema]) => {
+    const { 'x-event-types': types, 'x-event-union': union, ...rest } = objectAt(schema)
+    if (types === true) return [name, { ...rest, enum: [...records.keys()] }] as const
+    return [name, union === true ? { ...rest, ...unionOf(records) } : schema!] as const
   })
-  return { schemas: Object.fromEntries(listed) }
+  return listed.length > 0 ? { schemas: Object.fromEntries(listed) } : {}
+}
+
+/** Any event: each has the payload of its record, which `type` tells apart. */
+function unionOf(records: ReadonlyMap<string, string>): JsonObject {
+  const mapping = [...records].map(([type, record]) => [type, `#/components/schemas/${record}Event`])
+  return {
+    oneOf: [...new Set(records.values())].map((record) => schemaRef(`${record}Event`)),
+    discriminator: { propertyName: 'type', mapping: Object.fromEntries(mapping) },
+  }
 }
 
 /**
@@ -57,7 +67,7 @@ export function expandEvents(webhooks: JsonObject, file: string): { webhooks: Js
 /** The operation that a receiver implements: receiveBidCreated for `bid.created`. */
 function receiverOf(type: string, record: string, description: string): JsonObject {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-  const ofType = { type: 'object', properties: { type: { const: type } } }
+  const ofType = { type: 'object', properties: { type: { const: type, description: 'What happened.' } } }
   return {
     operationId: `receive${words.join('')}`,
     tags: ['webhooks'],

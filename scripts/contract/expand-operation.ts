@@ -186,7 +186,7 @@ function bulkRequestOf(record: string): JsonObject {
     required: ['operation', 'ids'],
     additionalProperties: false,
     properties: {
-      operation: { type: 'string', enum: ['delete', 'restore', 'update'] },
+      operation: { ...schemaRef('BulkOperation'), description: 'What is done to each of them.' },
       ids: { type: 'array', minItems: 1, maxItems: 500, items: id },
       changes: schemaRef(`${record}Changes`),
       dryRun: {

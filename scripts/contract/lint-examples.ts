@@ -59,7 +59,7 @@ function schemaAt(document: JsonObject, pointer: string): { name: string | undef
   const taken = (schema: Json | undefined): JsonObject => {
     if (!isObject(schema)) return {}
     // An event's payload is that of its record, narrowed to a type.
-    const whole = schema.anyOf ?? schema.allOf
+    const whole = schema.anyOf ?? schema.oneOf ?? schema.allOf
     if (Array.isArray(whole)) return taken(whole[0])
     if (typeof schema.$ref === 'string') name = schema.$ref.split('/').at(-1)
     return typeof schema.$ref === 'string' ? taken(follow(schema, components)) : schema

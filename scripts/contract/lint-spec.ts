@@ -17,6 +17,7 @@ import { lintEvents } from './lint-events.ts'
 import { faultsOfExamples } from './lint-examples.ts'
 import { lintSchemas, unbounded } from './lint-schemas.ts'
 import { lintTags } from './lint-tags.ts'
+import { lintForms, lintSummaries, lintWords } from './lint-words.ts'
 import { inFile, nameAt, type Places } from './places.ts'
 import { lintPlanned } from './planned.ts'
 import { SpecError } from './shorthand.ts'
@@ -65,6 +66,8 @@ export function lintDocument(document: JsonObject, places: Places = new Map()): 
     ...lintEvents(document, places),
     ...lintTags(document).map((line) => inFile(places, '', line)),
     ...lintSchemas(document, '#').map((line) => inFile(places, nameAt(line), line)),
+    ...[...lintWords(document), ...lintForms(document)].map((line) => inFile(places, nameAt(line), line)),
+    ...lintSummaries(operations).map(({ path, line }) => inFile(places, path, line)),
     ...lintPlanned(document, operations).map((line) => inFile(places, '', line)),
   ]
 }

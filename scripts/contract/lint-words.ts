@@ -1,5 +1,30 @@
-import { isObject, type Json, type JsonObject, objectAt } from './complete.ts'
+import { isObject, type Json, type JsonObject, objectAt, type PlacedOperation } from './complete.ts'
 import { dataMembers } from './shorthand.ts'
+
+/** Forms that generators of clients make awkward types of, one line each: an allOf of one part, and lists of values that stand twice. */
+export function lintForms(document: JsonObject): string[] {
+  const lists = new Map<string, string>()
+  const look = (value: Json, at: string): string[] => {
+    if (Array.isArray(value)) return value.flatMap((item, index) => look(item, `${at}/${index}`))
+    if (!isObject(value)) return []
+    const inner = Object.entries(value).flatMap(([member, below]) =>
+      dataMembers.includes(member) && !at.endsWith('/properties') ? [] : look(below, `${at}/${member}`),
+    )
+    if (at.endsWith('/properties')) return inner
+    const isWrapper = Array.isArray(value.allOf) && value.allOf.length === 1
+    const list = Array.isArray(value.enum) && value.enum.length > 1 ? JSON.stringify(value.enum) : undefined
+    const before = list === undefined ? undefined : lists.get(list)
+    if (list !== undefined) lists.set(list, at)
+    return [
+      ...(isWrapper ? [`${at}: refer to the one part of allOf itself, with what else there is beside it`] : []),
+      ...(before === undefined
+        ? []
+        : [`${at}: has the values of ${before}; name them once in schemas and refer to them`]),
+      ...inner,
+    ]
+  }
+  return look(document, '#')
+}
 
 /**
  * What of the document says nothing to its readers, one line each: schemas without a title and a description, members
@@ -35,6 +60,7 @@ function silentParameter(parameter: JsonObject, at: string): string[] {
   ]
 }
 
+/** Members in words, but for those of a condition, which only looks at what is described elsewhere. */
 function silentMembers(value: Json, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => silentMembers(item, `${at}/${index}`))
   if (!isObject(value)) return []
@@ -44,7 +70,31 @@ function silentMembers(value: Json, at: string): string[] {
       : [],
   )
   const inner = Object.entries(value).flatMap(([member, below]) =>
-    dataMembers.includes(member) && !at.endsWith('/properties') ? [] : silentMembers(below, `${at}/${member}`),
+    [...dataMembers, 'if'].includes(member) && !at.endsWith('/properties')
+      ? []
+      : silentMembers(below, `${at}/${member}`),
   )
   return [...silent, ...inner]
+}
+
+const summaryVerbs = `
+  accept add append approve authorize bring cancel comment connect convert count create delete disconnect dismiss download
+  duplicate e-mail edit email export fetch get import issue link list mail mark move push queue record register reject
+  remove render reopen reorder replace replay resend restore revert revoke rotate run search send share start submit test
+  undismiss unlink update void
+`
+const firstWords = new Set(summaryVerbs.trim().split(/\s+/))
+
+/** Summaries by which an operation cannot be told from the others: used twice, or without a verb in front; one line each. */
+export function lintSummaries(operations: readonly PlacedOperation[]): { path: string; line: string }[] {
+  const seen = new Map<string, string>()
+  return operations.flatMap(({ method, path, operation }) => {
+    const at = `${method.toUpperCase()} ${path}`
+    const summary = String(operation.summary ?? '')
+    const other = seen.get(summary)
+    seen.set(summary, at)
+    const [first = ''] = summary.toLowerCase().split(/[ ,]/)
+    if (other) return [{ path, line: `${at}: the summary is that of ${other} too; say what is this operation's own` }]
+    return firstWords.has(first) ? [] : [{ path, line: `${at}: the summary must begin with a known verb` }]
+  })
 }

@@ -99,6 +99,35 @@ const broken: [string, Break, string][] = [
   ]),
   ['no summary', (at) => delete at(...list).summary, 'must have a summary'],
   ['no description', (at) => set(at(...list), 'description', ''), 'must have a description'],
+  ['a summary that is no verb', (at) => set(at(...list), 'summary', 'Contacts'), 'the summary must begin with a known'],
+  [
+    'a summary used twice',
+    (at) => set(at(...create), 'summary', 'List contacts'),
+    'POST /contacts: the summary is that of GET /contacts too',
+  ],
+  ['a schema without words', (at) => delete at(...contact).description, 'Contact: a schema must have a description'],
+  ['a member without words', (at) => delete at(...contact, 'properties', 'notes').description, 'notes must have a'],
+  [
+    'a parameter without an example',
+    (at) => delete at('components', 'parameters', 'Search').example,
+    'the parameter search must have an example',
+  ],
+  [
+    'a wrapper of one part',
+    (at) =>
+      set(at(...contact, 'properties'), 'type', { description: 'Its kind.', allOf: [{ type: 'string', enum: ['x'] }] }),
+    'refer to the one part of allOf itself',
+  ],
+  [
+    'a list of values that stands twice',
+    (at) =>
+      set(at(...contact, 'properties'), 'notes', {
+        enum: ['customer', 'vendor'],
+        description: '',
+        x: { enum: ['customer', 'vendor'] },
+      }),
+    'name them once in schemas and refer to them',
+  ],
   ['an undeclared tag', (at) => set(at(...list), 'tags', ['people']), 'must have one tag, and a declared one'],
   [
     'no example of a body',

@@ -5,6 +5,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import { accountingOf } from '../support/accounting.ts'
+import { document, resolveReference } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -168,10 +169,18 @@ t.test('the worker tells of what ends by its time, and of nothing that retention
   t.strictSame(await typesTold(t, tenant, () => sweepRetention(service.database, later)), [])
 })
 
+/** What the contract's example of such a job came to. */
+const resultOf = (type: string): object => {
+  const { Job } = document.components.schemas
+  return resolveReference({ $ref: Job.discriminator.mapping[type] }).examples[0].result
+}
+
 t.test('a job tells how it ended, once; a mail’s job does not, whatever becomes of it', async (t) => {
   const tenant = await service.tenant()
   for (const type of ['import', 'export', 'bulk', 'pdf', 'accounting_push'] as const) {
-    const [done] = await toldOf(t, tenant, () => make.job(tenant, { type }, { status: 'completed', result: {} }))
+    const [done] = await toldOf(t, tenant, () =>
+      make.job(tenant, { type }, { status: 'completed', result: resultOf(type) }),
+    )
     t.match(done, {
       type: 'job.completed',
       data: { type, status: 'completed' },

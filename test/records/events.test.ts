@@ -104,6 +104,11 @@ t.test('listEvents goes on after a number, oldest first, and says when there is 
   const full = await tenant.client.ok('listEvents', { query: { limit: 3 } })
   t.match(full.meta.pagination, { cursor: null, has_more: false, count: 3 }, 'a page that is just full is the last')
   t.strictSame((await tenant.client.ok('listEvents', { query: { after: 3 } })).data, [])
+  const cursor = first.meta.pagination.cursor!
+  t.strictSame((await tenant.client.ok('listEvents', { query: { limit: 2, cursor } })).data, second.data, 'by cursor')
+  const both = await tenant.client.call('listEvents', { query: { cursor, after: 1 } })
+  t.match(both, { status: 422, json: { errors: [{ field: 'query.cursor', code: 'rule' }] } })
+  t.match(await tenant.client.call('listEvents', { query: { cursor: 'eyJhIjo3fQ.8Zq0' } }), { status: 400 })
 })
 
 t.test('listEvents by type keeps the numbers', async (t) => {

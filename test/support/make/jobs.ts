@@ -9,14 +9,9 @@ import { layArtifact } from '../stored-files.ts'
 export const jobMakers = {
   /** A queued job; with `ending`, one that a worker has served and ended so, with the files that it is said to leave. */
   async job(tenant: TestTenant, values: Partial<NewJob> = {}, ending?: JobEnding): Promise<Job> {
-    // A job of another type has the params of no test but those that give them.
-    const job = {
-      type: 'export',
-      resourceType: 'contacts',
-      params: {},
-      readScope: 'contacts:read',
-      ...values,
-    } as NewJob
+    const { type = 'export' } = values
+    const params = { ...usualParams[type], ...values.params }
+    const job = { type, resourceType: 'contacts', readScope: 'contacts:read', ...values, params } as NewJob
     const id = await writing(tenant.database, tenant.caller, (tx) => enqueueJob(tx, tenant.caller, job))
     if (ending) {
       const slice = await claimAttempt(tenant.database, job.type, { tenantId: tenant.id, jobId: id }, 60_000)
@@ -41,6 +36,16 @@ export const jobMakers = {
     if (status !== 200) throw new Error(`the upload was answered with ${status}: ${text}`)
     return data.sourcePath
   },
+}
+
+/** What jobs that nobody runs are asked to do. */
+const usualParams: { [Type in NewJob['type']]: (NewJob & { type: Type })['params'] } = {
+  import: { sourcePath: 'up_01k9x7v3h2f8e6c4b0a1', mapping: {} },
+  export: {},
+  bulk: { operation: 'delete', ids: [1] },
+  pdf: { id: 1 },
+  email: { to: 'dana@example.com', message: null },
+  accounting_push: { invoiceId: 1 },
 }
 
 /** How a job ends; file and errorsFile are the texts of what it leaves. */
