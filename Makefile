@@ -2,7 +2,7 @@
 node := scripts/node
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check generated moving bench chaos fuzz attack mutants pooler deployment \
+.PHONY: help run test check generated moving bench chaos fuzz attack mutants pooler spectral deployment \
   db-reset packages dev-packages has-node
 
 help: ## this page
@@ -41,6 +41,9 @@ mutants: dev-packages ## plant faults and see which test notices: a share drawn 
 
 pooler: dev-packages ## the tests that go over HTTP, through Debian's PgBouncer in session mode; its other modes are refused. FILE as of make test
 	@$(node) scripts/pooler.ts
+
+spectral: has-node ## the published document, by Spectral's rules for OpenAPI; scripts/contract/spectral.yaml says which it breaks and why
+	npx --yes @stoplight/spectral-cli@6 lint --fail-severity=hint -r scripts/contract/spectral.yaml generated/openapi.json
 
 deployment: dev-packages ## have scripts/deploy read by the programs that it is for: systemd-analyze, nginx, Caddy, Kubernetes' types by npm
 	@$(node) scripts/deployment/main.ts
