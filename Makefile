@@ -2,7 +2,7 @@
 node := scripts/node
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check generated moving bench chaos fuzz attack mutants pooler spectral deployment \
+.PHONY: help run test check generated sdk moving bench chaos fuzz attack mutants pooler deployment \
   db-reset packages dev-packages has-node
 
 help: ## this page
@@ -20,6 +20,9 @@ check: dev-packages ## contract lint, generated files, rooms, types, style; by h
 
 generated: dev-packages ## write generated/ anew from spec/ and db/postgres/migrations/
 	$(node) scripts/contract/generate.ts
+
+sdk: dev-packages ## the TypeScript SDK as a package that npm installs, in build/
+	@$(node) scripts/sdk-package/pack.ts
 
 moving: dev-packages ## export, import and export again an organization of 100,000 records
 	@$(node) scripts/moving/main.ts

@@ -27,12 +27,12 @@ const parts: Part[] = [
       '--tsBuildInfoFile',
       join(cache, 'types.json'),
     ],
-    reads: `{tsconfig.json,generated/*.ts,${sources}}`,
+    reads: `{tsconfig.json,generated/**/*.ts,${sources}}`,
   },
   {
     name: 'generated',
     args: ['scripts/contract/check-generated.ts'],
-    reads: '{spec/**/*,generated/*,scripts/contract/**/*,db/postgres/**/*.ts,db/records/*.ts}',
+    reads: '{spec/**/*,generated/**/*,scripts/{contract,sdk-package}/*,db/postgres/**/*.ts,db/records/*.ts}',
   },
   { name: 'contract', args: ['scripts/contract/lint-spec.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
   {

@@ -30,7 +30,7 @@ export const chapters: Chapter[] = [
     entries: [
       ...files('guides', 'webhooks'),
       { path: 'events' },
-      ...files('guides', 'imports-and-exports', 'files-and-documents', 'mails', 'quickbooks'),
+      ...files('guides', 'imports-and-exports', 'files-and-documents', 'mails', 'quickbooks', 'sdk'),
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { generate } from './generate.ts'
 
 /**
@@ -8,7 +8,7 @@ import { generate } from './generate.ts'
  * that differs, counted from 1.
  */
 export async function differences(committed: string, fresh: string): Promise<{ name: string; line: number }[]> {
-  const names = new Set([...(await readdir(committed)), ...(await readdir(fresh))])
+  const names = new Set([...(await filesIn(committed)), ...(await filesIn(fresh))])
   const found = await Promise.all(
     [...names].sort().map(async (name) => {
       const [before, after] = await Promise.all([linesOf(join(committed, name)), linesOf(join(fresh, name))])
@@ -18,6 +18,14 @@ export async function differences(committed: string, fresh: string): Promise<{ n
     }),
   )
   return found.filter(({ line }) => line > 0)
+}
+
+/** The paths of the files in a folder and in those in it. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(relative(folder, parentPath), name))
 }
 
 async function linesOf(file: string): Promise<string[]> {

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { PostgresDialect as CodegenDialect, generate as codegen } from 'kysely-codegen'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import pg from 'pg'
+import { generateSdk } from '../sdk-package/generate.ts'
 import { assemble, operationLines, readSources } from './bundle.ts'
 import { isObject, type Json, type JsonObject } from './complete.ts'
 import { recordFactsText, scopesText } from './records.ts'
@@ -18,7 +19,10 @@ export async function generate(folder: string): Promise<void> {
   await generateDatabase(folder)
 }
 
-/** Writes everything that follows from spec/ alone into `folder`: the bundle, its types, its records, the list of operations. */
+/**
+ * Writes everything that follows from spec/ alone into `folder`: the bundle, its types, its records, the list of operations,
+ * and the SDK's part.
+ */
 export async function generateContract(folder: string): Promise<void> {
   const bundle = assemble(readSources(join(root, 'spec')))
   const { document } = bundle
@@ -28,6 +32,7 @@ export async function generateContract(folder: string): Promise<void> {
   await writeFile(join(folder, 'records.ts'), recordFactsText(bundle))
   await writeFile(join(folder, 'scopes.ts'), scopesText(document))
   await writeFile(join(folder, 'operations.txt'), operationLines(document))
+  await generateSdk(document, join(folder, 'sdk'))
 }
 
 async function typesOf(document: JsonObject): Promise<string> {

@@ -16,6 +16,9 @@ const mayImport: Record<string, string[]> = {
 /** These look into all rooms. */
 const openRooms = ['scripts', 'test']
 
+/** What is packed for others: it looks into itself alone, and needs no package. */
+const packed = ['scripts/sdk', 'generated/sdk']
+
 /** The rooms of db/, each tier above the one before it. A noun's folder or file needs no line here. */
 const tiers = [
   ['domain'],
@@ -41,15 +44,22 @@ interface Import {
  * What breaks the order of the rooms in the repository at `root`, one line each, empty when all is well: an import, or a
  * file named by new URL(..., import.meta.url), of a room that is not to the left (spec -> generated -> db -> handlers /
  * workers) or, inside db/, above; files that import each other in a cycle, types included; folders of too many files;
- * reaches into a package's inside; names that several files export.
+ * reaches into a package's inside; names that several files export; and what the SDK would need besides itself.
  */
 export function findRoomViolations(root: string): string[] {
   const rooms = [...Object.keys(mayImport), ...openRooms]
   const files = globSync(`{${rooms.join(',')}}/**/*.{ts,tsx,mts}`, { cwd: root, exclude: isInstalled }).sort()
   const imports = files.flatMap((from) => importsOf(root, from))
   return [
-    ...imports.filter((one) => !isAllowed(one)).map((one) => `${one.from} looks into ${placeOf(one)} (${one.named})`),
-    ...findCycles(imports).map((cycle) => `${cycle.join(' -> ')} is a cycle`),
+    ...imports
+      .filter((one) => !isAllowed(one) || !staysPacked(one))
+      .map((one) => `${one.from} looks into ${placeOf(one)} (${one.named})`),
+    ...files
+      .filter((file) => packed.some((folder) => file.startsWith(join(folder, sep))))
+      .flatMap((file) => packagesOf(root, file).map((name) => `${file} needs ${name}, and the SDK needs no package`)),
+    ...findCycles(imports.filter(({ from }) => !from.startsWith(join('generated', 'sdk', sep)))).map(
+      (cycle) => `${cycle.join(' -> ')} is a cycle`,
+    ),
     ...findLargeFolders(root),
     ...findPackageReaches(root),
     ...findRepeatedNames(root),
@@ -77,6 +87,18 @@ function isAllowed({ from, to }: Import): boolean {
   if (openRooms.includes(room)) return true
   if (room !== other) return (mayImport[room] ?? []).includes(other) || !to.includes(sep)
   return room !== 'db' || tierOf(to) <= tierOf(from)
+}
+
+/** Whether what is packed for others stays among what is. */
+function staysPacked({ from, to }: Import): boolean {
+  const isPacked = (path: string) => packed.some((folder) => path.startsWith(join(folder, sep)))
+  return !isPacked(from) || isPacked(to)
+}
+
+/** The packages that a file of the SDK asks for, which its users would have to install. */
+function packagesOf(root: string, from: string): string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(join(root, from), 'utf8'), true, true)
+  return importedFiles.map(({ fileName }) => fileName).filter((name) => !/^(\.|node:)/.test(name))
 }
 
 const roomOf = (path: string): string => path.split(sep)[0] ?? ''

@@ -49,6 +49,25 @@ t.test('a name that a second file exports is found, and a cycle of scripts and o
   ])
 })
 
+t.test('what is packed for others looks at nothing else, and needs no package', async (t) => {
+  const root = t.testdir({
+    db: { 'bids.ts': 'export const bids = 1\n' },
+    generated: { 'records.ts': 'export {}\n', sdk: { 'types.gen.ts': "import './client.ts'\n", 'client.ts': '' } },
+    scripts: {
+      'progress.ts': '',
+      sdk: {
+        'index.ts': "import '../../db/bids.ts'\nimport '../../generated/sdk/types.gen.ts'\nimport './jobs.ts'\n",
+        'jobs.ts': "import '../progress.ts'\nimport got from 'got'\nimport { open } from 'node:fs'\n",
+      },
+    },
+  })
+  t.same(findRoomViolations(root), [
+    'scripts/sdk/index.ts looks into db/ (../../db/bids.ts)',
+    'scripts/sdk/jobs.ts looks into scripts/progress.ts (../progress.ts)',
+    'scripts/sdk/jobs.ts needs got, and the SDK needs no package',
+  ])
+})
+
 t.test('inside db/, a look upwards, a cycle and a folder of too many files are found', async (t) => {
   const many = Object.fromEntries(Array.from({ length: 27 }, (_, index) => [`rule-${index}.ts`, 'export {}\n']))
   const root = t.testdir({

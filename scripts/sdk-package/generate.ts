@@ -1,0 +1,155 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@hey-api/openapi-ts'
+import { isObject, type Json, type JsonObject } from '../contract/complete.ts'
+
+const methods = ['get', 'put', 'post', 'patch', 'delete']
+
+/**
+ * Writes what of the SDK follows from the contract into `folder`: the types, the client for fetch and the class Operations,
+ * by @hey-api/openapi-ts, and which calls are not like the others.
+ */
+export async function generateSdk(document: JsonObject, folder: string): Promise<void> {
+  await createClient({
+    input: slimmed(document) as never,
+    output: {
+      path: folder,
+      clean: true,
+      module: { extension: '.ts' },
+      header: ['// Generated from spec/ by `make generated`, with @hey-api/openapi-ts; do not edit.'],
+    },
+    logs: { level: 'silent', file: false },
+    plugins: [
+      { name: '@hey-api/client-fetch', throwOnError: true, baseUrl: false },
+      { name: '@hey-api/typescript' },
+      {
+        name: '@hey-api/sdk',
+        auth: false,
+        responseStyle: 'data',
+        operations: { strategy: 'single', containerName: 'Operations' },
+      },
+    ],
+  })
+  // The SDK has an index of its own.
+  await rm(join(folder, 'index.ts'))
+  await withoutRegistry(join(folder, 'sdk.gen.ts'))
+  await writeFile(join(folder, 'calls.ts'), callsText(document))
+}
+
+/** Takes the generator's registry of instances away, which would keep the last client, with its key, for ever. */
+async function withoutRegistry(file: string): Promise<void> {
+  const text = await readFile(file, 'utf8')
+  const registry = /^class HeyApiRegistry<T> \{[\s\S]*?^\}\n\n/m
+  const uses = /^ {4}public static readonly __registry[\s\S]*?^ {4}constructor[\s\S]*?^ {4}\}\n\s*\n/m
+  if (!registry.test(text) || !uses.test(text))
+    throw new Error(`${file}: the generator writes its registry otherwise now`)
+  await writeFile(file, text.replace(registry, '').replace(uses, ''))
+}
+
+/**
+ * The document without what no type of the SDK needs: examples, headers of answers and of webhooks, and the answers of every
+ * single error, which are one and the same Problem.
+ */
+function slimmed(document: JsonObject): JsonObject {
+  const { paths, webhooks, ...rest } = document
+  const bare = withoutExamples(rest) as JsonObject
+  return {
+    ...bare,
+    paths: eachOperation(paths as JsonObject, (operation) => ({
+      ...operation,
+      responses: {
+        ...Object.fromEntries(
+          Object.entries(operation.responses as JsonObject)
+            .filter(([status]) => /^2/.test(status))
+            .map(([status, answer]) => [status, isFile(answer) ? file : answer]),
+        ),
+        default: problem,
+      },
+    })),
+    webhooks: eachOperation(webhooks as JsonObject, ({ parameters: _, ...operation }) => operation),
+  }
+}
+
+/** Of any type, which the generator would take for anything at all. */
+const file: JsonObject = {
+  description: 'The file.',
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+}
+
+const isFile = (answer: Json): boolean => '*/*' in (((answer as JsonObject).content as JsonObject) ?? {})
+
+const problem: JsonObject = {
+  description: 'A problem.',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+function eachOperation(paths: JsonObject, change: (operation: JsonObject) => JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(withoutExamples(paths) as JsonObject).map(([path, item]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(item as JsonObject).map(([member, value]) => [
+          member,
+          methods.includes(member) ? change(value as JsonObject) : value,
+        ]),
+      ),
+    ]),
+  )
+}
+
+function withoutExamples(value: Json, parent = ''): Json {
+  if (Array.isArray(value)) return value.map((item) => withoutExamples(item))
+  if (!isObject(value)) return value
+  const kept = Object.entries(value).filter(
+    ([member]) => parent === 'properties' || !['example', 'examples', 'headers'].includes(member),
+  )
+  return Object.fromEntries(kept.map(([member, inner]) => [member, withoutExamples(inner, member)]))
+}
+
+interface Call {
+  /** `POST /contacts`. */
+  call: string
+  method: string
+  operation: JsonObject
+}
+
+function callsOf(document: JsonObject): Call[] {
+  return Object.entries(document.paths as JsonObject).flatMap(([path, item]) =>
+    Object.entries(item as JsonObject)
+      .filter(([method]) => methods.includes(method))
+      .map(([method, operation]) => ({
+        call: `${method.toUpperCase()} ${path}`,
+        method,
+        operation: operation as JsonObject,
+      })),
+  )
+}
+
+/** The calls that the client does not treat as its method says: those without an Idempotency-Key, and those of files. */
+function callsText(document: JsonObject): string {
+  const calls = callsOf(document)
+  const unkeyed = calls.filter(
+    ({ method, operation }) =>
+      method !== 'get' &&
+      !JSON.stringify(operation.parameters ?? []).includes('#/components/parameters/IdempotencyKey"'),
+  )
+  const isOauth = ({ operation }: Call) => /oauth/i.test(String(operation.operationId))
+  const serves = ({ operation }: Call) => Object.values(operation.responses as JsonObject).some(isFile)
+  const list = (of: Call[]) =>
+    JSON.stringify(
+      of.map(({ call }) => call),
+      null,
+      2,
+    )
+  return `// Generated from spec/ by \`make generated\`; do not edit.
+
+/** Calls that change nothing, though they are no GET: they may be repeated, and take no Idempotency-Key. */
+export const readingCalls: readonly string[] = ${list(unkeyed.filter((call) => !isOauth(call)))}
+
+/** Calls that must not be repeated, and take no Idempotency-Key. */
+export const singleCalls: readonly string[] = ${list(unkeyed.filter(isOauth))}
+
+/** Calls whose answer is a file, whatever its type. */
+export const fileCalls: readonly string[] = ${list(calls.filter(serves))}
+`
+}

@@ -1,0 +1,47 @@
+import { readingCalls, singleCalls } from '../../generated/sdk/calls.ts'
+import type { Client } from '../../generated/sdk/client/index.ts'
+import { rememberingClient } from './answers.ts'
+import { asProblem } from './problem.ts'
+import { type RetryOptions, retryingFetch } from './retrying-fetch.ts'
+
+export interface ConnectOptions extends RetryOptions {
+  /** Where the service is, such as `https://construction.example`; its API is under /api/v1 there. */
+  url: string
+  /** An API key or access token, or what gives the current one before each request, as for tokens that are refreshed. */
+  key?: string | (() => string | Promise<string>)
+}
+
+const unkeyed = new Set([...readingCalls, ...singleCalls])
+
+/**
+ * The generated client for a service: it sends the credential, and with each change an Idempotency-Key unless the caller
+ * gives one, repeats what may be repeated, and throws an ApiProblem for each refusal.
+ */
+export function clientOf({ url, key, ...retrying }: ConnectOptions): Client {
+  const repeatable = new WeakSet<Request>()
+  const client = rememberingClient({
+    baseUrl: apiUrl(url),
+    throwOnError: true,
+    fetch: retryingFetch((request) => repeatable.has(request), retrying) as typeof fetch,
+  })
+  client.interceptors.request.use(async (request, { method, url: path }) => {
+    const { headers } = request
+    const call = `${method} ${path}`
+    if (key !== undefined && !headers.has('Authorization')) {
+      headers.set('Authorization', `Bearer ${typeof key === 'string' ? key : await key()}`)
+    }
+    const isChange = method !== 'GET' && !unkeyed.has(call)
+    if (isChange && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', crypto.randomUUID())
+    if (!singleCalls.includes(call)) repeatable.add(request)
+    return request
+  })
+  client.interceptors.error.use((error, response) => (response && !response.ok ? asProblem(error, response) : error))
+  return client
+}
+
+/** The address of the API for that of the service, with or without /api/v1. */
+function apiUrl(url: string): string {
+  const { origin, pathname } = new URL(url)
+  const path = pathname.replace(/\/+$/, '')
+  return origin + (path.endsWith('/api/v1') ? path : `${path}/api/v1`)
+}

@@ -1,0 +1,108 @@
+import type { TypedEvent } from './events.ts'
+
+export interface WebhookRequest {
+  /** The headers of the request, as the runtime has them. */
+  headers: Headers | Record<string, string | readonly string[] | undefined>
+  /** The body as it came, before anything parsed it. */
+  body: string | Uint8Array<ArrayBuffer>
+}
+
+export interface VerifyOptions {
+  /** How far the signature's time may be from this clock; 300 s unless said. */
+  toleranceSeconds?: number
+  nowMs?: number
+}
+
+/** A request that is not vouched for by the signing secret. */
+export class WebhookRefused extends Error {
+  override readonly name = 'WebhookRefused'
+}
+
+/**
+ * The event in a webhook's request. Throws a WebhookRefused unless Svc-Signature, or without it the headers of Standard
+ * Webhooks, vouches for its bytes under one of the secrets, at a time near to now.
+ */
+export async function verifyWebhook(
+  { headers, body }: WebhookRequest,
+  secrets: string | readonly string[],
+  { toleranceSeconds = 300, nowMs = Date.now() }: VerifyOptions = {},
+): Promise<TypedEvent> {
+  const bytes = typeof body === 'string' ? utf8(body) : body
+  const own = headerOf(headers, 'svc-signature')
+  const { time, signed, signatures, keyOf } = own === undefined ? standardSignature(headers) : ownSignature(own)
+  if (!/^\d+$/.test(time) || Math.abs(nowMs / 1000 - Number(time)) > toleranceSeconds) {
+    throw new WebhookRefused('the signature is not of this time')
+  }
+  const message = joined(utf8(signed), bytes)
+  for (const secret of typeof secrets === 'string' ? [secrets] : secrets) {
+    const key = await hmacKey(keyOf(secret))
+    for (const signature of signatures) {
+      if (await crypto.subtle.verify('HMAC', key, signature, message))
+        return JSON.parse(new TextDecoder().decode(bytes))
+    }
+  }
+  throw new WebhookRefused('the signature does not hold')
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+interface Signature {
+  /** Unix seconds, as they were sent. */
+  time: string
+  /** What stands before the body in what is signed. */
+  signed: string
+  signatures: readonly Bytes[]
+  keyOf: (secret: string) => Bytes
+}
+
+/** `t=<unix seconds>,v1=<hex>`, of `<t>.<body>` under the whole secret. */
+function ownSignature(header: string): Signature {
+  const fields = header.split(',').map((field) => field.trim().split('='))
+  const time = fields.find(([name]) => name === 't')?.[1] ?? ''
+  const signatures = fields.flatMap(([name, hex = '']) => (name === 'v1' ? [fromHex(hex)] : []))
+  return { time, signed: `${time}.`, signatures, keyOf: utf8 }
+}
+
+/** `v1,<base64>`, of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes behind `whsec_`. */
+function standardSignature(headers: WebhookRequest['headers']): Signature {
+  const [id, time, header] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
+    headerOf(headers, name),
+  )
+  if (id === undefined || time === undefined || header === undefined) {
+    throw new WebhookRefused('the request has no signature')
+  }
+  const signatures = header.split(' ').flatMap((one) => (one.startsWith('v1,') ? [fromBase64(one.slice(3))] : []))
+  return { time, signed: `${id}.${time}.`, signatures, keyOf: (secret) => fromBase64(secret.replace(/^whsec_/, '')) }
+}
+
+function headerOf(headers: WebhookRequest['headers'], name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  return typeof found === 'object' ? found.join(',') : found
+}
+
+const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
+
+const hmacKey = (bytes: Bytes) =>
+  crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+
+function joined(first: Bytes, second: Bytes): Bytes {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}
+
+function fromHex(hex: string): Bytes {
+  if (!/^([0-9a-f]{2})+$/i.test(hex)) return new Uint8Array()
+  return Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16))
+}
+
+/** Base64 or, as secrets from before 1.1, base64url; nothing when it is neither. */
+function fromBase64(text: string): Bytes {
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+  } catch {
+    return new Uint8Array()
+  }
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import t from 'tap'
+import ts from 'typescript'
+import { packSdk } from '../../scripts/sdk-package/pack.ts'
+
+const run = promisify(execFile)
+const root = resolve(import.meta.dirname, '..', '..')
+const folder = mkdtempSync(join(tmpdir(), 'sdk-user-'))
+t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+
+const { file, bytes } = await packSdk(folder)
+const installed = join(folder, 'node_modules', 'construction-api-sdk')
+mkdirSync(installed, { recursive: true })
+await run('tar', ['-xzf', file, '-C', installed, '--strip-components=1'])
+
+t.test('the package needs no other, is of this version, and is small', (t) => {
+  const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  t.match(manifest, { name: 'construction-api-sdk', version, type: 'module', engines: { node: '>=20' } })
+  t.notOk(manifest.dependencies ?? manifest.peerDependencies)
+  t.ok(bytes < 250_000, `${bytes} bytes, of 250,000 at most`)
+  t.end()
+})
+
+const integration = readFileSync(join(root, 'test', 'sdk', 'integration.ts'), 'utf8')
+
+/**
+ * What TypeScript says of programs that use the package, everything in it included. They have the types of Node alone; the
+ * package itself was compiled with those of browsers.
+ */
+function complaints(texts: string[]): string[] {
+  const programs = texts.map((text, index) => {
+    const program = join(folder, `program-${index}.mts`)
+    writeFileSync(program, text.replace('../../scripts/sdk/index.ts', 'construction-api-sdk'))
+    return program
+  })
+  const options: ts.CompilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    lib: ['lib.es2022.d.ts', 'lib.esnext.disposable.d.ts'],
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules', '@types')],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+    noEmit: true,
+  }
+  const found = ts.getPreEmitDiagnostics(ts.createProgram(programs, options))
+  return found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+}
+
+t.test('a program and what the page shows compile, without the types of browsers', (t) => {
+  const page = readFileSync(join(root, 'handlers', 'docs', 'guides', 'sdk.md'), 'utf8')
+  const shown = [...page.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, text]) => text!)
+  t.ok(shown.length > 5)
+  const given = "declare const api: import('construction-api-sdk').ConstructionApi\n"
+  const programs = shown.map((text) => `export {}\n${text.includes('const api =') ? '' : given}${text}`)
+  t.strictSame(complaints([integration, ...programs]), [])
+  t.end()
+})
+
+t.test('it is loaded by Node as it is installed', async (t) => {
+  const text = `import { ConstructionApi, verifyWebhook } from 'construction-api-sdk'
+    const fetch = async (request) => Response.json({ data: { url: request.url }, meta: {} })
+    const { data } = await new ConstructionApi({ url: 'https://construction.example', fetch }).getContact({ path: { id: 7 } })
+    console.log(data.url, typeof verifyWebhook)`
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', text], { cwd: folder })
+  t.equal(stdout, 'https://construction.example/api/v1/contacts/7 function\n')
+})

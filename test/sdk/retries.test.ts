@@ -1,0 +1,137 @@
+import t from 'tap'
+import { problemCodes } from '../../handlers/http/problems.ts'
+import { ApiProblem, ConstructionApi } from '../../scripts/sdk/index.ts'
+import { knownProblemCodes } from '../../scripts/sdk/problem.ts'
+import { contractOperations } from '../support/contract.ts'
+
+interface Sent {
+  call: string
+  key: string | null
+  body: string
+  atMs: number
+}
+
+type Step = number | [status: number, headers: Record<string, string>] | 'broken'
+
+/** A service that answers these in turn, and then 200; what it was sent. */
+function serviceThat(...steps: Step[]) {
+  const sent: Sent[] = []
+  const api = new ConstructionApi({
+    url: 'https://construction.example',
+    key: 'sk_live_x',
+    maxWaitMs: 2_000,
+    fetch: async (input) => {
+      const request = input as Request
+      const call = `${request.method} ${new URL(request.url).pathname}`
+      const key = request.headers.get('Idempotency-Key')
+      sent.push({ call, key, body: await request.text(), atMs: performance.now() })
+      const step = steps.shift() ?? 200
+      if (step === 'broken') throw new TypeError('fetch failed')
+      const [status, headers] = typeof step === 'number' ? [step, {}] : step
+      const body =
+        status < 400 ? { data: { id: 7 }, meta: {} } : { type: 'https://x/errors#conflict', title: 'x', status }
+      return Response.json(body, { status, headers })
+    },
+  })
+  return { api, sent }
+}
+
+async function problemFrom(answer: Promise<unknown>): Promise<ApiProblem> {
+  const error = await answer.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (error instanceof ApiProblem) return error
+  throw error ?? new Error('it was not refused')
+}
+
+const contact = { body: { type: 'customer', companyName: 'Elm' } } as const
+const soon = { 'Retry-After': '0' }
+
+t.test('a change is repeated with one key and one body until it is known whether it happened', async (t) => {
+  const { api, sent } = serviceThat('broken', [503, soon], [500, soon], [409, soon])
+  t.match(await api.createContact(contact), { data: { id: 7 } })
+  t.equal(sent.length, 5)
+  t.equal(new Set(sent.map(({ key, body }) => `${key} ${body}`)).size, 1)
+  t.match(sent[0], { key: /^[0-9a-f-]{36}$/, body: '{"type":"customer","companyName":"Elm"}' })
+  await api.createContact(contact)
+  t.not(sent[5]!.key, sent[0]!.key, 'another call has a key of its own')
+  await api.createContact({ ...contact, headers: { 'Idempotency-Key': 'mine' } })
+  t.equal(sent[6]!.key, 'mine')
+})
+
+t.test('what Retry-After asks for is waited, and what it asks beyond the limit is told at once', async (t) => {
+  const { api, sent } = serviceThat([429, { 'Retry-After': '1' }])
+  await api.getMe()
+  t.ok(sent[1]!.atMs - sent[0]!.atMs >= 990, 'not before its second is over')
+  const other = serviceThat([429, { 'Retry-After': '3' }])
+  t.match(await problemFrom(other.api.getMe()), { status: 429, retryAfterSeconds: 3 })
+  t.equal(other.sent.length, 1)
+})
+
+t.test('what a rule refuses is not sent again, and a 409 only where it names a time', async (t) => {
+  for (const status of [400, 401, 404, 409, 412, 422]) {
+    const { api, sent } = serviceThat(status)
+    t.equal((await problemFrom(api.createContact(contact))).status, status)
+    t.equal(sent.length, 1, String(status))
+  }
+})
+
+t.test('every operation has the name, method and path of the contract, and a key where that has one', async (t) => {
+  const { api, sent } = serviceThat()
+  const values = new Proxy({}, { get: () => 7 })
+  for (const { operationId, method, path, keyed } of contractOperations) {
+    const call = (api as unknown as Record<string, (options: object) => Promise<unknown>>)[operationId]!
+    await call.call(api, { path: values, body: method.toUpperCase() === 'GET' ? undefined : {} })
+    const { call: made, key } = sent.at(-1)!
+    t.equal(made, `${method.toUpperCase()} /api/v1${path.replaceAll(/\{\w+\}/g, '7')}`, operationId)
+    t.equal(key !== null, keyed, `${operationId}: Idempotency-Key`)
+  }
+})
+
+t.test('a token is never exchanged twice, since a refresh token that comes again ends its grant', async (t) => {
+  const { api, sent } = serviceThat('broken')
+  const body = { grant_type: 'refresh_token', refresh_token: 'rt_x', client_id: 'c' } as const
+  await t.rejects(api.issueOauthToken({ body }), { message: 'fetch failed' })
+  t.equal(sent.length, 1)
+})
+
+t.test('the credential may be a function, which is asked before each request', async (t) => {
+  const seen: (string | null)[] = []
+  const tokens = ['token-1', 'token-2']
+  const api = new ConstructionApi({
+    url: 'https://construction.example/api/v1/',
+    key: async () => tokens.shift()!,
+    fetch: async (input) => {
+      seen.push((input as Request).headers.get('Authorization'))
+      t.equal((input as Request).url, 'https://construction.example/api/v1/me')
+      return Response.json({ data: {}, meta: {} })
+    },
+  })
+  await api.getMe()
+  await api.getMe()
+  t.strictSame(seen, ['Bearer token-1', 'Bearer token-2'])
+})
+
+t.test('a caller who gives up is let go, between two attempts too', async (t) => {
+  const { api, sent } = serviceThat([503, { 'Retry-After': '2' }])
+  const leaving = new AbortController()
+  const asked = api.getMe({ signal: leaving.signal })
+  asked.catch(() => {})
+  while (sent.length === 0) await new Promise(setImmediate)
+  leaving.abort(new Error('enough'))
+  await t.rejects(asked, { message: 'enough' })
+  t.equal(sent.length, 1)
+})
+
+t.test("a page that is no problem, as a proxy's, is told by its status", async (t) => {
+  const answer = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  const api = new ConstructionApi({ url: 'https://construction.example', maxRetries: 0, fetch: answer })
+  const refused = { status: 502, code: 'unknown', message: 'The service answered 502.', violations: [] }
+  t.match(await problemFrom(api.getMe()), refused)
+})
+
+t.test("the SDK knows the service's codes of problems", (t) => {
+  t.strictSame([...knownProblemCodes].sort(), Object.keys(problemCodes).sort())
+  t.end()
+})

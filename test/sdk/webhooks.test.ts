@@ -1,0 +1,61 @@
+import t from 'tap'
+import { newSigningSecret, signatureHeader, standardHeaders } from '../../db/domain/signature.ts'
+import { verifyWebhook } from '../../scripts/sdk/index.ts'
+import { receiveWebhook } from './integration.ts'
+
+const secret = newSigningSecret()
+const id = 'evt_01k9x7v3h2f8e6c4b0a1'
+const body = JSON.stringify({
+  id,
+  type: 'bid.accepted',
+  data: { bidNumber: 'B-000007', total: '6527.81', title: 'Küche' },
+})
+
+const own = (atMs = Date.now(), secrets = [secret]) => ({ 'Svc-Signature': signatureHeader(body, atMs, secrets) })
+const standard = (atMs = Date.now(), secrets = [secret]) => standardHeaders({ id, body }, atMs, secrets)
+
+t.test('what the service signs is verified by either signature, with the headers of any runtime', async (t) => {
+  for (const headers of [own(), standard(), { ...own(), ...standard() }]) {
+    t.match(await verifyWebhook({ headers, body }, secret), { type: 'bid.accepted', data: { title: 'Küche' } })
+    t.match(await verifyWebhook({ headers: new Headers(headers), body }, secret), { id })
+    t.match(await verifyWebhook({ headers, body: new TextEncoder().encode(body) }, secret), { id })
+    const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]]))
+    t.match(await verifyWebhook({ headers: lower, body }, secret), { id })
+  }
+  t.equal(await receiveWebhook(new Headers(own()), body, secret), 'B-000007: 6527.81')
+})
+
+t.test('nothing else is: another body, secret or time, no signature, or one that is none', async (t) => {
+  const refused = { name: 'WebhookRefused' }
+  for (const headers of [own(), standard()]) {
+    await t.rejects(verifyWebhook({ headers, body: `${body} ` }, secret), refused)
+    await t.rejects(verifyWebhook({ headers, body }, newSigningSecret()), refused)
+    await t.rejects(verifyWebhook({ headers, body }, []), refused)
+  }
+  for (const ms of [-301_000, 302_000]) {
+    await t.rejects(verifyWebhook({ headers: own(Date.now() + ms), body }, secret), refused)
+    await t.rejects(verifyWebhook({ headers: standard(Date.now() + ms), body }, secret), refused)
+  }
+  const now = Math.floor(Date.now() / 1000)
+  for (const header of ['', 't=', `t=${now}`, `t=${now},v1=`, `t=${now},v1=zz`, `t=x${now},v1=ab`, `t=-1,v1=ab`]) {
+    await t.rejects(verifyWebhook({ headers: { 'svc-signature': header }, body }, secret), refused, header)
+  }
+  await t.rejects(verifyWebhook({ headers: {}, body }, secret), refused)
+  const other = { ...standard(), 'webhook-id': 'evt_other' }
+  await t.rejects(verifyWebhook({ headers: other, body }, secret), refused, 'the id is signed, too')
+  const odd = { ...standard(), 'webhook-signature': 'v1,%%% v2,abc' }
+  await t.rejects(verifyWebhook({ headers: odd, body }, secret), refused)
+})
+
+t.test('either secret of a rotation verifies, and one from before 1.1', async (t) => {
+  const next = newSigningSecret()
+  for (const headers of [own(Date.now(), [next, secret]), standard(Date.now(), [next, secret])]) {
+    t.match(await verifyWebhook({ headers, body }, secret), { id })
+    t.match(await verifyWebhook({ headers, body }, next), { id })
+  }
+  t.match(await verifyWebhook({ headers: own(), body }, [next, secret]), { id }, 'whoever keeps both accepts either')
+  const old = `whsec_${Buffer.alloc(32, 0xfb).toString('base64url')}`
+  for (const headers of [own(Date.now(), [old]), standard(Date.now(), [old])]) {
+    t.match(await verifyWebhook({ headers, body }, old), { id })
+  }
+})
