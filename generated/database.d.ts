@@ -733,6 +733,25 @@ export interface OrganizationDeletions {
   statusBefore: string;
 }
 
+export interface OrganizationExports {
+  askedAt: string;
+  askedBy: number;
+  bytes: Generated<number>;
+  expiresAt: string | null;
+  failure: string | null;
+  fence: Generated<number>;
+  file: string | null;
+  fileCount: number | null;
+  id: string;
+  leaseUntil: string | null;
+  missingCount: number | null;
+  moment: string | null;
+  rowCount: number | null;
+  status: string;
+  tenantId: number;
+  tries: Generated<number>;
+}
+
 export interface PasswordResets {
   createdAt: string;
   expiresAt: string;
@@ -1221,6 +1240,7 @@ export interface DB {
   oauthKeys: OauthKeys;
   oauthRefreshTokens: OauthRefreshTokens;
   organizationDeletions: OrganizationDeletions;
+  organizationExports: OrganizationExports;
   passwordResets: PasswordResets;
   payAppCertificates: PayAppCertificates;
   payAppLineItems: PayAppLineItems;

@@ -986,6 +986,25 @@ create table organization_deletions (
   file_count bigint default 0 not null
 );
 
+create table organization_exports (
+  tenant_id bigint not null,
+  id text not null,
+  status text not null,
+  asked_by bigint not null,
+  asked_at timestamp(3) with time zone not null,
+  tries integer default 0 not null,
+  fence bigint default 0 not null,
+  lease_until timestamp(3) with time zone,
+  bytes bigint default 0 not null,
+  moment timestamp(3) with time zone,
+  row_count bigint,
+  file_count bigint,
+  missing_count bigint,
+  file text,
+  expires_at timestamp(3) with time zone,
+  failure text
+);
+
 create table password_resets (
   tenant_id bigint not null,
   token_hash bytea not null,
@@ -1562,6 +1581,10 @@ alter table oauth_refresh_tokens add constraint oauth_refresh_tokens_pkey PRIMAR
 
 alter table organization_deletions add constraint organization_deletions_pkey PRIMARY KEY (id);
 
+alter table organization_exports add constraint organization_exports_pkey PRIMARY KEY (tenant_id);
+
+alter table organization_exports add constraint organization_exports_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text])));
+
 alter table password_resets add constraint password_resets_pkey PRIMARY KEY (tenant_id, token_hash);
 
 alter table pay_app_certificates add constraint pay_app_certificates_pkey PRIMARY KEY (tenant_id, pay_app_id);
@@ -1743,6 +1766,10 @@ alter table oauth_codes add constraint oauth_codes_user_fk FOREIGN KEY (tenant_i
 alter table oauth_families add constraint oauth_families_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
 alter table oauth_refresh_tokens add constraint oauth_refresh_tokens_family_fk FOREIGN KEY (tenant_id, family_id) REFERENCES public.oauth_families(tenant_id, id) ON DELETE CASCADE;
+
+alter table organization_exports add constraint organization_exports_asked_by_fk FOREIGN KEY (tenant_id, asked_by) REFERENCES public.users(tenant_id, id);
+
+alter table organization_exports add constraint organization_exports_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
 alter table password_resets add constraint password_resets_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 

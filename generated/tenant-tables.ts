@@ -43,6 +43,7 @@ export const tenantTables = [
   "oauth_codes",
   "oauth_families",
   "oauth_refresh_tokens",
+  "organization_exports",
   "password_resets",
   "pay_app_certificates",
   "pay_app_line_items",

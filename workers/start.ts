@@ -7,6 +7,7 @@ import { openFiles } from '../db/files/open-files.ts'
 import { deadPoolWatch, lifeConnections, startPoolLife } from '../db/jobs/worker-pools.ts'
 import { connect } from '../db/postgres/connection.ts'
 import { queueConnections, queuePool } from './adapters/queue-pool.ts'
+import { lookForExports } from './export-organization.ts'
 import { serveMetrics } from './metrics.ts'
 import { PdfRenderer } from './pdf/renderer.ts'
 import { lookForRemovals } from './remove-organizations.ts'
@@ -69,6 +70,9 @@ export async function startWorker(
     )
     await lookForRemovals(context).catch((error: unknown) =>
       log.warn({ err: error }, 'organizations to remove were not looked for'),
+    )
+    await lookForExports(context).catch((error: unknown) =>
+      log.warn({ err: error }, 'exports of organizations were not looked for'),
     )
     await runners.follow().catch((error: unknown) => log.warn({ err: error }, 'pools were not started or stopped'))
   }

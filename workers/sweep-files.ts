@@ -3,6 +3,7 @@ import {
   absentUploads,
   expiredJobs,
   forgetArtifacts,
+  forgetExpiredExports,
   forgetExpiredUploads,
   forgetPdfs,
   forgetTickets,
@@ -70,7 +71,9 @@ async function sweepArtifacts(database: Database, files: Swept, now: string): Pr
   const names = expired.flatMap((job) => job.files)
   for (const name of names) await files.removeFile('artifacts', name)
   await forgetArtifacts(database, expired)
-  return names.length
+  const exports = await forgetExpiredExports(database, now)
+  for (const name of exports) await files.removeFile('artifacts', name)
+  return names.length + exports.length
 }
 
 async function removeStrays(

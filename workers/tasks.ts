@@ -4,6 +4,7 @@ import { pushToAccounting } from './accounting/push.ts'
 import { revokeAccountingGrant } from './accounting/revoke.ts'
 import { backUp } from './back-up.ts'
 import type { WorkerContext } from './context.ts'
+import { exportOrganization } from './export-organization.ts'
 import { sendEmail } from './mail/send-email.ts'
 import { startPasswordReset } from './mail/start-password-reset.ts'
 import { tellPasswordChanged } from './mail/tell-password-changed.ts'
@@ -44,6 +45,9 @@ const backups: Pick<TaskRunners, 'back-up'> = { 'back-up': backUp }
 // Beside everything else: a removal may take hours, and goes on in a quiet installation where it was asked for at once.
 const removals: Pick<TaskRunners, 'remove-organizations'> = { 'remove-organizations': removeOrganizations }
 
+// Alone, since an export of one snapshot cannot take turns: no job waits for it, and no two of them take a process's time.
+const organizationExports: Pick<TaskRunners, 'export-organization'> = { 'export-organization': exportOrganization }
+
 const documents: Pick<TaskRunners, 'serve-documents'> = { 'serve-documents': serveDocuments }
 
 const deliveries: Pick<TaskRunners, 'deliver-webhooks'> = { 'deliver-webhooks': deliverWebhooks }
@@ -78,6 +82,7 @@ export const pools: Pool[] = [
   // A quiet copy of an installation would put its backups beside the original's.
   { concurrency: 1, outward: true, tasks: backups, crontab: '40 * * * * back-up' },
   { concurrency: 1, tasks: removals },
+  { concurrency: 1, tasks: organizationExports },
   { concurrency: 2, tasks: documents },
   { concurrency: 4, outward: true, tasks: deliveries },
   { concurrency: 2, outward: true, tasks: mail },

@@ -6,10 +6,10 @@ import type { BackedUpTable } from './manifest.ts'
 
 /**
  * Tables as a backup has them: each by COPY, with the columns that are not computed. Left out are those of the processes
- * that run, the unlogged ones, whose rows are counts of the last hour and may go at any crash, and the list of migrations,
- * which a restore makes by migrating.
+ * that run, the unlogged ones, whose rows are counts of the last hour and may go at any crash, the list of migrations,
+ * which a restore makes by migrating, and that of organizations' exports, whose files no backup has.
  */
-const leftOut = ['schema_migrations', 'worker_pools', 'upload_reservations', restoreMark]
+const leftOut = ['schema_migrations', 'worker_pools', 'upload_reservations', 'organization_exports', restoreMark]
 
 /** A table and its columns in their order. */
 export type TableShape = Pick<BackedUpTable, 'name' | 'columns'>

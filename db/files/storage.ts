@@ -181,7 +181,7 @@ export async function storeOfJob(
 }
 
 /** What is still to come of uploads under way. */
-async function aheadOfUploads(at: Sql): Promise<number> {
+export async function aheadOfUploads(at: Sql): Promise<number> {
   const { rows } = await sql<{ ahead: number }>`
     select /* all tenants */ coalesce(sum(bytes - written), 0)::bigint as ahead
     from upload_reservations where lease_until > ${new Date().toISOString()}`.execute(at)

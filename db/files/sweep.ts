@@ -49,6 +49,13 @@ export async function forgetArtifacts(database: Database, keys: readonly Transfe
     where j.tenant_id = gone.tenant_id and j.id = gone.id`.execute(database.sql)
 }
 
+/** Forgets the exports of organizations whose time is over; gives the names of their files. */
+export async function forgetExpiredExports(database: Database, now: string): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    delete /* all tenants */ from organization_exports where expires_at < ${now} returning file`.execute(database.sql)
+  return rows.map(({ file }) => file)
+}
+
 /** Removes tickets that are a day past their five minutes; gives their number. */
 export async function forgetTickets(database: Database, before: string): Promise<number> {
   const { numAffectedRows } =
@@ -56,13 +63,17 @@ export async function forgetTickets(database: Database, before: string): Promise
   return Number(numAffectedRows ?? 0)
 }
 
-/** Of names in `artifacts`, those that a job still needs: any of an open job's, and the artifacts of a finished one. */
+/** Of names in `artifacts`, those that a job still needs: any of an open job's, and the artifacts of a finished one; the same of exports. */
 export async function neededArtifacts(database: Database, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select /* all tenants */ given.name from unnest(${names}::text[]) as given (name)
     join jobs j on j.id = split_part(given.name, '.', 1)
     where j.status in ('queued', 'running') or given.name in (j.artifact ->> 'file', j.errors_artifact ->> 'file')
-  `.execute(database.sql)
+    union all select given.name from unnest(${names}::text[]) as given (name)
+    join organization_exports e on e.id = split_part(given.name, '.', 1)
+    where given.name = e.file or (e.status = 'running' and starts_with(given.name, e.id || '.' || e.fence))`.execute(
+    database.sql,
+  )
   return new Set(rows.map(({ name }) => name))
 }
 

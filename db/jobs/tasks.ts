@@ -56,6 +56,8 @@ export interface Tasks {
   'revoke-accounting-grant': { sealed: string; realmId?: string | null; tenantId?: number }
   /** Removes the organizations whose deletion is due (workers/remove-organizations.ts). */
   'remove-organizations': Record<string, unknown>
+  /** Writes the export that an organization's owner has asked for (workers/export-organization.ts). */
+  'export-organization': { tenantId: number }
   /** Keeps the signed content of accepted bids that have none kept yet (workers/sweep.ts). */
   'keep-signed-bids': DuePayload
 }
@@ -93,6 +95,14 @@ export async function addServeTask(
 export async function addRemovalTask(at: Sql): Promise<void> {
   await sql`select graphile_worker.add_job('remove-organizations', '{}'::json, queue_name := 'remove-organizations',
     job_key := 'remove-organizations', job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(at)
+}
+
+/** An organization's export, unless it is queued already. */
+export async function addExportTask(at: Sql, tenantId: number): Promise<void> {
+  await sql`select graphile_worker.add_job('export-organization', ${JSON.stringify({ tenantId })}::json,
+    job_key := ${`export-organization:${tenantId}`}::text, job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(
+    at,
+  )
 }
 
 /** Whether any tenant's turn at the task is due and has not begun. */

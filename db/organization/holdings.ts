@@ -19,7 +19,7 @@ type Directory = 'key_directory' | 'moved_links' | 'rate_windows' | 'user_direct
 
 /** The tables that have a `tenant_id`, which says whose each row is. The organization's own row is in `tenants`. */
 export const tablesOfOrganizations = {
-  accounting_attempts: 'passing',
+  accounting_attempts: 'content',
   accounting_connections: 'access',
   accounting_links: 'content',
   accounting_turns: 'passing',
@@ -63,6 +63,7 @@ export const tablesOfOrganizations = {
   oauth_codes: 'access',
   oauth_families: 'access',
   oauth_refresh_tokens: 'access',
+  organization_exports: 'passing',
   password_resets: 'access',
   pay_app_certificates: 'content',
   pay_app_line_items: 'content',
@@ -129,8 +130,10 @@ export const filesOfOrganization: Record<
   }),
   artifacts: (tenantId) => ({
     names: sql`select name from jobs, unnest(array[artifact ->> 'file', errors_artifact ->> 'file']) as name
-        where tenant_id = ${tenantId} and name is not null`,
-    ids: sql`select id from jobs where tenant_id = ${tenantId}`,
+        where tenant_id = ${tenantId} and name is not null
+      union all select file from organization_exports where tenant_id = ${tenantId} and file is not null`,
+    ids: sql`select id from jobs where tenant_id = ${tenantId}
+      union all select id from organization_exports where tenant_id = ${tenantId}`,
   }),
   kept: (tenantId) => ({
     names: sql`select file as name from kept_pdfs where tenant_id = ${tenantId} and file is not null`,
@@ -160,5 +163,6 @@ export const tasksOfOrganizations = {
   'push-to-accounting': 'tenantId',
   'revoke-accounting-grant': 'tenantId',
   'remove-organizations': 'nobody',
+  'export-organization': 'tenantId',
   'keep-signed-bids': 'nobody',
 } as const satisfies Record<keyof Tasks, 'tenantId' | 'invited' | 'nobody'>

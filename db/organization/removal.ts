@@ -123,6 +123,8 @@ async function begin(
     if (!isQuiet) await disconnect(tx, nobody)
     await sql`update jobs set status = 'cancelled', updated_at = ${tx.at}
       where tenant_id = ${tenantId} and status in ('queued', 'running')`.execute(tx.sql)
+    await sql`update organization_exports set status = 'failed'
+      where tenant_id = ${tenantId} and status in ('waiting', 'running')`.execute(tx.sql)
     await sql`update webhook_endpoints set is_active = false where tenant_id = ${tenantId} and is_active`.execute(
       tx.sql,
     )

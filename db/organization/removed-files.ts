@@ -40,12 +40,12 @@ async function removeFrom({ database, files, stopping }: StoreDeps, room: Room, 
 const forgetNames: Record<Room, (database: Database, tenantId: number) => Promise<number>> = {
   uploads: (database, tenantId) =>
     changeRows(database, 'uploads', tenantId, sql`state = 'expired', file = null`, sql`state <> 'expired'`),
-  artifacts: (database, tenantId) =>
-    changeRows(
+  artifacts: async (database, tenantId) =>
+    (await changeRows(
       ...([database, 'jobs', tenantId] as const),
       sql`artifact = null, errors_artifact = null, stored_bytes = 0`,
       sql`(artifact is not null or errors_artifact is not null)`,
-    ),
+    )) || removeRows(database, tenantId, 'organization_exports'),
   kept: (database, tenantId) => removeRows(database, tenantId, 'kept_pdfs'),
 }
 

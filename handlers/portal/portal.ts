@@ -6,6 +6,8 @@ import { notFound, Refusal } from '../../db/domain/refusal.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { accessRow } from '../http/audit.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
+import type { FileContent } from '../http/files/file-answer.ts'
+import { closeWhenIdle, sendFile } from '../http/files/send.ts'
 import { problemCodes, refusalOf } from '../http/problems.ts'
 import { page, readOwnEntries, readOwnFile } from '../pages/browser.ts'
 import { seeOther } from '../pages/render.ts'
@@ -40,6 +42,11 @@ export function portalRoutes(deps: OperateDeps): Router {
           addressOf(section, path),
           page((request, response) => enterInTurn(deps, section, request, response, serve)),
         ),
+      file: (path, find) =>
+        router.get(
+          addressOf(section, path),
+          page((request, response) => sendFound(deps, section, request, response, find)),
+        ),
       post: (path, serve) =>
         router.post(
           addressOf(section, path),
@@ -67,12 +74,41 @@ export function portalRoutes(deps: OperateDeps): Router {
   return router
 }
 
+/** How many files are sent to one session at a time, in each process. Further ones wait, and are then refused. */
+const filesOfSession = limitConcurrency({
+  maxPerParty: 2,
+  waitMs: 5_000,
+  refusal: () => busy('Two of your downloads are under way. Try again when one has ended.'),
+})
+
+/** A page may be read while files are sent, however long they take. */
+async function sendFound(
+  deps: OperateDeps,
+  section: Section,
+  request: Request,
+  response: Response,
+  find: (context: PageContext) => Promise<FileContent>,
+): Promise<void> {
+  await filesOfSession.run(deps.webSessions.browsers.sessionOf(request) ?? '', async () => {
+    let file: FileContent | undefined
+    await enterInTurn(deps, section, request, response, async (context) => {
+      file = await find(context)
+    })
+    if (!file) return
+    closeWhenIdle(request, response, deps.services.settings.clientLimits.idleMs)
+    response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+    await sendFile(request, response, file)
+  })
+}
+
 /** A table of all scopes is one form. */
 const maxFields = 200
 
 const nowhere = (): Refusal => notFound('page')
-const notForRole = ({ role }: SignedIn): Refusal =>
-  new Refusal('forbidden', `The role ${role} does not open this. Ask an owner or an admin of your organization.`)
+const notForRole = ({ role }: SignedIn, section?: Section): Refusal => {
+  const whom = section?.ownersOnly ? 'an owner' : 'an owner or an admin'
+  return new Refusal('forbidden', `The role ${role} does not open this. Ask ${whom} of your organization.`)
+}
 
 /** The pages of one session are limited together, so that many connections of one login are no more work than two. */
 function enterInTurn(...[deps, section, request, response, serve]: Parameters<typeof enter>): Promise<void> {
@@ -115,15 +151,16 @@ function askToSignIn({ webSessions }: OperateDeps, request: Request, response: R
   })
 }
 
-function isOpen({ scope, forPlatformAdmins }: Section, person: SignedIn): boolean {
+function isOpen({ scope, forPlatformAdmins, ownersOnly }: Section, person: SignedIn): boolean {
   if (forPlatformAdmins) return person.tenantStatus === 'active' && person.isPlatformAdmin
+  if (ownersOnly) return person.tenantStatus === 'active' && person.role === 'owner'
   return scope === undefined || (person.tenantStatus === 'active' && callerOfSession(person).scopes.has(scope))
 }
 
 async function admitted(section: Section | undefined, person: SignedIn, serve: () => Promise<void>): Promise<void> {
   if (section && !isOpen(section, person)) {
     if (section.forPlatformAdmins && !person.isPlatformAdmin) throw nowhere()
-    if (person.tenantStatus === 'active') throw notForRole(person)
+    if (person.tenantStatus === 'active') throw notForRole(person, section)
     throw new Refusal('forbidden', `${person.tenantName} is ${person.tenantStatus}. Ask the operator of the service.`)
   }
   await serve()
@@ -155,11 +192,11 @@ function pageContextOf(
     operate: operateFor(deps, request, person, notes),
     reads: (operationId) => notes.read(operationId),
     db: reading(services.database),
-    async change(change, clientId) {
+    async change(change, { clientId, status = 303 } = {}) {
       const made = await changing(deps, request, person, async (tx) => {
         const result = await change(tx)
         const { tenantId, userId } = person
-        recordAudit(tx, accessRow(request, { tenantId, userId, ...(clientId !== undefined && { clientId }) }, 303))
+        recordAudit(tx, accessRow(request, { tenantId, userId, ...(clientId !== undefined && { clientId }) }, status))
         return result
       })
       notes.changed()
@@ -174,8 +211,8 @@ function pageContextOf(
       seeOther(response, `${root}${path}${notice ? `${path.includes('?') ? '&' : '?'}notice=${notice}` : ''}`),
     organizations: () => accountsOfSession(services.database, webSessions.browsers.sessionOf(request) ?? ''),
     switchTo: (tenantId) => switchTo(deps, request, response, tenantId),
-    give: (text) => webSessions.browsers.give(request, response, 'accounting', text),
-    take: (signed) => webSessions.browsers.take(request, 'accounting', signed),
+    give: (purpose, text) => webSessions.browsers.give(request, response, purpose, text),
+    take: (purpose, signed) => webSessions.browsers.take(request, purpose, signed),
     keep: async (secret) => webSessions.browsers.keep(response, await services.secrets.seal(belongsTo + secret)),
     async reveal() {
       const kept = webSessions.browsers.takeKept(request, response)

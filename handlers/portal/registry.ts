@@ -3,6 +3,7 @@ import { accounting } from './accounting/accounting.ts'
 import { apiKeys } from './api-keys/api-keys.ts'
 import { apps } from './apps/apps.ts'
 import { branding } from './branding/branding.ts'
+import { organizationExport } from './export/export.ts'
 import { jobs } from './jobs/jobs.ts'
 import { overview } from './overview/overview.ts'
 import { people } from './people/people.ts'
@@ -21,6 +22,7 @@ export const sections: readonly Section[] = [
   branding,
   retention,
   accounting,
+  organizationExport,
   apiKeys,
   webhooks,
   requests,

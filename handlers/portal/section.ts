@@ -3,6 +3,8 @@ import type { SignedIn } from '../../db/access/sessions.ts'
 import type { Caller } from '../../db/base/caller.ts'
 import type { ReadContext, Transaction } from '../../db/postgres/transaction.ts'
 import type { Services } from '../contract.ts'
+import type { FileContent } from '../http/files/file-answer.ts'
+import type { Purpose } from '../pages/browser.ts'
 import type { SectionTemplates } from './frame/templates.ts'
 import type { Operate, PortalOperation } from './operate.ts'
 
@@ -19,6 +21,8 @@ export interface Section {
   scope?: string
   /** For platform administrators alone, whatever their role; to everybody else it is not there. */
   forPlatformAdmins?: true
+  /** For owners alone, of an active organization. */
+  ownersOnly?: true
   templates: SectionTemplates
   /** The notices that a page may show once at its top, by the names that `leave` is given. */
   notices?: Readonly<Record<string, string>>
@@ -28,6 +32,8 @@ export interface Section {
 
 export interface SectionRoutes {
   get(path: string, serve: (context: PageContext) => Promise<void>): void
+  /** A file, which is found in turn with the session's pages and sent apart from them. */
+  file(path: string, find: (context: PageContext) => Promise<FileContent>): void
   /** A form of ours. */
   post(path: string, serve: (context: PageContext, form: URLSearchParams) => Promise<void>): void
   /** A form of ours with a file. */
@@ -50,8 +56,8 @@ export interface PageContext {
   id(): number
   /** Calls an operation of the API as this person. */
   operate: Operate
-  /** A change that no operation of the API makes: one transaction with its audit row, which may name an app. */
-  change<T>(change: (tx: Transaction) => Promise<T>, clientId?: string): Promise<T>
+  /** A change that no operation of the API makes: one transaction with its audit row, which may name an app; its status is 303 unless given. */
+  change<T>(change: (tx: Transaction) => Promise<T>, noted?: { clientId?: string; status?: number }): Promise<T>
   /** The database, for what a page reads besides the API's operations. */
   db: ReadContext
   /** Notes for the audit log which operation of the API would have answered what the page reads by itself. */
@@ -66,13 +72,15 @@ export interface PageContext {
   organizations(): Promise<{ tenantId: number; tenantName: string }[]>
   /** Signs in to another of them. */
   switchTo(tenantId: number): Promise<void>
-  /** A signed text for a site that sends this browser back to us within the hour, and what it brings back. */
-  give(text: string): string
-  take(signed: string): string | undefined
+  /** A signed text for an address that this browser comes back to in this session within the hour, and what it brings back. */
+  give(purpose: GivenPurpose, text: string): string
+  take(purpose: GivenPurpose, signed: string): string | undefined
   /** Keeps a secret for the next page of this browser, which takes it with `reveal` once. */
   keep(secret: string): Promise<void>
   reveal(): Promise<string | undefined>
 }
+
+type GivenPurpose = Extract<Purpose, 'accounting' | 'export'>
 
 export interface PortalPage {
   template: string

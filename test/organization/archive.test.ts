@@ -2,8 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import { claimPushAttempt } from '../../db/accounting/attempts.ts'
+import { callerOf } from '../../db/base/caller.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { openFiles } from '../../db/files/open-files.ts'
+import { reading } from '../../db/postgres/transaction.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { seedDemo } from '../../scripts/seed.ts'
 import { Client, halvesOf } from '../support/peers/client.ts'
@@ -38,6 +41,19 @@ const endpoint = await client.ok('createWebhookEndpoint', {
   body: { url: 'https://receiver.example/hook', eventTypes: ['contact.created'] },
 })
 const contact = await client.ok('createContact', { body: { type: 'customer', companyName: 'Fairview Glass' } })
+await client.ok('createComment', {
+  body: { entityType: 'contact', entityId: contact.data.id, body: 'Call before ten.' },
+})
+const {
+  rows: [invoice],
+} = await here.database.pool.query<{ id: number }>('select min(id) as id from invoices')
+// What was asked of QuickBooks is not known to have come to anything.
+await here.database.pool.query(
+  `insert into accounting_attempts (tenant_id, invoice_id, realm_id, request_id, body, content_hash, fence, lease_until, created_at, updated_at)
+    values ($1, $2, '9130', 'req_brokenoff', '{"Line":[]}', 'hash', 7, now() + interval '1 hour', now(), now()),
+      ($1, $2 + 1, '9130', 'req_begun', null, null, 1, now(), now(), now())`,
+  [demoId, invoice!.id],
+)
 // Its number is another one there.
 await there.tenant({ name: 'Someone else' })
 const first = await exported(here, demoId, 'first.tar')
@@ -90,6 +106,15 @@ t.test(
       'the sequence of events goes on',
     )
     t.same(new Set(events.map(({ event }) => event.tenant_id)), new Set([arrived.id]))
+
+    const moved = callerOf(arrived.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+    const attempt = await claimPushAttempt(reading(there.database), moved, invoice!.id, '9130')
+    t.match(
+      attempt,
+      { requestId: 'req_brokenoff', body: '{"Line":[]}', contentHash: 'hash' },
+      'a push goes on as it was begun',
+    )
+    t.equal((await there.database.pool.query('select from accounting_attempts')).rowCount, 1)
 
     const twice = imported(there, first)
     await t.rejects(twice, {
@@ -190,6 +215,33 @@ t.test('an archive that is damaged, cut short, of a newer version or forged make
         linesOf('projects', (line) => ({ ...line, data: { ...line.data, contactId: 999_999 } })),
       ),
       /projects do not fit: .*foreign key/,
+    ],
+    [
+      'a comment on an absent bid',
+      forge(
+        'comment',
+        linesOf('comments', (line) => ({ ...line, data: { ...line.data, entityType: 'bid', entityId: 999_999 } })),
+      ),
+      /comments is about bid 999999, which is not there/,
+    ],
+    [
+      'a link to something else',
+      forge(
+        'kind',
+        linesOf('share-links', (line) => ({
+          ...line,
+          kept: { ...line.kept, entityType: `robot${line.kept!.id ?? line.data?.id}` },
+        })),
+      ),
+      /share_links is about robot\d+, which is no type/,
+    ],
+    [
+      'a push of an absent invoice',
+      forge(
+        'push',
+        linesOf('accounting-attempts', (line) => ({ ...line, kept: { ...line.kept, invoiceId: 999_999 } })),
+      ),
+      /accounting_attempts is about invoice 999999, which is not there/,
     ],
     ['a row less', forge('rows', { manifest: oneRowMore }), /contacts has \d+ rows, not/],
     [

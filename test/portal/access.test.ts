@@ -3,6 +3,7 @@ import { callerOfSession } from '../../db/access/sessions.ts'
 import { setPassword } from '../../db/access/users.ts'
 import { delegableBy, roles } from '../../db/domain/scopes.ts'
 import { sections } from '../../handlers/portal/registry.ts'
+import type { Section } from '../../handlers/portal/section.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { FormVisitor, formsOf } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
@@ -26,12 +27,14 @@ t.test(
     for (const role of roles) {
       const visitor = await enter(await makePerson(tenant, role))
       const { text } = await visitor.get('/portal/account')
-      const isOpen = (scope: string | undefined) => scope === undefined || delegableBy(role).has(scope)
+      const isOpen = ({ scope, ownersOnly }: Section) =>
+        ownersOnly ? role === 'owner' : scope === undefined || delegableBy(role).has(scope)
       const ofRoles = sections.filter(({ forPlatformAdmins }) => !forPlatformAdmins)
-      const first = addressOf(ofRoles.find(({ scope }) => isOpen(scope))!.path)
-      for (const { path, label, scope } of ofRoles) {
+      const first = addressOf(ofRoles.find(isOpen)!.path)
+      for (const section of ofRoles) {
+        const { path, label } = section
         const address = addressOf(path)
-        const opens = isOpen(scope)
+        const opens = isOpen(section)
         const answer = await visitor.get(address)
         t.equal(
           text.includes(`href="${address}"${path === 'account' ? ' aria-current' : '>'}`),

@@ -18,6 +18,7 @@ import { fillTies, type Loading, lineIn, loadTable } from './load.ts'
 import { names } from './manifest.ts'
 import { listPeople, newUserIds } from './people.ts'
 import { damagedArchive, newerArchive } from './problem.ts'
+import { judgeReferences } from './references.ts'
 import { type Arrival, organizationRow, RowReader } from './rows.ts'
 import { type ArchivedTable, archivedTables, userFieldsOf } from './shapes.ts'
 import { linesIn, partText, type VerifiedArchive, verifyArchive } from './verify.ts'
@@ -63,6 +64,7 @@ export async function importOrganization(options: ImportOptions): Promise<Import
     const arrival: Arrival = { tenantId, users: new Map(), userFields: userFieldsOf(tables), highest: new Map() }
     const loading = { client, archive, tenantId, pace: new Pace(signal, 0.5) }
     await loadTables(loading, tables, order.cut, { arrival, contract, secrets: options.secrets, passwordHash })
+    await judgeReferences(client, tables, tenantId)
     const files = await takeFiles(loading, options.files, signal, taken)
     await listLinks(client, archive.manifest.organization.id, tenantId)
     await moveSequences(client, arrival)

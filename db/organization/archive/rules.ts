@@ -24,6 +24,11 @@ type Rules = { readonly [T in Content]: Rule<T> }
  * others, with what lets somebody in and what is needed for a time, are not.
  */
 const rules: Rules = {
+  // By its request id whoever connects the same company again goes on with it, and writes no invoice there twice.
+  accounting_attempts: {
+    omit: ['fence', 'lease_until'],
+    where: 'and (body is not null or send_started_at is not null)',
+  },
   accounting_links: {},
   api_audit_logs: { omit: ['api_key_id'], users: ['user_id'] },
   bid_answers: {},

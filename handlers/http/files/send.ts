@@ -36,6 +36,13 @@ export async function sendFile(request: Request, response: Response, file: FileC
   }
 }
 
+/** A peer that neither sends nor receives a byte for this long counts as gone. */
+export function closeWhenIdle({ socket }: Request, response: Response, idleMs: number): void {
+  const close = (): void => void socket.destroy()
+  socket.setTimeout(idleMs).on('timeout', close)
+  response.once('close', () => socket.off('timeout', close))
+}
+
 /** Closes a file that will not be sent. */
 export async function closeFile({ content }: FileContent): Promise<void> {
   if (!Buffer.isBuffer(content)) await content.close()

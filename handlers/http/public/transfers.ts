@@ -25,7 +25,7 @@ import {
 import { purposeOf } from '../../../db/files/upload-purposes.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { caseSensitive } from '../case-sensitive.ts'
-import { closeFile, describeFile, sendFile } from '../files/send.ts'
+import { closeFile, closeWhenIdle, describeFile, sendFile } from '../files/send.ts'
 import { askForBody } from '../wire/expectation.ts'
 import { lingerOver } from '../wire/linger.ts'
 
@@ -66,13 +66,6 @@ export function transferRoutes(doors: TransferDoors): Router {
 const refuseMethod = (allow: string) => (request: Request, _response: Response, next: NextFunction) => {
   const detail = `This address takes ${allow}, not ${request.method}.`
   next(new Refusal('bad_request', detail, { status: 405, headers: { Allow: allow } }))
-}
-
-/** A peer that neither sends nor receives a byte for this long counts as gone. */
-function closeWhenIdle({ socket }: Request, response: Response, idleMs: number): void {
-  const close = (): void => void socket.destroy()
-  socket.setTimeout(idleMs).on('timeout', close)
-  response.once('close', () => socket.off('timeout', close))
 }
 
 /**

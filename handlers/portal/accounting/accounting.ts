@@ -70,7 +70,10 @@ async function connect(context: PageContext): Promise<void> {
     response_type: 'code',
     scope,
     redirect_uri: callback(context),
-    state: context.give(JSON.stringify(optionsIn(context.query, await context.operate('getAccountingConnection')))),
+    state: context.give(
+      'accounting',
+      JSON.stringify(optionsIn(context.query, await context.operate('getAccountingConnection'))),
+    ),
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
   seeOther(context.response, url.href)
@@ -91,7 +94,7 @@ function optionsIn(given: Readonly<Record<string, string>>, before: SchemaOf<'Ac
 /** What Intuit sends the person back with. */
 async function takeBack(context: PageContext): Promise<void> {
   const { state = '', error, code, realmId } = context.query
-  const options = context.take(state)
+  const options = context.take('accounting', state)
   if (options === undefined) {
     const text = 'This connection was not begun in this browser and session, or more than an hour ago. Begin again.'
     return show(context, { text, status: 403 })

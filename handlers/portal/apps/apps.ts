@@ -61,6 +61,6 @@ async function confirm(context: PageContext): Promise<void> {
 
 async function disconnect(context: PageContext, form: URLSearchParams): Promise<void> {
   const grant = await find(context, form.get('client') ?? '', form.get('user') ?? '')
-  await context.change((tx) => disconnectApp(tx, context.caller, grant), grant.clientId)
+  await context.change((tx) => disconnectApp(tx, context.caller, grant), { clientId: grant.clientId })
   context.leave('/apps', 'disconnected')
 }

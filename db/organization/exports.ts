@@ -1,0 +1,160 @@
+import { type Selectable, sql } from 'kysely'
+import type { OrganizationExports } from '../../generated/database.d.ts'
+import type { Caller } from '../base/caller.ts'
+import { timeOrderedId } from '../base/ids.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { addExportTask } from '../jobs/tasks.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+import { type Held, Lease } from '../postgres/leases.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+
+/**
+ * The export that an owner asks for in the portal. An organization has one at a time: a row, and the archive's file while it is
+ * kept. A worker writes it of one snapshot, so it cannot go on where another has stopped: it begins anew. It is no job of
+ * the contract: nobody but an owner may know of it, and no key or app may have it.
+ */
+
+/** For how long the file is kept. */
+export const exportKeptDays = 3
+const keptMs = exportKeptDays * 24 * 3600 * 1000
+/** One whose processes have died, or that failed, so often is given up. */
+const maxTries = 3
+
+/** Longer than a worker's process is held up. */
+export const exportLease = new Lease<'organizationExports', Pick<HeldExport, 'tenantId'>>({
+  table: 'organization_exports',
+  fence: 'fence',
+  until: 'lease_until',
+  ms: 60_000,
+  row: ({ tenantId }) => sql`tenant_id = ${tenantId}`,
+  whileHeld: sql`status = 'running'`,
+})
+
+export type HeldExport = Held<{ tenantId: number; id: string }>
+
+/** The name of the file that is written under this hold, which no other hold has. */
+export const exportFile = ({ id, fence }: HeldExport): string => `${id}.${fence}`
+
+export type AskedExport = Selectable<OrganizationExports>
+
+/** What an organization's owner has asked for last; undefined where there is none, or its time is over. */
+export async function findExport(
+  db: ReadContext,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+): Promise<AskedExport | undefined> {
+  const row = await db.sql
+    .selectFrom('organizationExports')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst()
+  return row?.expiresAt && row.expiresAt <= db.at ? undefined : row
+}
+
+/** Throws Refusal forbidden for whoever is no owner any more. */
+export async function refuseOthers(tx: Transaction, { tenantId, userId }: Caller): Promise<number> {
+  const user = await tx.sql
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId ?? 0)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (user?.role !== 'owner') throw new Refusal('forbidden', 'An owner of the organization alone may have its export.')
+  return user.id
+}
+
+/**
+ * Has the organization exported, in place of an earlier export, whose file is returned to be removed once this is committed.
+ * Throws Refusal conflict while one is under way, forbidden for others than owners.
+ */
+export async function askForExport(tx: Transaction, caller: Caller): Promise<string | null> {
+  const { tenantId } = caller
+  const askedBy = await refuseOthers(tx, caller)
+  const before = await lockExport(tx.sql, tenantId)
+  if (before?.status === 'waiting' || before?.status === 'running') throw underWay()
+  const row = { id: timeOrderedId('oex', Date.parse(tx.at)), status: 'waiting', askedBy, askedAt: tx.at }
+  const nothing = { moment: null, rowCount: null, fileCount: null, missingCount: null, file: null, expiresAt: null }
+  const { numInsertedOrUpdatedRows } = await tx.sql
+    .insertInto('organizationExports')
+    .values({ tenantId, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .column('tenantId')
+        .doUpdateSet({ ...row, ...nothing, tries: 0, bytes: 0, failure: null, leaseUntil: null })
+        .where('organizationExports.status', 'in', ['ready', 'failed']),
+    )
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) throw underWay()
+  await addExportTask(tx.sql, tenantId)
+  return before?.file ?? null
+}
+
+const underWay = (): Refusal => new Refusal('conflict', 'The organization is being exported already.')
+
+/** Ends the export, whatever it is at; its file is returned to be removed once this is committed. */
+export async function removeExport(tx: Transaction, caller: Caller): Promise<string | null> {
+  await refuseOthers(tx, caller)
+  const before = await lockExport(tx.sql, caller.tenantId)
+  await tx.sql.deleteFrom('organizationExports').where('tenantId', '=', caller.tenantId).execute()
+  return before?.file ?? null
+}
+
+const lockExport = (at: Sql, tenantId: number) =>
+  at
+    .selectFrom('organizationExports')
+    .select(['status', 'file'])
+    .where('tenantId', '=', tenantId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The organizations whose export waits, or whose process has died. */
+export async function waitingExports({ sql: at }: Database): Promise<number[]> {
+  const { rows } = await sql<{ tenantId: number }>`
+    select /* all tenants */ tenant_id from organization_exports
+    where status in ('waiting', 'running') and ${exportLease.isFree()} order by tenant_id`.execute(at)
+  return rows.map(({ tenantId }) => tenantId)
+}
+
+/** Takes an export over; undefined where there is none to be written. One that has failed too often is given up. */
+export async function claimExport({ sql: at }: Database, tenantId: number): Promise<HeldExport | undefined> {
+  const isWanted = sql`tenant_id = ${tenantId} and status in ('waiting', 'running') and ${exportLease.isFree()}`
+  await sql`update organization_exports set status = 'failed', lease_until = null, failure = ${givenUp}
+    where ${isWanted} and tries >= ${maxTries}`.execute(at)
+  const { rows } = await sql<HeldExport>`
+    update organization_exports set status = 'running', tries = tries + 1, bytes = 0, ${exportLease.claim()}
+    where ${isWanted} returning tenant_id, id, fence`.execute(at)
+  return rows[0]
+}
+
+const givenUp = 'The export failed on our side. Ask the operator of the service.'
+
+export interface WrittenExport {
+  file: string
+  bytes: number
+  moment: string
+  rows: number
+  files: number
+  missing: number
+}
+
+/** Keeps a whole archive for its time. Throws LeaseLost where it is nobody's any more: then its file is the holder's to remove. */
+export function finishExport(at: Sql, held: HeldExport, written: WrittenExport, nowMs = Date.now()): Promise<void> {
+  const { file, bytes, moment, rows, files, missing } = written
+  return exportLease.write(at, held, {
+    ...{ status: 'ready', leaseUntil: null, file, bytes, moment },
+    ...{ rowCount: rows, fileCount: files, missingCount: missing },
+    expiresAt: new Date(nowMs + keptMs).toISOString(),
+  })
+}
+
+/** Ends an export that cannot be written, with the reason. */
+export const failExport = (at: Sql, held: HeldExport, failure: string): Promise<void> =>
+  exportLease.release(at, held, { status: 'failed', failure })
+
+/** Leaves it to the next process. `counts` is whether this one has tried in vain, rather than been stopped. */
+export async function leaveExport(at: Sql, held: HeldExport, { counts }: { counts: boolean }): Promise<void> {
+  await sql`update organization_exports
+    set status = 'waiting', lease_until = null, bytes = 0, tries = tries - ${counts ? 0 : 1}::integer
+    where ${exportLease.isHeldBy(held)}`.execute(at)
+}

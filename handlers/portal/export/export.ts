@@ -1,0 +1,98 @@
+import { takeAttempt } from '../../../db/access/attempts.ts'
+import { Refusal } from '../../../db/domain/refusal.ts'
+import {
+  type AskedExport,
+  askForExport,
+  exportKeptDays,
+  findExport,
+  refuseOthers,
+  removeExport,
+} from '../../../db/organization/exports.ts'
+import type { FileContent } from '../../http/files/file-answer.ts'
+import { closeFile } from '../../http/files/send.ts'
+import { sectionTemplates } from '../frame/templates.ts'
+import type { PageContext, Section } from '../section.ts'
+
+/** How many exports an organization may ask for. */
+const asks = { name: 'portal-exports', limit: 5, windowSeconds: 24 * 3600 }
+
+/** Everything of the organization as one file, for its owners. */
+export const organizationExport: Section = {
+  path: 'export',
+  label: 'Export',
+  group: 'Organization',
+  ownersOnly: true,
+  templates: sectionTemplates(import.meta.url),
+  notices: {
+    asked: 'The export is asked for. Look again in a moment: that of a large organization takes minutes.',
+    removed: 'The file is removed.',
+    ended: 'The export is ended.',
+  },
+  pages({ get, post, file }) {
+    get('/', show)
+    post('/', ask)
+    post('/remove', remove)
+    file('/file', archive)
+  },
+}
+
+async function show(context: PageContext): Promise<void> {
+  const asked = await findExport(context.db, context.caller)
+  const status = asked?.status
+  const data = {
+    asked,
+    isUnderWay: status === 'waiting' || status === 'running',
+    isReady: status === 'ready',
+    megabytes: Math.ceil((asked?.bytes ?? 0) / 1024 ** 2),
+    link: asked && `/portal/export/file?${new URLSearchParams({ for: context.give('export', asked.id) })}`,
+    keptDays: exportKeptDays,
+  }
+  context.show({ template: 'export', title: 'Export', data })
+}
+
+async function ask(context: PageContext): Promise<void> {
+  const { services, caller } = context
+  const waitSeconds = await takeAttempt(services.database, asks, String(caller.tenantId))
+  if (waitSeconds > 0) {
+    throw new Refusal('rate_limited', `${asks.limit} exports were asked for within a day, as many as may be.`)
+  }
+  await removeFile(context, await context.change((tx) => askForExport(tx, caller)))
+  context.leave('/export', 'asked')
+}
+
+async function remove(context: PageContext): Promise<void> {
+  const file = await context.change((tx) => removeExport(tx, context.caller))
+  await removeFile(context, file)
+  context.leave('/export', file === null ? 'ended' : 'removed')
+}
+
+/** One that could not be removed now is removed by the sweep, since no row names it. */
+async function removeFile({ services }: PageContext, file: string | null): Promise<void> {
+  if (file !== null) await services.files.removeFile('artifacts', file).catch(() => {})
+}
+
+/** The file, for the session to which the page gave the link, while its person is an owner; the audit log has it before the first byte goes. */
+async function archive(context: PageContext): Promise<FileContent> {
+  const { caller, services, person } = context
+  const id = context.take('export', context.query.for ?? '')
+  if (id === undefined) {
+    throw new Refusal(
+      'forbidden',
+      'This link was made for another session, or more than an hour ago. Take that of the page.',
+    )
+  }
+  const asked = await findExport(context.db, caller)
+  const content = asked?.id === id && asked.file !== null && (await services.files.openFile('artifacts', asked.file))
+  if (!asked || !content) throw new Refusal('bad_request', 'The file has been removed.', { status: 410 })
+  const file = { content, contentType: 'application/x-tar', filename: filenameOf(person.tenantName, asked) }
+  try {
+    await context.change((tx) => refuseOthers(tx, caller), { status: 200 })
+  } catch (error) {
+    await closeFile(file)
+    throw error
+  }
+  return { ...file, version: asked.file! }
+}
+
+const filenameOf = (name: string, { moment }: AskedExport): string =>
+  `${name.replace(/[\p{Cc}/\\:*?"<>|]/gu, ' ').trim()} ${moment!.slice(0, 10)}.tar`
