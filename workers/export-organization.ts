@@ -48,7 +48,9 @@ async function writtenArchive(deps: ExportDeps, held: HeldExport): Promise<Writt
   const { database, files, secrets, stopping } = deps
   const ending = new AbortController()
   const hold = holdExport(deps, held, ending)
-  const watch = setInterval(() => stopping() && ending.abort(), stopLookMs)
+  const look = (): void => void (stopping() && ending.abort())
+  look()
+  const watch = setInterval(look, stopLookMs)
   let manifest: ExportManifest | undefined
   async function* archive(): AsyncGenerator<Buffer> {
     const { tenantId } = held

@@ -202,7 +202,7 @@ t.test('an export whose process has died is taken over, and its former holder ke
   const { tenant } = await asking()
   const former = (await claimExport(database, tenant.id))!
   t.equal(await claimExport(database, tenant.id), undefined, 'nobody takes it while it is held')
-  await database.pool.query('update organization_exports set lease_until = now() where tenant_id = $1', [tenant.id])
+  await database.pool.query('update organization_exports set lease_until = asked_at where tenant_id = $1', [tenant.id])
   await exportOrganization(deps, { tenantId: tenant.id })
   const { file, status } = await rowOf(tenant)
   t.equal(status, 'ready')

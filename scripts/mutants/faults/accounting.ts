@@ -132,8 +132,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a connection that was begun elsewhere is taken',
     file: 'handlers/portal/accounting/accounting.ts',
-    find: 'const options = context.take(state)\n',
-    replace: "const options = context.take(state) ?? '{}'\n",
+    find: "const options = context.take('accounting', state)\n",
+    replace: "const options = context.take('accounting', state) ?? '{}'\n",
     tests: ['test/portal/accounting.test.ts'],
   },
   {
