@@ -15,10 +15,11 @@ import { transferRows } from './references/documents.ts'
 import { referenceRows } from './references/references.ts'
 import { reportRows } from './reports.ts'
 import { overloadRows, scaleRows } from './requests/capacity.ts'
+import { pooledRows, tracingRows } from './requests/compared.ts'
 import { httpRows } from './requests/http.ts'
 import { profileRows } from './requests/profile.ts'
 import { startRows } from './requests/start.ts'
-import { tracingRows } from './requests/tracing.ts'
+
 import { searchRows } from './search.ts'
 import { sizeRows } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -49,6 +50,7 @@ const full = process.env.SCALE === 'full'
 const workloads = {
   start: () => onStage(1, 1, async (stage) => printStart(await startRows(stage))),
   http: () => onStage(1_000, full ? 500 : 50, async (stage) => printHttp(await httpRows(stage))),
+  pooled: () => onStage(1_000, 50, async (stage) => printHttp(await pooledRows(stage))),
   tracing: () => onStage(1_000, 50, async (stage) => printHttp(await tracingRows(stage))),
   families: () => onStage(1_000, 50, async (stage) => printFamilies(await familyRows(stage))),
   jobs: () => onStage(3, 1, async (stage) => printJobs(await jobRows(stage, full ? 1_000_000 : 100_000))),

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { findPgbouncer, startPgbouncer } from '../../stage/pgbouncer.ts'
+import { inTurns, type Measured } from '../load.ts'
+import type { Stage } from '../stage.ts'
+import { contactLoads, type HttpRow } from './http.ts'
+
+/** The requests of `http` with tracing, in turns with the same without; the collector is on the same machine. */
+export async function tracingRows(stage: Stage): Promise<HttpRow[]> {
+  const collector = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'))
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const { port } = collector.address() as AddressInfo
+  try {
+    return await comparedRows(stage, { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }, 'traced')
+  } finally {
+    collector.closeAllConnections()
+    collector.close()
+  }
+}
+
+/** The requests of `http` through PgBouncer in session mode, in turns with the same without; none where it is not installed. */
+export async function pooledRows(stage: Stage): Promise<HttpRow[]> {
+  if (!findPgbouncer()) return []
+  const pooler = await startPgbouncer(stage.url, 'session')
+  try {
+    const variables = { DATABASE_URL: pooler.through(stage.url), DATABASE_DIRECT_URL: stage.url }
+    return await comparedRows(stage, variables, 'through PgBouncer')
+  } finally {
+    await pooler.close()
+  }
+}
+
+/** An API with these variables, in turns with one without them. */
+async function comparedRows(stage: Stage, variables: Record<string, string>, name: string): Promise<HttpRow[]> {
+  const without = await stage.start('handlers/main.ts')
+  const such = await stage.start('handlers/main.ts', variables)
+  try {
+    const rows: HttpRow[] = []
+    for (const [workload, load] of Object.entries(contactLoads(stage))) {
+      const [service, measured] = (await inTurns(workload, [
+        [such, load],
+        [without, load],
+      ])) as [Measured, Measured]
+      const ratio = service.requestsPerSecond / measured.requestsPerSecond
+      rows.push({ workload: `${workload}, ${name}`, reference: `not ${name}`, service, measured, ratio, target: null })
+    }
+    return rows
+  } finally {
+    await Promise.all([without.stop(), such.stop()])
+  }
+}
