@@ -45,8 +45,8 @@ mutants: dev-packages ## plant faults and see which test notices: a share drawn 
 pooler: dev-packages ## the tests that go over HTTP, through Debian's PgBouncer in session mode; its other modes are refused. FILE as of make test
 	@$(node) scripts/pooler.ts
 
-spectral: has-node ## the published document, by Spectral's rules for OpenAPI; scripts/contract/spectral.yaml says which it breaks and why
-	npx --yes @stoplight/spectral-cli@6 lint --fail-severity=hint -r scripts/contract/spectral.yaml generated/openapi.json
+spectral: has-node ## the published document, by Spectral's rules for OpenAPI; scripts/contract/lint/spectral.yaml says which it breaks and why
+	npx --yes @stoplight/spectral-cli@6 lint --fail-severity=hint -r scripts/contract/lint/spectral.yaml generated/openapi.json
 
 deployment: dev-packages ## have scripts/deploy read by the programs that it is for: systemd-analyze, nginx, Caddy, Kubernetes' types by npm
 	@$(node) scripts/deployment/main.ts

@@ -34,7 +34,7 @@ const parts: Part[] = [
     args: ['scripts/contract/check-generated.ts'],
     reads: '{spec/**/*,generated/**/*,scripts/{contract,sdk-package}/*,db/postgres/**/*.ts,db/records/*.ts}',
   },
-  { name: 'contract', args: ['scripts/contract/lint-spec.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
+  { name: 'contract', args: ['scripts/contract/lint/lint-spec.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
   {
     name: 'style',
     args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],

@@ -4,7 +4,7 @@ import t from 'tap'
 import { assemble, readSources } from '../../scripts/contract/bundle.ts'
 import type { Json, JsonObject } from '../../scripts/contract/complete.ts'
 import { objectAt } from '../../scripts/contract/complete.ts'
-import { lintDocument, lintStandard } from '../../scripts/contract/lint-spec.ts'
+import { lintDocument, lintStandard } from '../../scripts/contract/lint/lint-spec.ts'
 
 const text = readFileSync(resolve(import.meta.dirname, '../../generated/openapi.json'), 'utf8')
 const fresh = () => JSON.parse(text) as JsonObject

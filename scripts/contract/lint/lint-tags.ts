@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectAt } from './complete.ts'
+import { isObject, type JsonObject, objectAt } from '../complete.ts'
 
 const docs = 'https://construction.example/docs/'
 

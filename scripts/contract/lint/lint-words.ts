@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, objectAt, type PlacedOperation } from './complete.ts'
-import { dataMembers } from './shorthand.ts'
+import { isObject, type Json, type JsonObject, objectAt, type PlacedOperation } from '../complete.ts'
+import { dataMembers } from '../shorthand.ts'
 
 /** Forms that generators of clients make awkward types of, one line each: an allOf of one part, and lists of values that stand twice. */
 export function lintForms(document: JsonObject): string[] {

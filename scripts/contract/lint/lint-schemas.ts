@@ -1,4 +1,4 @@
-import { follow, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
+import { follow, isObject, type Json, type JsonObject, objectAt } from '../complete.ts'
 
 /**
  * Formats whose own grammar bounds a string; the fraction of a second is bounded by the size of a body or a header.

@@ -1,6 +1,6 @@
-import { pointerSegments } from '../../db/domain/references.ts'
-import { follow, isObject, type Json, type JsonObject } from './complete.ts'
-import { membersOf } from './records.ts'
+import { pointerSegments } from '../../../db/domain/references.ts'
+import { follow, isObject, type Json, type JsonObject } from '../complete.ts'
+import { membersOf } from '../records.ts'
 
 /** What the linter finds at a place of the document. */
 export interface Finding {

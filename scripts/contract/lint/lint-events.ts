@@ -1,7 +1,7 @@
-import { deliveryHeaders } from '../../db/domain/delivery.ts'
-import { newSigningSecret } from '../../db/domain/signature.ts'
-import { follow, type Json, type JsonObject, objectAt } from './complete.ts'
-import { inFile, type Places } from './places.ts'
+import { deliveryHeaders } from '../../../db/domain/delivery.ts'
+import { newSigningSecret } from '../../../db/domain/signature.ts'
+import { follow, type Json, type JsonObject, objectAt } from '../complete.ts'
+import { inFile, type Places } from '../places.ts'
 
 /** What the webhooks of a document lack for who receives them, one line each. */
 export function lintEvents(document: JsonObject, places: Places): string[] {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { assemble, operationsOf, readSources } from './bundle.ts'
+import { assemble, operationsOf, readSources } from '../bundle.ts'
 import {
   anyMedia,
   dataOf,
@@ -12,15 +12,15 @@ import {
   objectAt,
   type PlacedOperation,
   successes,
-} from './complete.ts'
+} from '../complete.ts'
+import { inFile, nameAt, type Places } from '../places.ts'
+import { lintPlanned } from '../planned.ts'
+import { SpecError } from '../shorthand.ts'
 import { lintEvents } from './lint-events.ts'
 import { faultsOfExamples } from './lint-examples.ts'
 import { lintSchemas, unbounded } from './lint-schemas.ts'
 import { lintTags } from './lint-tags.ts'
 import { lintForms, lintSummaries, lintWords } from './lint-words.ts'
-import { inFile, nameAt, type Places } from './places.ts'
-import { lintPlanned } from './planned.ts'
-import { SpecError } from './shorthand.ts'
 
 const mutations = ['post', 'put', 'patch', 'delete']
 
