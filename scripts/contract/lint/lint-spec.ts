@@ -278,7 +278,7 @@ function successMedia(operation: JsonObject): JsonObject[] {
 /** Prints what is wrong in spec/, one line each. A mistake that stops the bundle is the only line then. */
 async function main(): Promise<void> {
   try {
-    const { document, places } = assemble(readSources(join(import.meta.dirname, '../../spec')))
+    const { document, places } = assemble(readSources(join(import.meta.dirname, '../../../spec')))
     const findings = [...lintDocument(document, places), ...(await lintStandard(document, places))]
     for (const finding of findings) console.error(finding)
     console.log(`${operationsOf(document).length} operations, ${findings.length} findings`)
