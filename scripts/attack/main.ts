@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BenchTenant, openStage, type Server, type Stage } from '../bench/stage.ts'
 import { type Steady, steadyLoad } from '../bench/steady.ts'
 import { type Attack, attacks, shareLongBid } from './attacks.ts'
+import { exportAttacks } from './exports.ts'
 import { mailAttacks } from './mails.ts'
 import { paperAttacks } from './papers.ts'
 import { visitorAttacks } from './visitors.ts'
@@ -10,7 +11,7 @@ import { visitorAttacks } from './visitors.ts'
  * `make attack`: one organization, or a visitor, attacks an API process, while ten other organizations send it their
  * usual requests and customers open their bids, before the attack and during it. Prints for each attack the latency of
  * both and the memory of the API; ends with status 1 when a request of theirs failed or the memory exceeded its limit.
- * ATTACK runs the attacks whose name contains it. Takes about six minutes, over loopback, on a database of its own.
+ * ATTACK runs the attacks whose name contains it. Takes about eight minutes, over loopback, on a database of its own.
  */
 const maxRssMb = 512
 const quietSeconds = 8
@@ -38,7 +39,7 @@ interface Row {
 async function main(): Promise<number> {
   const { ATTACK: only = '' } = process.env
   const rows: Row[] = []
-  const chosen = [...attacks, ...mailAttacks, ...paperAttacks, ...visitorAttacks].filter(({ name }) =>
+  const chosen = [...attacks, ...mailAttacks, ...paperAttacks, ...visitorAttacks, ...exportAttacks].filter(({ name }) =>
     name.includes(only),
   )
   for (const [index, attack] of chosen.entries()) {

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { startWorkerProcess } from '../bench/worker-process.ts'
+import type { Attack, Target } from './attacks.ts'
+import { answeredStatus, signInAttacker } from './visitors.ts'
+
+const records = 1_000_000
+const recordsAtOnce = 100_000
+
+/** An organization of a million records is written into one file while others ask for what they always ask. */
+export const exportAttacks: Attack[] = [
+  {
+    name: 'an export of an organization of a million records',
+    atOnce: 1,
+    async prepare(target) {
+      const { stage, attacker, origin } = target
+      await fillRecords(target)
+      const headers = await signInAttacker(target, 'owner')
+      const address = `${origin}/portal/export`
+      const page = await (await fetch(address, { headers })).text()
+      const form = /name="form" value="([^"]*)"/.exec(page)![1]!
+      const body = new URLSearchParams({ form })
+      const asked = await answeredStatus(fetch(address, { method: 'POST', headers, body, redirect: 'manual' }))
+      if (asked !== 303) throw new Error(`the export was refused: ${asked}`)
+      const worker = startWorkerProcess(stage)
+      const progress = async () => {
+        const text = 'select status, bytes from organization_exports where tenant_id = $1'
+        return (await stage.database.pool.query<{ status: string; bytes: number }>(text, [attacker.id])).rows[0]!
+      }
+      while ((await progress()).bytes === 0) await sleep(100)
+      return {
+        async blow() {
+          await sleep(500)
+          return answeredStatus(fetch(address, { headers }))
+        },
+        async end() {
+          const { status, bytes } = await progress()
+          console.log(
+            `the export is ${status}, ${Math.round(bytes / 1024 ** 2)} MB written; others' p99 is to be at most twice the quiet one`,
+          )
+          await worker.stop()
+        },
+      }
+    },
+  },
+]
+
+async function fillRecords({ stage: { database }, attacker }: Target): Promise<void> {
+  for (let filled = 0; filled < records; filled += recordsAtOnce) {
+    await sql`
+      insert into contacts (tenant_id, type, first_name, last_name, company_name, email, phone, created_at, updated_at)
+      select ${attacker.id}::bigint, 'customer', 'First' || n, 'Last' || n, 'Company ' || n % 97, 'person' || n || '@mail.example',
+        '+1 206 555 ' || n, now(), now() from generate_series(1, ${recordsAtOnce}::integer) n`.execute(database.sql)
+  }
+  await sql`vacuum (analyze) contacts`.execute(database.sql)
+}
