@@ -192,7 +192,9 @@ t.test('a cursor that was cut, altered or made up is a 400 on every list', async
     const { ids, query } = await arranged(tenant, operation)
     const given = new URLSearchParams(query).toString()
     const path = `${fillPath(operation.path, ids)}?${given && `${given}&`}`
-    for (const one of [...broken, ...(operation.operationId === 'listContacts' ? [] : [cursor])]) {
+    // The cursor of the event log is a number of its, any of which a reader may have stored.
+    const bad = operation.operationId === 'listEvents' ? broken.filter((one) => one !== '0') : broken
+    for (const one of [...bad, ...(operation.operationId === 'listContacts' ? [] : [cursor])]) {
       const answer = await client.send('GET', `${path}cursor=${one}`)
       t.match(answer, { status: 400, code: 'bad_request' }, `${operation.operationId} ${one}`)
     }

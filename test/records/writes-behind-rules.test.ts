@@ -32,6 +32,10 @@ const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
     tables: ['documents'],
     why: 'deleted documents follow their record to another project without an event',
   },
+  'db/organization/removal.ts': {
+    tables: ['webhook_endpoints'],
+    why: 'what an organization that is removed has told others by ends with it, unheard',
+  },
   'db/pay-apps/sequence.ts': { tables: ['pay_apps'], why: 'whose certificate it continues is no part of the record' },
   'db/products/kits.ts': { tables: ['kit_items'], why: "a copy's parts, in one statement" },
   'db/webhooks/drains.ts': {
@@ -83,6 +87,9 @@ t.test('a statement whose table is put in when it runs stands where no resource 
     'db/access/revocation.ts',
     'db/jobs/sweeps.ts',
     'db/mail/office.ts',
+    'db/organization/archive/load.ts',
+    'db/organization/removal.ts',
+    'db/organization/removed-rows.ts',
     'db/postgres/leases.ts',
     'db/records/child-order.ts',
     'db/records/preview.ts',
