@@ -2,7 +2,7 @@
 node := scripts/node
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check generated sdk moving bench chaos fuzz attack mutants pooler deployment \
+.PHONY: help run test check generated sdk sdk-runtimes sdk-generators moving bench chaos fuzz attack mutants pooler deployment \
   db-reset packages dev-packages has-node
 
 help: ## this page
@@ -23,6 +23,12 @@ generated: dev-packages ## write generated/ anew from spec/ and db/postgres/migr
 
 sdk: dev-packages ## the TypeScript SDK as a package that npm installs, in build/
 	@$(node) scripts/sdk-package/pack.ts
+
+sdk-runtimes: dev-packages ## the SDK's package in Node, Deno and Bun, by their npm packages, and in Chromium
+	@$(node) scripts/sdk-package/runtimes.ts
+
+sdk-generators: dev-packages ## have three generators of clients, by npm, read the published document, and compile what they write
+	@$(node) scripts/sdk-package/generators.ts
 
 moving: dev-packages ## export, import and export again an organization of 100,000 records
 	@$(node) scripts/moving/main.ts

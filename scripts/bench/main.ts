@@ -19,7 +19,8 @@ import { pooledRows, tracingRows } from './requests/compared.ts'
 import { httpRows } from './requests/http.ts'
 import { profileRows } from './requests/profile.ts'
 import { startRows } from './requests/start.ts'
-
+import { tracingRows } from './requests/tracing.ts'
+import { sdkRows } from './sdk.ts'
 import { searchRows } from './search.ts'
 import { sizeRows } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -38,6 +39,7 @@ import {
   printPdf,
   printProfile,
   printScale,
+  printSdk,
   printSizes,
   printStart,
   printTransfers,
@@ -69,6 +71,7 @@ const workloads = {
       requests: printHttp(await referenceRows(stage)),
       documents: printTransfers(await transferRows(stage, 64)),
     })),
+  sdk: () => onStage(1_000, 50, async (stage) => printSdk(await sdkRows(stage))),
   peers: () => onStage(1_000, 50, async (stage) => printHttp(await peerRows(stage))),
   scale: () => onStage(1_000, 50, async (stage) => printScale(await scaleRows(stage))),
   overload: () => onStage(1_000, 50, async (stage) => printOverload(await overloadRows(stage))),

@@ -12,6 +12,7 @@ import type { OverloadRow, ScaleRow } from './requests/capacity.ts'
 import type { HttpRow } from './requests/http.ts'
 import type { ProfileRow } from './requests/profile.ts'
 import type { StartRow } from './requests/start.ts'
+import type { SdkRow } from './sdk.ts'
 import type { SizeRow } from './sizes.ts'
 
 type Cells = Record<string, string | number>
@@ -184,3 +185,12 @@ export const printFanOut = printer((row: FanOutRow) => ({
 }))
 
 export const printSizes = printer(({ what, count, unit, value }: SizeRow) => ({ what, measured: count, value, unit }))
+
+export const printSdk = printer(({ workload, sdk, bare, ratio }: SdkRow) => ({
+  workload,
+  'calls/s': sdk.callsPerSecond,
+  'by fetch': bare.callsPerSecond,
+  'CPU us': sdk.cpuMicros,
+  'its CPU us': bare.cpuMicros,
+  ratio: ratio.toFixed(2),
+}))

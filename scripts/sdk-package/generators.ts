@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { installPeer } from '../bench/peers/install.ts'
+
+const run = promisify(execFile)
+const root = resolve(import.meta.dirname, '..', '..')
+const limitMs = 300_000
+const dependencies = {
+  '@hey-api/openapi-ts': '0.99.0',
+  'openapi-typescript': '7.13.0',
+  'openapi-fetch': '0.17.0',
+  orval: '8.38.0',
+  typescript: '5.9.3',
+  '@types/node': '24.19.2',
+}
+
+/** What each generator is given besides the document, and how it is run, as its manual shows it. */
+const generators: { name: string; files: Record<string, string>; command: string[] }[] = [
+  {
+    name: '@hey-api/openapi-ts',
+    files: {},
+    command: ['openapi-ts', '-i', 'openapi.json', '-o', 'hey-api', '--no-log-file'],
+  },
+  {
+    name: 'openapi-typescript with openapi-fetch',
+    files: {
+      'fetch/program.ts': `import createClient from 'openapi-fetch'
+import type { paths } from './types.js'
+const client = createClient<paths>({ baseUrl: 'https://construction.example/api/v1' })
+const { data, error } = await client.GET('/contacts', { params: { query: { limit: 5 } } })
+console.log(data?.data[0]?.companyName, error?.title)
+export {}
+`,
+    },
+    command: ['openapi-typescript', 'openapi.json', '-o', 'fetch/types.ts'],
+  },
+  {
+    name: 'orval',
+    files: {
+      'orval.config.mjs': `export default { api: { input: 'openapi.json', output: { target: 'orval/api.ts', client: 'fetch' } } }\n`,
+    },
+    command: ['orval', '--config', 'orval.config.mjs'],
+  },
+]
+
+/**
+ * `make sdk-generators`: has the published document read by three generators of clients, from npm, and compiles what they
+ * write under strict. Ends with status 1 when one of them fails or what it wrote does not compile.
+ */
+async function main(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'sdk-generators-'))
+  await installPeer(folder, { dependencies } as never)
+  let bad = 0
+  for (const { name, files, command } of generators) {
+    const place = await mkdtemp(join(folder, 'by-'))
+    await symlink(join(folder, 'node_modules'), join(place, 'node_modules'))
+    await copyFile(join(root, 'generated', 'openapi.json'), join(place, 'openapi.json'))
+    const said = await generateAndCompile(place, files, command)
+    console.log(`${name}: ${said === '' ? 'compiles under strict' : said}`)
+    if (said !== '') bad += 1
+  }
+  await rm(folder, { recursive: true, force: true })
+  return bad === 0 ? 0 : 1
+}
+
+/** What is wrong, in a few lines; nothing when all is well. */
+async function generateAndCompile(place: string, files: Record<string, string>, command: string[]): Promise<string> {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(resolve(place, file, '..'), { recursive: true })
+    await writeFile(join(place, file), text)
+  }
+  const options = {
+    target: 'es2022',
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    types: ['node'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+  }
+  await writeFile(join(place, 'package.json'), '{ "private": true, "type": "module" }')
+  await writeFile(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['**/*.ts'] }))
+  const { PATH } = process.env
+  const env = { ...process.env, PATH: `${join(process.execPath, '..')}:${PATH}`, CI: '1' }
+  const bin = (name: string) => join(place, 'node_modules', '.bin', name)
+  const [program = '', ...args] = command
+  try {
+    await run(bin(program), args, { cwd: place, timeout: limitMs, env })
+    await run(bin('tsc'), ['-p', '.'], { cwd: place, timeout: limitMs, env })
+    return ''
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string }
+    return [stdout, stderr || message].join('\n').trim().split('\n').slice(-12).join('\n  ')
+  }
+}
+
+process.exitCode = await main()
