@@ -10692,6 +10692,12 @@ export interface components {
             siteZipCode?: string | null;
         };
         /**
+         * Boolean text
+         * @description True or false, as the text of a query.
+         * @enum {string}
+         */
+        BooleanText: "true" | "false";
+        /**
          * Branding
          * @description How the organization shows itself to its customers, on pages, in mails and on paper, and how it writes amounts and dates.
          */
@@ -12660,9 +12666,8 @@ export interface components {
         /**
          * Filter flag
          * @description True or false, as JSON has them or as the texts of a query.
-         * @enum {boolean|string}
          */
-        FilterFlag: true | false | "true" | "false";
+        FilterFlag: boolean | components["schemas"]["BooleanText"];
         /**
          * Import error
          * @description A refused row. Where several of its fields are wrong, they are separated by semicolons.
@@ -14911,9 +14916,8 @@ export interface components {
         /**
          * Optional filter flag
          * @description True or false, as JSON has them or as the texts of a query; null as without the filter.
-         * @enum {boolean|string|null}
          */
-        OptionalFilterFlag: true | false | "true" | "false" | null;
+        OptionalFilterFlag: components["schemas"]["FilterFlag"] | null;
         /**
          * Optional moment
          * @description A time, or a day, which means its beginning in UTC; answered as a time. Null where there is none.
@@ -19007,7 +19011,7 @@ export interface components {
         /** @description true for those that the caller has read, false for those that the caller has not. */
         IsRead: boolean;
         /** @description true for those that were reviewed, false for those that were not. */
-        IsReviewed: "true" | "false";
+        IsReviewed: components["schemas"]["BooleanText"];
         /** @description The itemKey of the dismissed row. */
         ItemKey: string;
         /** @description The job's id. */

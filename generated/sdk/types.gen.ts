@@ -1314,6 +1314,13 @@ export type BidUpdate = {
 };
 
 /**
+ * Boolean text
+ *
+ * True or false, as the text of a query.
+ */
+export type BooleanText = 'true' | 'false';
+
+/**
  * Branding
  *
  * How the organization shows itself to its customers, on pages, in mails and on paper, and how it writes amounts and dates.
@@ -3789,7 +3796,7 @@ export type FailedMailEvent = {
  *
  * True or false, as JSON has them or as the texts of a query.
  */
-export type FilterFlag = true | false | 'true' | 'false';
+export type FilterFlag = boolean | BooleanText;
 
 /**
  * Import error
@@ -6596,7 +6603,7 @@ export type OptionalDiscountType = 'percent' | 'fixed' | null;
  *
  * True or false, as JSON has them or as the texts of a query; null as without the filter.
  */
-export type OptionalFilterFlag = true | false | 'true' | 'false' | null;
+export type OptionalFilterFlag = FilterFlag | null;
 
 /**
  * Optional moment
@@ -11470,7 +11477,7 @@ export type IsRead = boolean;
 /**
  * true for those that were reviewed, false for those that were not.
  */
-export type IsReviewed = 'true' | 'false';
+export type IsReviewed = BooleanText;
 
 /**
  * The itemKey of the dismissed row.
@@ -18985,7 +18992,7 @@ export type ListSiteLogsData = {
         /**
          * true for those that were reviewed, false for those that were not.
          */
-        isReviewed?: 'true' | 'false';
+        isReviewed?: BooleanText;
         /**
          * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
          */
@@ -19598,7 +19605,7 @@ export type ListTimeEntriesData = {
         /**
          * true for those that were reviewed, false for those that were not.
          */
-        isReviewed?: 'true' | 'false';
+        isReviewed?: BooleanText;
         /**
          * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
          */
@@ -19703,7 +19710,7 @@ export type AggregateTimeEntriesData = {
         /**
          * true for those that were reviewed, false for those that were not.
          */
-        isReviewed?: 'true' | 'false';
+        isReviewed?: BooleanText;
         /**
          * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
          */

@@ -48,7 +48,7 @@ function wordedFilters(document: object, family: string): Worded {
     .map((parameter) => referenced(document, parameter))
     .filter(({ in: place }) => place === 'query')
   const named = (holds: (schema: NonNullable<Parameter['schema']>) => boolean) =>
-    parameters.filter(({ schema }) => schema && holds(schema)).map(({ name }) => name!)
+    parameters.filter(({ schema }) => schema && holds(referenced(document, schema))).map(({ name }) => name!)
   return {
     booleans: named(({ type }) => [type].flat().includes('boolean')),
     texts: named((schema) => schema.enum?.length === words.size && schema.enum.every((one) => words.has(one))),

@@ -54,14 +54,12 @@ function filtersOf({ parameters }: JsonObject, components: JsonObject): JsonObje
 /** A boolean as JSON has it or as a query does, and the same where null unsets the filter. */
 const flags: Record<'FilterFlag' | 'OptionalFilterFlag', JsonObject> = {
   FilterFlag: {
-    type: ['boolean', 'string'],
     description: 'True or false, as JSON has them or as the texts of a query.',
-    enum: [true, false, 'true', 'false'],
+    anyOf: [{ type: 'boolean' }, { $ref: '#/components/schemas/BooleanText' }],
   },
   OptionalFilterFlag: {
-    type: ['boolean', 'string', 'null'],
     description: 'True or false, as JSON has them or as the texts of a query; null as without the filter.',
-    enum: [true, false, 'true', 'false', null],
+    anyOf: [{ $ref: '#/components/schemas/FilterFlag' }, { type: 'null' }],
   },
 }
 
@@ -70,6 +68,6 @@ const flag = (name: keyof typeof flags): JsonObject => ({ $ref: `#/components/sc
 function valuesOf(schema: JsonObject): JsonObject {
   const types = [schema.type].flat()
   if (types.includes('boolean')) return flag(types.includes('null') ? 'OptionalFilterFlag' : 'FilterFlag')
-  const isText = Array.isArray(schema.enum) && schema.enum.every((value) => value === 'true' || value === 'false')
+  const isText = schema.$ref === '#/components/schemas/BooleanText'
   return isText ? flag('FilterFlag') : structuredClone(schema)
 }
