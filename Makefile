@@ -15,7 +15,7 @@ run: has-node ## the whole service with a database of its own, on PORT (3000), i
 test: dev-packages ## all tests, or those named: make test FILE=test/contacts.test.ts; FILES=s3 has their files in buckets
 	@$(node) scripts/test/main.ts
 
-check: dev-packages ## contract lint, generated files, rooms, types, style; by hand only what has changed since it passed
+check: dev-packages ## contract lint, what breaks the last release, generated files, rooms, types, style; by hand only what has changed since it passed
 	@$(node) scripts/check.ts
 
 generated: dev-packages ## write generated/ anew from spec/ and db/postgres/migrations/

@@ -9724,7 +9724,9 @@ export interface components {
             /** @description The family it works on, as its path is named. */
             resourceType: string;
             status: components["schemas"]["JobStatus"];
+            /** @description How far the job has come. */
             progress: components["schemas"]["JobProgress"];
+            /** @description What the job was asked to do. */
             params: components["schemas"]["AccountingPushJobParams"];
             /** @description What QuickBooks has now; null until it is done. */
             result: components["schemas"]["AccountingPushResult"] | null;
@@ -10024,12 +10026,19 @@ export interface components {
             status: components["schemas"]["BidStatus"];
             /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
             title: string | null;
+            /** @description The sum of its items in the organization's currency, options aside, with those of approved change orders. */
             subtotal: components["schemas"]["Amount"];
+            /** @description What the discount takes from the sum of its own items, those of change orders aside; a fixed discount takes that sum at most. */
             discountAmount: components["schemas"]["Amount"];
+            /** @description taxRate percent of what its own items come to less the discount; items of change orders bear no tax here. */
             taxAmount: components["schemas"]["Amount"];
+            /** @description What the customer is to pay: subtotal - discountAmount + taxAmount, in the organization's currency. */
             total: components["schemas"]["Amount"];
+            /** @description Percent of sales tax on what is left of the bid's own items after the discount; null means no tax. */
             taxRate: components["schemas"]["OptionalPercent"];
+            /** @description What is taken off the bid's own items: a percentage of them or a fixed amount of money, as discountType says; null means no discount. */
             discount: components["schemas"]["OptionalPrice"];
+            /** @description Whether discount is a percentage or a fixed amount of money; null where there is no discount. */
             discountType: components["schemas"]["OptionalDiscountType"];
             /**
              * Format: date-time
@@ -10111,6 +10120,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a bid.
          */
         BidBulkRequest: {
+            /** @description What is done to each of them. */
             operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
@@ -10163,7 +10173,9 @@ export interface components {
              * @description The template that gives what is left open: a live one; null for none.
              */
             templateId?: number | null;
+            /** @description When the work begins; null when that is open. */
             startDate?: components["schemas"]["OptionalMoment"];
+            /** @description When it is expected to be done; null when that is open. */
             expectedEndDate?: components["schemas"]["OptionalMoment"];
         };
         /**
@@ -10188,8 +10200,11 @@ export interface components {
             projectId?: number | null;
             /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
             title?: string | null;
+            /** @description Percent of sales tax on what is left of the bid's own items after the discount; null means no tax. */
             taxRate?: components["schemas"]["OptionalPercent"];
+            /** @description What is taken off the bid's own items: a percentage of them or a fixed amount of money, as discountType says; null means no discount. */
             discount?: components["schemas"]["OptionalPrice"];
+            /** @description Whether discount is a percentage or a fixed amount of money; null where there is no discount. */
             discountType?: components["schemas"]["OptionalDiscountType"];
             /**
              * Format: date-time
@@ -10322,9 +10337,11 @@ export interface components {
             changeOrderId: number | null;
             /** @description What the item is, the heading of a section, or the text of a note. */
             description: string | null;
+            /** @description How many of its unit the item is; null on sections and notes. */
             quantity: components["schemas"]["OptionalQuantity"];
             /** @description What one of its quantity is, such as EA or SF; null on sections and notes, and when it is not said. */
             unit: string | null;
+            /** @description The price of one of its unit in the organization's currency, less than zero for a credit; null on sections and notes. */
             unitPrice: components["schemas"]["OptionalSignedPrice"];
             /** @description quantity times unitPrice, rounded to cents, in the organization's currency; of a section the sum of its items, options aside; null on notes. */
             total: string | null;
@@ -10335,13 +10352,21 @@ export interface components {
             order: number | null;
             /** @description What a kit was made of when the line was taken from it; null on all other lines. */
             parts: components["schemas"]["BidLineItemPart"][] | null;
+            /** @description How wide the piece is, in the organization's own unit; null when it is not said. Stored only, as are the other measures: no total follows from it. */
             width: components["schemas"]["OptionalQuantity"];
+            /** @description How high the piece is, in the organization's own unit; null when it is not said. Stored only. */
             height: components["schemas"]["OptionalQuantity"];
+            /** @description How deep the piece is, in the organization's own unit; null when it is not said. Stored only. */
             depth: components["schemas"]["OptionalQuantity"];
+            /** @description The area of the piece, in the organization's own unit; null when it is not said. Stored only. */
             area: components["schemas"]["OptionalQuantity"];
+            /** @description The perimeter of the piece in linear feet; null when it is not said. Stored only. */
             perimeterLf: components["schemas"]["OptionalQuantity"];
+            /** @description The volume of the piece in cubic feet; null when it is not said. Stored only. */
             volumeCf: components["schemas"]["OptionalQuantity"];
+            /** @description Percent of tax on what the item is bought for; null when it is not said. Stored only; it never enters a total. */
             buyTaxPercent: components["schemas"]["OptionalPercent"];
+            /** @description Percent of tax on what the item is sold for; null when it is not said. Stored only; it never enters a total. */
             sellTaxPercent: components["schemas"]["OptionalPercent"];
             /**
              * Format: date-time
@@ -10364,6 +10389,7 @@ export interface components {
          * @description A new line of a bid.
          */
         BidLineItemCreate: {
+            /** @description item unless it is given. */
             kind?: components["schemas"]["BidLineItemKind"];
             /** @description What the item is, the heading of a section, or the text of a note. Required unless productId brings one. */
             description?: string;
@@ -10376,22 +10402,32 @@ export interface components {
             markName?: string | null;
             /** @description Whether the item is quoted outside the bid's total, as an option that the customer may choose on accepting; false unless it is given. */
             isOptional?: boolean;
+            /** @description How many of its unit the item is; left out or null, it is 1. */
             quantity?: components["schemas"]["OptionalQuantity"];
             /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
+            /** @description The price of one of its unit in the organization's currency, less than zero for a credit; the product's, or 0.00, unless it is given. */
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
              * @description Its position within the bid, from the smallest; left out or null, it comes last.
              */
             order?: number | null;
+            /** @description How wide the piece is, in the organization's own unit; null when it is not said. Stored only, as are the other measures: no total follows from it. */
             width?: components["schemas"]["OptionalQuantity"];
+            /** @description How high the piece is, in the organization's own unit; null when it is not said. Stored only. */
             height?: components["schemas"]["OptionalQuantity"];
+            /** @description How deep the piece is, in the organization's own unit; null when it is not said. Stored only. */
             depth?: components["schemas"]["OptionalQuantity"];
+            /** @description The area of the piece, in the organization's own unit; null when it is not said. Stored only. */
             area?: components["schemas"]["OptionalQuantity"];
+            /** @description The perimeter of the piece in linear feet; null when it is not said. Stored only. */
             perimeterLf?: components["schemas"]["OptionalQuantity"];
+            /** @description The volume of the piece in cubic feet; null when it is not said. Stored only. */
             volumeCf?: components["schemas"]["OptionalQuantity"];
+            /** @description Percent of tax on what the item is bought for; null when it is not said. Stored only; it never enters a total. */
             buyTaxPercent?: components["schemas"]["OptionalPercent"];
+            /** @description Percent of tax on what the item is sold for; null when it is not said. Stored only; it never enters a total. */
             sellTaxPercent?: components["schemas"]["OptionalPercent"];
             /**
              * Format: date-time
@@ -10434,7 +10470,9 @@ export interface components {
             productId: number;
             /** @description The product's description, or its name where it had none, as the line took it over. */
             description: string;
+            /** @description How many of the product one kit has. */
             quantity: components["schemas"]["Quantity"];
+            /** @description What one of the product was sold for when the line was taken from the kit, in the organization's currency. */
             unitPrice: components["schemas"]["SignedPrice"];
         };
         /**
@@ -10442,6 +10480,7 @@ export interface components {
          * @description What changes of a bid's line; what is left out stays.
          */
         BidLineItemUpdate: {
+            /** @description item unless it is given. */
             kind?: components["schemas"]["BidLineItemKind"];
             /** @description What the item is, the heading of a section, or the text of a note. */
             description?: string;
@@ -10454,22 +10493,32 @@ export interface components {
             markName?: string | null;
             /** @description Whether the item is quoted outside the bid's total, as an option that the customer may choose on accepting; false unless it is given. */
             isOptional?: boolean;
+            /** @description How many of its unit the item is; left out or null, it is 1. */
             quantity?: components["schemas"]["OptionalQuantity"];
             /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
+            /** @description The price of one of its unit in the organization's currency, less than zero for a credit; the product's, or 0.00, unless it is given. */
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
              * @description Its position within the bid, from the smallest; left out or null, it comes last.
              */
             order?: number | null;
+            /** @description How wide the piece is, in the organization's own unit; null when it is not said. Stored only, as are the other measures: no total follows from it. */
             width?: components["schemas"]["OptionalQuantity"];
+            /** @description How high the piece is, in the organization's own unit; null when it is not said. Stored only. */
             height?: components["schemas"]["OptionalQuantity"];
+            /** @description How deep the piece is, in the organization's own unit; null when it is not said. Stored only. */
             depth?: components["schemas"]["OptionalQuantity"];
+            /** @description The area of the piece, in the organization's own unit; null when it is not said. Stored only. */
             area?: components["schemas"]["OptionalQuantity"];
+            /** @description The perimeter of the piece in linear feet; null when it is not said. Stored only. */
             perimeterLf?: components["schemas"]["OptionalQuantity"];
+            /** @description The volume of the piece in cubic feet; null when it is not said. Stored only. */
             volumeCf?: components["schemas"]["OptionalQuantity"];
+            /** @description Percent of tax on what the item is bought for; null when it is not said. Stored only; it never enters a total. */
             buyTaxPercent?: components["schemas"]["OptionalPercent"];
+            /** @description Percent of tax on what the item is sold for; null when it is not said. Stored only; it never enters a total. */
             sellTaxPercent?: components["schemas"]["OptionalPercent"];
         };
         /**
@@ -10502,12 +10551,19 @@ export interface components {
             status: components["schemas"]["BidStatus"];
             /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
             title: string | null;
+            /** @description The sum of its items in the organization's currency, options aside, with those of approved change orders. */
             subtotal?: components["schemas"]["Amount"];
+            /** @description What the discount takes from the sum of its own items, those of change orders aside; a fixed discount takes that sum at most. */
             discountAmount?: components["schemas"]["Amount"];
+            /** @description taxRate percent of what its own items come to less the discount; items of change orders bear no tax here. */
             taxAmount?: components["schemas"]["Amount"];
+            /** @description What the customer is to pay: subtotal - discountAmount + taxAmount, in the organization's currency. */
             total: components["schemas"]["Amount"];
+            /** @description Percent of sales tax on what is left of the bid's own items after the discount; null means no tax. */
             taxRate?: components["schemas"]["OptionalPercent"];
+            /** @description What is taken off the bid's own items: a percentage of them or a fixed amount of money, as discountType says; null means no discount. */
             discount?: components["schemas"]["OptionalPrice"];
+            /** @description Whether discount is a percentage or a fixed amount of money; null where there is no discount. */
             discountType?: components["schemas"]["OptionalDiscountType"];
             /**
              * Format: date-time
@@ -10646,6 +10702,7 @@ export interface components {
             status: components["schemas"]["BidStatus"];
             /** @description How many bids have the status. */
             count: number;
+            /** @description The sum of their totals, in the organization's currency. */
             total: components["schemas"]["Amount"];
         };
         /**
@@ -10670,8 +10727,11 @@ export interface components {
             projectId?: number | null;
             /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
             title?: string | null;
+            /** @description Percent of sales tax on what is left of the bid's own items after the discount; null means no tax. */
             taxRate?: components["schemas"]["OptionalPercent"];
+            /** @description What is taken off the bid's own items: a percentage of them or a fixed amount of money, as discountType says; null means no discount. */
             discount?: components["schemas"]["OptionalPrice"];
+            /** @description Whether discount is a percentage or a fixed amount of money; null where there is no discount. */
             discountType?: components["schemas"]["OptionalDiscountType"];
             /**
              * Format: date-time
@@ -10795,7 +10855,7 @@ export interface components {
         };
         /**
          * Briefing category
-         * @description Why a record waits for the office: an invoice is past due, a bid ends soon, a pay application waits for an approval, a project is past its end, a site log is not reviewed.
+         * @description Why a record waits for the office: an invoice is past due, a bid ends soon, a pay application waits for an approval, a project is past its end, a site log is not reviewed. There may come more.
          * @enum {string}
          */
         BriefingCategory: "invoice_overdue" | "bid_expiring" | "pay_app_submitted" | "project_past_end" | "site_log_unreviewed";
@@ -10869,6 +10929,7 @@ export interface components {
             entityId: number;
             /** @description What the record is known by: its number, its name or title, or both. */
             title: string;
+            /** @description The dueDate, validUntil, submittedAt, expectedEndDate or logDate that brought it here. */
             date: components["schemas"]["DayOrTime"];
             /** @description The balanceDue of an invoice, the total of a bid or the currentPaymentDue of a pay application, in the organization's currency, to the cent. Null for other rows. */
             amount: string | null;
@@ -10946,7 +11007,9 @@ export interface components {
             /** @description The family it works on, as its path is named. */
             resourceType: string;
             status: components["schemas"]["JobStatus"];
+            /** @description How far the job has come. */
             progress: components["schemas"]["JobProgress"];
+            /** @description What the job was asked to do. */
             params: components["schemas"]["BulkJobParams"];
             /** @description What came of each id; null until the job has ended. Of a failed or cancelled one, what it had committed; null when that is nothing. */
             result: components["schemas"]["BulkResult"] | null;
@@ -10983,6 +11046,7 @@ export interface components {
          * @description What a bulk job was asked to do.
          */
         BulkJobParams: {
+            /** @description What is done to each record. */
             operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. */
             ids: number[];
@@ -11031,6 +11095,7 @@ export interface components {
          * @description Of a bulk job: what came of each id, in the order given. With dryRun, what would come of it.
          */
         BulkResult: {
+            /** @description What was done. */
             operation: components["schemas"]["BulkOperation"];
             /** @description Whether everything was checked and nothing written. */
             dryRun: boolean;
@@ -11084,6 +11149,7 @@ export interface components {
             money: components["schemas"]["MoneyFigures"] | null;
             /** @description What was worked. Null without time_entries:read. */
             labor: components["schemas"]["LaborFigures"] | null;
+            /** @description The same figures of as many days right before from. */
             previous: components["schemas"]["BusinessFigures"];
         };
         /**
@@ -11141,7 +11207,7 @@ export interface components {
         };
         /**
          * Calendar event type
-         * @description What happens on a day: a project starts or is expected to end, a phase of it runs, a crew works, an invoice is due, a bid expires, or a lead is expected to close.
+         * @description What happens on a day: a project starts or is expected to end, a phase of it runs, a crew works, an invoice is due, a bid expires, or a lead is expected to close. There may come more.
          * @enum {string}
          */
         CalendarEventType: "project_start" | "project_end" | "phase" | "crew_day" | "invoice_due" | "bid_expiry" | "lead_close";
@@ -11171,7 +11237,9 @@ export interface components {
             reason: string | null;
             /** @description Whether each line's total is rounded to whole units instead of cents. */
             roundSalesAmounts: boolean;
+            /** @description The sum of its lines in the organization's currency, less than zero for a deduction; null without lines. */
             totalAmount: components["schemas"]["ContractAmount"];
+            /** @description The project's contractValue just before the approval; null until it was approved, and kept when it is voided. */
             contractSumBefore: components["schemas"]["ContractAmount"];
             /**
              * Format: date-time
@@ -11381,10 +11449,13 @@ export interface components {
             productId: number | null;
             /** @description What is added or taken away, as it stands on the paper. */
             description: string;
+            /** @description How many of its unit there are. */
             quantity: components["schemas"]["Quantity"];
             /** @description What one of its quantity is, such as EA or SF; null when it is not said. */
             unit: string | null;
+            /** @description The price of one of its unit in the organization's currency, less than zero for a deduction. */
             unitPrice: components["schemas"]["SignedPrice"];
+            /** @description quantity times unitPrice, rounded once: to cents, or to whole units where the change order has roundSalesAmounts. */
             total: components["schemas"]["Amount"];
             /**
              * Format: int32
@@ -11419,9 +11490,11 @@ export interface components {
              * @description A live product, of which the line takes what is not given; null for none. Needs the scope products:read, unless the line has it already.
              */
             productId?: number | null;
+            /** @description How many of its unit there are; left out or null, it is 1. */
             quantity?: components["schemas"]["OptionalQuantity"];
             /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
+            /** @description The price of one of its unit in the organization's currency, less than zero for a deduction; the product's, or 0.00, unless it is given. */
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
@@ -11458,9 +11531,11 @@ export interface components {
              * @description A live product, of which the line takes what is not given; null for none. Needs the scope products:read, unless the line has it already.
              */
             productId?: number | null;
+            /** @description How many of its unit there are; left out or null, it is 1. */
             quantity?: components["schemas"]["OptionalQuantity"];
             /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
+            /** @description The price of one of its unit in the organization's currency, less than zero for a deduction; the product's, or 0.00, unless it is given. */
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
@@ -11494,7 +11569,9 @@ export interface components {
             reason?: string | null;
             /** @description Whether each line's total is rounded to whole units instead of cents. */
             roundSalesAmounts?: boolean;
+            /** @description The sum of its lines in the organization's currency, less than zero for a deduction; null without lines. */
             totalAmount: components["schemas"]["ContractAmount"];
+            /** @description The project's contractValue just before the approval; null until it was approved, and kept when it is voided. */
             contractSumBefore?: components["schemas"]["ContractAmount"];
             /**
              * Format: date-time
@@ -11580,6 +11657,7 @@ export interface components {
             status: components["schemas"]["ChangeOrderStatus"];
             /** @description How many change orders have the status. */
             count: number;
+            /** @description The sum of their totals in the organization's currency; a change order without lines counts as 0.00. */
             totalAmount: components["schemas"]["Amount"];
         };
         /**
@@ -11608,6 +11686,7 @@ export interface components {
              * @description The record's id: it stays, and names it in paths and in other records.
              */
             id: number;
+            /** @description What kind of record it is on. */
             entityType: components["schemas"]["CommentedType"];
             /**
              * Format: int32
@@ -11649,6 +11728,7 @@ export interface components {
          * @description A new comment.
          */
         CommentCreate: {
+            /** @description What kind of record it is to be on. Its family's :read is needed. */
             entityType: components["schemas"]["CommentedType"];
             /**
              * Format: int32
@@ -11793,6 +11873,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a contact.
          */
         ContactBulkRequest: {
+            /** @description What is done to each of them. */
             operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
@@ -12196,7 +12277,7 @@ export interface components {
         DayOrTime: string;
         /**
          * Delivered event type
-         * @description The type of an event that a delivery carries: any that an event has, or webhook.test.
+         * @description The type of an event that a delivery carries: any that an event has, or webhook.test. There may come more.
          * @enum {string}
          */
         DeliveredEventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed" | "webhook.test";
@@ -12262,6 +12343,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a document.
          */
         DocumentBulkRequest: {
+            /** @description What is done to each of them. */
             operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
@@ -12523,7 +12605,7 @@ export interface components {
         EventPattern: string;
         /**
          * Event type
-         * @description Every type that an event has. There come more with later versions.
+         * @description Every type that an event has. There may come more.
          * @enum {string}
          */
         EventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed";
@@ -12569,7 +12651,9 @@ export interface components {
             /** @description The family it works on, as its path is named. */
             resourceType: string;
             status: components["schemas"]["JobStatus"];
+            /** @description How far the job has come. */
             progress: components["schemas"]["JobProgress"];
+            /** @description What the job was asked to do. */
             params: components["schemas"]["ExportJobParams"];
             /** @description What is in the file; null until it is done. */
             result: components["schemas"]["ExportResult"] | null;
@@ -12628,6 +12712,7 @@ export interface components {
         FailedMail: {
             /** @description The job of the mail. */
             jobId: string;
+            /** @description What kind of record the mail was about. */
             entityType: components["schemas"]["MailedType"];
             /**
              * Format: int32
@@ -12697,7 +12782,9 @@ export interface components {
             /** @description The family it works on, as its path is named. */
             resourceType: string;
             status: components["schemas"]["JobStatus"];
+            /** @description How far the job has come. */
             progress: components["schemas"]["JobProgress"];
+            /** @description What the job was asked to do. */
             params: components["schemas"]["ImportJobParams"];
             /** @description What became of the rows; null until the job has ended. Of a failed or cancelled one, what it had committed; null when that is nothing. */
             result: components["schemas"]["ImportResult"] | null;
@@ -12835,6 +12922,7 @@ export interface components {
              * @description The pay application that it was made from; null unless it was made of one.
              */
             payAppId: number | null;
+            /** @description The percentage of the bid that it bills; null unless it was made of one. */
             bidPercent: components["schemas"]["OptionalPercent"];
             /**
              * Format: date-time
@@ -12846,14 +12934,23 @@ export interface components {
              * @description By when it is to be paid; null when nothing was agreed.
              */
             dueDate: string | null;
+            /** @description Percent of sales tax on what is left after the discount; null means no tax. */
             taxRate: components["schemas"]["OptionalPercent"];
+            /** @description What is taken off the subtotal: a percentage of it or a fixed amount of money, as discountType says; null means no discount. */
             discount: components["schemas"]["OptionalPrice"];
+            /** @description Whether discount is a percentage or a fixed amount of money; null where there is no discount. */
             discountType: components["schemas"]["OptionalDiscountType"];
+            /** @description The sum of its lines, in the organization's currency. */
             subtotal: components["schemas"]["Amount"];
+            /** @description What the discount takes from the subtotal; a fixed discount takes the subtotal at most, but that of an invoice of a part of a bid, which is the part's share until its lines are changed. */
             discountAmount: components["schemas"]["Amount"];
+            /** @description taxRate percent of the subtotal less the discount, rounded to cents. */
             taxAmount: components["schemas"]["Amount"];
+            /** @description What is to be paid in all: subtotal - discountAmount + taxAmount, in the organization's currency. */
             total: components["schemas"]["Amount"];
+            /** @description The sum of its live payments, in the organization's currency. */
             amountPaid: components["schemas"]["Amount"];
+            /** @description What is still to be paid: total - amountPaid, in the organization's currency; 0.00 on a voided one. */
             balanceDue: components["schemas"]["Amount"];
             /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer: string | null;
@@ -12986,10 +13083,15 @@ export interface components {
              * @description The project that it belongs to: a live one; null for none.
              */
             projectId?: number | null;
+            /** @description From when the invoice counts; null until it is sent, which sets one that is null. A day means its beginning in UTC. */
             issueDate?: components["schemas"]["OptionalMoment"];
+            /** @description By when it is to be paid, not before issueDate; null when nothing was agreed. A day means its beginning in UTC. */
             dueDate?: components["schemas"]["OptionalMoment"];
+            /** @description Percent of sales tax on what is left after the discount; null means no tax. */
             taxRate?: components["schemas"]["OptionalPercent"];
+            /** @description What is taken off the subtotal: a percentage of it or a fixed amount of money, as discountType says; null means no discount. */
             discount?: components["schemas"]["OptionalPrice"];
+            /** @description Whether discount is a percentage or a fixed amount of money; null where there is no discount. */
             discountType?: components["schemas"]["OptionalDiscountType"];
             /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
@@ -13118,7 +13220,9 @@ export interface components {
             percent?: string;
             /** @description The lines of the bid that are billed, each once. They come without percent. */
             lineItemIds?: number[];
+            /** @description From when the invoice counts; null until it is sent, which sets one that is null. A day means its beginning in UTC. */
             issueDate?: components["schemas"]["OptionalMoment"];
+            /** @description By when it is to be paid, not before issueDate; null when nothing was agreed. A day means its beginning in UTC. */
             dueDate?: components["schemas"]["OptionalMoment"];
             /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
@@ -13133,7 +13237,9 @@ export interface components {
              * @description The pay application: an approved or paid one.
              */
             payAppId: number;
+            /** @description From when the invoice counts; null until it is sent, which sets one that is null. A day means its beginning in UTC. */
             issueDate?: components["schemas"]["OptionalMoment"];
+            /** @description By when it is to be paid, not before issueDate; null when nothing was agreed. A day means its beginning in UTC. */
             dueDate?: components["schemas"]["OptionalMoment"];
             /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
@@ -13166,10 +13272,13 @@ export interface components {
             bidLineItemId: number | null;
             /** @description What is billed, as it stands on the paper. */
             description: string;
+            /** @description How many of its unit are billed. */
             quantity: components["schemas"]["Quantity"];
             /** @description What one of its quantity is, such as EA or SF; null when it is not said. */
             unit: string | null;
+            /** @description The price of one of its unit in the organization's currency, less than zero for a credit or withheld retainage. */
             unitPrice: components["schemas"]["SignedPrice"];
+            /** @description quantity times unitPrice, rounded to cents, in the organization's currency. */
             total: components["schemas"]["Amount"];
             /** @description Position within the invoice, from 1. */
             order: number;
@@ -13202,6 +13311,7 @@ export interface components {
          * @description A new line of an invoice.
          */
         InvoiceLineItemCreate: {
+            /** @description item unless it is given. */
             kind?: components["schemas"]["InvoiceLineItemKind"];
             /** @description What is billed, as it stands on the paper. */
             description: string;
@@ -13210,9 +13320,11 @@ export interface components {
              * @description A live product; null for none. Needs the scope products:read, unless the line has it already.
              */
             productId?: number | null;
+            /** @description How many of its unit are billed; left out or null, it is 1. */
             quantity?: components["schemas"]["OptionalQuantity"];
             /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
+            /** @description The price of one of its unit in the organization's currency, less than zero for a credit; left out or null, it is the product's, or 0.00. */
             unitPrice?: components["schemas"]["OptionalSignedPrice"];
         };
         /**
@@ -13251,6 +13363,7 @@ export interface components {
          * @description What changes of an invoice's line; what is left out stays.
          */
         InvoiceLineItemUpdate: {
+            /** @description item unless it is given. */
             kind?: components["schemas"]["InvoiceLineItemKind"];
             /** @description What is billed, as it stands on the paper. */
             description?: string;
@@ -13259,9 +13372,11 @@ export interface components {
              * @description A live product; null for none. Needs the scope products:read, unless the line has it already.
              */
             productId?: number | null;
+            /** @description How many of its unit are billed; left out or null, it is 1. */
             quantity?: components["schemas"]["OptionalQuantity"];
             /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
+            /** @description The price of one of its unit in the organization's currency, less than zero for a credit; left out or null, it is the product's, or 0.00. */
             unitPrice?: components["schemas"]["OptionalSignedPrice"];
         };
         /**
@@ -13311,6 +13426,7 @@ export interface components {
              * @description The pay application that it was made from; null unless it was made of one.
              */
             payAppId?: number | null;
+            /** @description The percentage of the bid that it bills; null unless it was made of one. */
             bidPercent?: components["schemas"]["OptionalPercent"];
             /**
              * Format: date-time
@@ -13322,14 +13438,23 @@ export interface components {
              * @description By when it is to be paid; null when nothing was agreed.
              */
             dueDate: string | null;
+            /** @description Percent of sales tax on what is left after the discount; null means no tax. */
             taxRate?: components["schemas"]["OptionalPercent"];
+            /** @description What is taken off the subtotal: a percentage of it or a fixed amount of money, as discountType says; null means no discount. */
             discount?: components["schemas"]["OptionalPrice"];
+            /** @description Whether discount is a percentage or a fixed amount of money; null where there is no discount. */
             discountType?: components["schemas"]["OptionalDiscountType"];
+            /** @description The sum of its lines, in the organization's currency. */
             subtotal?: components["schemas"]["Amount"];
+            /** @description What the discount takes from the subtotal; a fixed discount takes the subtotal at most, but that of an invoice of a part of a bid, which is the part's share until its lines are changed. */
             discountAmount?: components["schemas"]["Amount"];
+            /** @description taxRate percent of the subtotal less the discount, rounded to cents. */
             taxAmount?: components["schemas"]["Amount"];
+            /** @description What is to be paid in all: subtotal - discountAmount + taxAmount, in the organization's currency. */
             total: components["schemas"]["Amount"];
+            /** @description The sum of its live payments, in the organization's currency. */
             amountPaid?: components["schemas"]["Amount"];
+            /** @description What is still to be paid: total - amountPaid, in the organization's currency; 0.00 on a voided one. */
             balanceDue: components["schemas"]["Amount"];
             /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
@@ -13399,9 +13524,13 @@ export interface components {
              * @description The project that the invoice belongs to; null when it belongs to none.
              */
             projectId: number | null;
+            /** @description The status of the invoice, after the payment. */
             status: components["schemas"]["InvoiceStatus"];
+            /** @description What is to be paid in all, in the organization's currency. */
             total: components["schemas"]["Amount"];
+            /** @description The sum of the live payments, in the organization's currency. */
             amountPaid: components["schemas"]["Amount"];
+            /** @description What is still to be paid, in the organization's currency; 0.00 on a voided one. */
             balanceDue: components["schemas"]["Amount"];
         };
         /**
@@ -13428,6 +13557,7 @@ export interface components {
              * @description The invoice that it pays.
              */
             invoiceId: number;
+            /** @description How much came, in the organization's currency. */
             amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
@@ -13466,6 +13596,7 @@ export interface components {
          * @description A payment to enter into an invoice's ledger.
          */
         InvoicePaymentCreate: {
+            /** @description How much came, in the organization's currency: at most what is due. */
             amount: components["schemas"]["PaymentAmount"];
             /**
              * Format: date-time
@@ -13517,6 +13648,7 @@ export interface components {
          * @description What changes of a payment; what is left out stays.
          */
         InvoicePaymentUpdate: {
+            /** @description How much came, in the organization's currency: at most what is due. */
             amount?: components["schemas"]["PaymentAmount"];
             /**
              * Format: date-time
@@ -13594,8 +13726,11 @@ export interface components {
             ageing: components["schemas"]["InvoiceAgeing"];
             /** @description How many invoices have the status and the age. */
             count: number;
+            /** @description The sum of their totals, in the organization's currency. */
             total: components["schemas"]["Amount"];
+            /** @description What is paid of them, in the organization's currency. */
             amountPaid: components["schemas"]["Amount"];
+            /** @description What is still to be paid of them, in the organization's currency; 0.00 for voided ones. */
             balanceDue: components["schemas"]["Amount"];
         };
         /**
@@ -13608,17 +13743,22 @@ export interface components {
              * @description Whom it goes to: a live contact, the project's unless given; null for nobody.
              */
             contactId?: number | null;
+            /** @description From when the invoice counts; null until it is sent, which sets one that is null. A day means its beginning in UTC. */
             issueDate?: components["schemas"]["OptionalMoment"];
+            /** @description By when it is to be paid, not before issueDate; null when nothing was agreed. A day means its beginning in UTC. */
             dueDate?: components["schemas"]["OptionalMoment"];
+            /** @description Percent of sales tax on what is left after the discount; null means no tax. */
             taxRate?: components["schemas"]["OptionalPercent"];
+            /** @description What is taken off the subtotal: a percentage of it or a fixed amount of money, as discountType says; null means no discount. */
             discount?: components["schemas"]["OptionalPrice"];
+            /** @description Whether discount is a percentage or a fixed amount of money; null where there is no discount. */
             discountType?: components["schemas"]["OptionalDiscountType"];
             /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
         };
         /**
          * Job
-         * @description Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail or a push to QuickBooks. Its type says which params and result it has.
+         * @description Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail or a push to QuickBooks. Its type says which params and result it has. There may come more.
          */
         Job: components["schemas"]["ImportJob"] | components["schemas"]["ExportJob"] | components["schemas"]["BulkJob"] | components["schemas"]["PdfJob"] | components["schemas"]["MailJob"] | components["schemas"]["AccountingPushJob"];
         /**
@@ -13734,7 +13874,7 @@ export interface components {
         JobStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
         /**
          * Job type
-         * @description What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice.
+         * @description What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice. There may come more.
          * @enum {string}
          */
         JobType: "import" | "export" | "bulk" | "pdf" | "email" | "accounting_push";
@@ -13776,9 +13916,13 @@ export interface components {
             unit: string | null;
             /** @description Whether the part is a kit itself; it then counts with its kitCost and kitPrice. */
             isKit: boolean;
+            /** @description What one of the part costs, in the organization's currency: its product's kitCost where that is a kit with parts, else its unitCost. */
             unitCost: components["schemas"]["ProductPrice"];
+            /** @description What one of the part sells for, in the organization's currency: its product's kitPrice where that is a kit with parts, else its unitPrice. */
             unitPrice: components["schemas"]["ProductPrice"];
+            /** @description What this part adds to the kit's cost: quantity times unitCost, in the organization's currency, rounded to cents. */
             totalCost: components["schemas"]["KitItemAmount"];
+            /** @description What this part adds to the kit's price: quantity times unitPrice, in the organization's currency, rounded to cents. */
             totalPrice: components["schemas"]["KitItemAmount"];
             /**
              * Format: date-time
@@ -13811,6 +13955,7 @@ export interface components {
              * @description The live product that is to be the part. It is neither the kit itself nor a kit that contains it, at any depth.
              */
             productId: number;
+            /** @description How many of it one kit has; 1 when left out. */
             quantity?: components["schemas"]["KitQuantity"];
             /** @description Its place in the kit; the parts from there on move down. At the end when null or left out. */
             order?: number | null;
@@ -13845,6 +13990,7 @@ export interface components {
          * @description A part's new quantity or place; what is left out stays.
          */
         KitItemUpdate: {
+            /** @description How many of it one kit has; 1 when left out. */
             quantity?: components["schemas"]["KitQuantity"];
             /** @description Its place in the kit; the parts between its old and its new place move. */
             order?: number;
@@ -13870,6 +14016,7 @@ export interface components {
         LaborFigures: {
             /** @description Hours of all time entries, a decimal with up to six places. */
             hours: string;
+            /** @description What these hours cost, in the organization's currency, to the cent; entries without a rate count as 0. */
             cost: components["schemas"]["Amount"];
         };
         /**
@@ -13903,6 +14050,7 @@ export interface components {
             source: string | null;
             /** @description What is to be built, in the organization's own words; null when it is not known. */
             projectType: string | null;
+            /** @description What the work may be worth, in the organization's currency; null when nobody has estimated it. */
             estimatedValue: components["schemas"]["OptionalAmount"];
             /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. Null counts as 0. */
             probability: number | null;
@@ -13911,6 +14059,7 @@ export interface components {
              * @description When it is expected to be won or lost; null when that is open.
              */
             expectedCloseDate: string | null;
+            /** @description The kind of its stage. The service sets it. */
             status: components["schemas"]["LeadStatus"];
             /** @description What the customer wants, in the organization's own words; null when it is not said. */
             description: string | null;
@@ -13964,6 +14113,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a lead.
          */
         LeadBulkRequest: {
+            /** @description What is done to each of them. */
             operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
@@ -14001,8 +14151,11 @@ export interface components {
              * @description The template that gives what is left open: a live one; null for none.
              */
             templateId?: number | null;
+            /** @description When the work begins; null when that is open. */
             startDate?: components["schemas"]["OptionalMoment"];
+            /** @description When it is expected to be done; null when that is open. */
             expectedEndDate?: components["schemas"]["OptionalMoment"];
+            /** @description What was agreed, in the organization's currency; null unless it is given. */
             contractValue?: components["schemas"]["OptionalAmount"];
         };
         /**
@@ -14031,9 +14184,11 @@ export interface components {
             source?: string | null;
             /** @description What is to be built, in the organization's own words; null when it is not known. */
             projectType?: string | null;
+            /** @description What the work may be worth, in the organization's currency; null when nobody has estimated it. */
             estimatedValue?: components["schemas"]["OptionalAmount"];
             /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. Null counts as 0. */
             probability?: number | null;
+            /** @description When it is expected to be won or lost; null when that is open. */
             expectedCloseDate?: components["schemas"]["OptionalMoment"];
             /** @description What the customer wants, in the organization's own words; null when it is not said. */
             description?: string | null;
@@ -14161,6 +14316,7 @@ export interface components {
             source?: string | null;
             /** @description What is to be built, in the organization's own words; null when it is not known. */
             projectType?: string | null;
+            /** @description What the work may be worth, in the organization's currency; null when nobody has estimated it. */
             estimatedValue: components["schemas"]["OptionalAmount"];
             /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. Null counts as 0. */
             probability?: number | null;
@@ -14169,6 +14325,7 @@ export interface components {
              * @description When it is expected to be won or lost; null when that is open.
              */
             expectedCloseDate?: string | null;
+            /** @description The kind of its stage. The service sets it. */
             status: components["schemas"]["LeadStatus"];
             /** @description What the customer wants, in the organization's own words; null when it is not said. */
             description?: string | null;
@@ -14230,6 +14387,7 @@ export interface components {
             version: components["schemas"]["Version"];
             /** @description Unique among the organization's stages, in any case of letters. */
             name: string;
+            /** @description The status of the leads in it. */
             kind: components["schemas"]["LeadStatus"];
             /** @description What a lead gets that enters it without a probability of its own, in percent: 100 in a won stage, 0 in a lost one. */
             probability: number;
@@ -14258,7 +14416,11 @@ export interface components {
         LeadStageCreate: {
             /** @description Unique among the organization's stages, in any case of letters. */
             name: string;
-            kind?: components["schemas"]["LeadStatus"];
+            /**
+             * @description The status of the leads in it; it stays as it is.
+             * @default open
+             */
+            kind: components["schemas"]["LeadStatus"];
             /** @description What a lead gets that enters it without a probability of its own, in percent: 0 unless it is given. In a won stage it is 100, in a lost one 0, and another is a 422. */
             probability?: number;
             /** @description The place that it takes, the others closing up; a place beyond the last is the last. */
@@ -14295,7 +14457,9 @@ export interface components {
             stageName: string;
             /** @description How many leads stand in it. */
             count: number;
+            /** @description The sum of their estimated values, in the organization's currency. */
             estimatedValue: components["schemas"]["Amount"];
+            /** @description The sum of their estimated values, each times its lead's probability, in the organization's currency. */
             weightedValue: components["schemas"]["Amount"];
         };
         /**
@@ -14342,9 +14506,11 @@ export interface components {
             source?: string | null;
             /** @description What is to be built, in the organization's own words; null when it is not known. */
             projectType?: string | null;
+            /** @description What the work may be worth, in the organization's currency; null when nobody has estimated it. */
             estimatedValue?: components["schemas"]["OptionalAmount"];
             /** @description How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. Null counts as 0. */
             probability?: number | null;
+            /** @description When it is expected to be won or lost; null when that is open. */
             expectedCloseDate?: components["schemas"]["OptionalMoment"];
             /** @description What the customer wants, in the organization's own words; null when it is not said. */
             description?: string | null;
@@ -14369,6 +14535,7 @@ export interface components {
              * @description The event's number: 1, 2, 3 and so on in the organization, without gaps.
              */
             sequence: number;
+            /** @description The event, as it is delivered to endpoints. */
             event: components["schemas"]["WebhookEvent"];
         };
         /**
@@ -14386,7 +14553,9 @@ export interface components {
             /** @description The family it works on, as its path is named. */
             resourceType: string;
             status: components["schemas"]["JobStatus"];
+            /** @description How far the job has come. */
             progress: components["schemas"]["JobProgress"];
+            /** @description What the job was asked to do. */
             params: components["schemas"]["MailJobParams"];
             /** @description The mail as it went; null until it has. */
             result: components["schemas"]["MailResult"] | null;
@@ -14579,6 +14748,7 @@ export interface components {
          * @description Whom the credential of this request speaks for, and what it may do.
          */
         Me: {
+            /** @description The organization whose records the caller sees. */
             tenant: components["schemas"]["MeTenant"];
             credential: components["schemas"]["MeCredential"];
             /** @description The person for whom the app calls. Null for an API key. */
@@ -14646,6 +14816,7 @@ export interface components {
              * @description The address with which the person signs in.
              */
             email: string;
+            /** @description What the person may do, and may let an app do. */
             role: components["schemas"]["Role"];
         };
         /**
@@ -14661,7 +14832,9 @@ export interface components {
          * @description What was billed and paid in the period.
          */
         MoneyFigures: {
+            /** @description What the invoices with an issueDate in the period come to with tax, in the organization's currency, to the cent; drafts and voided ones aside. */
             invoiced: components["schemas"]["Amount"];
+            /** @description What was paid on invoices in the period, by paidAt, in the organization's currency, to the cent; voided payments aside. */
             paid: components["schemas"]["Amount"];
         };
         /**
@@ -14675,6 +14848,7 @@ export interface components {
              */
             id: number;
             type: components["schemas"]["NotificationType"];
+            /** @description What it is about. */
             entityType: components["schemas"]["NotifiedType"];
             /**
              * Format: int32
@@ -14717,7 +14891,7 @@ export interface components {
         };
         /**
          * Notification type
-         * @description bid.accepted and bid.rejected: by the customer, on the bid's page. bid.expired: validUntil has passed. signature_request.signed and signature_request.declined: by the signer, on its page. signature_request.expired: its expiresAt has passed. mail_failed: a mail was given up. invoice.push_failed: QuickBooks could not be brought in line with it. lead.assigned and project.assigned: another one made the person responsible, but for imports. webhook_endpoint.disabled: 20 deliveries in a row have failed. accounting.reconnect_required: the accounting system does not let the service in any more.
+         * @description bid.accepted and bid.rejected: by the customer, on the bid's page. bid.expired: validUntil has passed. signature_request.signed and signature_request.declined: by the signer, on its page. signature_request.expired: its expiresAt has passed. mail_failed: a mail was given up. invoice.push_failed: QuickBooks could not be brought in line with it. lead.assigned and project.assigned: another one made the person responsible, but for imports. webhook_endpoint.disabled: 20 deliveries in a row have failed. accounting.reconnect_required: the accounting system does not let the service in any more. There may come more.
          * @enum {string}
          */
         NotificationType: "bid.accepted" | "bid.rejected" | "bid.expired" | "bid.mail_failed" | "change_order.mail_failed" | "pay_app.mail_failed" | "invoice.mail_failed" | "signature_request.signed" | "signature_request.declined" | "signature_request.expired" | "signature_request.mail_failed" | "invoice.push_failed" | "lead.assigned" | "project.assigned" | "webhook_endpoint.disabled" | "accounting.reconnect_required";
@@ -14752,7 +14926,7 @@ export interface components {
         };
         /**
          * Notified type
-         * @description What a notification is about: a record, an endpoint for webhooks, or the connection with the accounting system.
+         * @description What a notification is about: a record, an endpoint for webhooks, or the connection with the accounting system. There may come more.
          * @enum {string}
          */
         NotifiedType: "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "signature_request" | "webhook_endpoint" | "accounting";
@@ -14819,6 +14993,7 @@ export interface components {
             response_types: "code"[];
             /** @description The scopes that the app may ask for, with spaces between them. */
             scope: string;
+            /** @description How the app identifies itself when it gets tokens. */
             token_endpoint_auth_method: components["schemas"]["OauthClientAuthentication"];
             /** @description The first of contacts; only where there is one. */
             contact?: string;
@@ -14834,7 +15009,11 @@ export interface components {
             client_name?: string;
             /** @description The addresses to which codes may be sent: public https without a fragment, or {origin}/oauth/code alone. */
             redirect_uris: string[];
-            token_endpoint_auth_method?: components["schemas"]["OauthClientAuthentication"];
+            /**
+             * @description How the app identifies itself when it gets tokens: none for a public client, which cannot keep a secret, client_secret_basic for a confidential one.
+             * @default client_secret_basic
+             */
+            token_endpoint_auth_method: components["schemas"]["OauthClientAuthentication"];
             /** @description Must include authorization_code; the app gets authorization_code and refresh_token. */
             grant_types?: string[];
             /** @description Must include code. */
@@ -14867,6 +15046,7 @@ export interface components {
          * @description What an app exchanges for tokens: an authorization code or a refresh token. Members that are not listed are ignored.
          */
         OauthTokenRequest: {
+            /** @description What is exchanged: a code or a refresh token. */
             grant_type: components["schemas"]["OauthGrantType"];
             /** @description With authorization_code: the code that came to redirect_uri. Good once and for a minute. */
             code?: string;
@@ -15017,20 +15197,35 @@ export interface components {
              * @description The last day up to which the work is billed.
              */
             periodTo: string;
+            /** @description How many percent of work new lines hold back. */
             workRetainagePercent: components["schemas"]["RetainagePercent"];
+            /** @description How many percent of stored materials new lines hold back. */
             storedRetainagePercent: components["schemas"]["RetainagePercent"];
+            /** @description Line 1: the project's originalContractValue, in the organization's currency. */
             originalContractSum: components["schemas"]["Amount"];
+            /** @description Line 2: what the change orders on the schedule come to, in the organization's currency. */
             netChangeOrders: components["schemas"]["Amount"];
+            /** @description Line 3: the sum of the scheduled values, in the organization's currency. */
             contractSum: components["schemas"]["Amount"];
+            /** @description Line 4: all work done and materials stored to date, in the organization's currency. */
             completedAndStored: components["schemas"]["Amount"];
+            /** @description Line 5a: what is held back of completed work, in the organization's currency. */
             workRetainage: components["schemas"]["Amount"];
+            /** @description Line 5b: what is held back of stored materials, in the organization's currency. */
             storedRetainage: components["schemas"]["Amount"];
+            /** @description Line 5: what is held back in all, in the organization's currency. */
             retainage: components["schemas"]["Amount"];
+            /** @description Line 6: line 4 less line 5, in the organization's currency. */
             earnedLessRetainage: components["schemas"]["Amount"];
+            /** @description Line 7: line 6 of the previous certificate, as it was stored, in the organization's currency. */
             previousCertificates: components["schemas"]["Amount"];
+            /** @description Line 8: line 6 less line 7, which is what is asked for now, in the organization's currency. */
             currentPaymentDue: components["schemas"]["Amount"];
+            /** @description Line 9: line 3 less line 6, retainage included, in the organization's currency. */
             balanceToFinish: components["schemas"]["Amount"];
+            /** @description Line 4 less the previous certificate's, in the organization's currency. */
             earnedThisPeriod: components["schemas"]["Amount"];
+            /** @description Line 5 less the previous certificate's, in the organization's currency; below zero when retainage is released. */
             retainageThisPeriod: components["schemas"]["Amount"];
             /** @description SHA-256 of the canonical JSON of what was submitted; null in a draft and a rejected one. */
             certificateHash: string | null;
@@ -15117,6 +15312,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a pay app.
          */
         PayAppBulkRequest: {
+            /** @description What is done to each of them. */
             operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
@@ -15155,7 +15351,9 @@ export interface components {
              * @description The project whose contract it bills: a live one.
              */
             projectId: number;
+            /** @description How many percent of work are held back, on every line. */
             workRetainagePercent?: components["schemas"]["RetainagePercent"];
+            /** @description How many percent of stored materials are held back, on every line. */
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
             /** @description What the organization writes down about the application for itself; null for nothing. */
             notes?: string | null;
@@ -15276,16 +15474,25 @@ export interface components {
             section: string | null;
             /** @description Column B: what the work is. */
             description: string;
+            /** @description Column C: what the work is worth by the contract, in the organization's currency; below zero for a credit. */
             scheduledValue: components["schemas"]["Amount"];
+            /** @description Column D: work of earlier applications, in the organization's currency. */
             previousWork: components["schemas"]["Amount"];
+            /** @description Column E: work of this application's period, in the organization's currency. */
             workThisPeriod: components["schemas"]["Amount"];
+            /** @description Column F: materials that are presently stored, and not in D or E, in the organization's currency. */
             materialsStored: components["schemas"]["Amount"];
+            /** @description Column G: D + E + F, in the organization's currency. */
             completedAndStored: components["schemas"]["Amount"];
             /** @description Column H: G of C in percent; null where C is 0.00. */
             percentComplete: string | null;
+            /** @description Column I: C less G, in the organization's currency. */
             balanceToFinish: components["schemas"]["Amount"];
+            /** @description How many percent of the completed work (D + E) are held back. */
             workRetainagePercent: components["schemas"]["RetainagePercent"];
+            /** @description How many percent of the stored materials (F) are held back. */
             storedRetainagePercent: components["schemas"]["RetainagePercent"];
+            /** @description What is held back of D + E, and of F, in the organization's currency. */
             retainage: components["schemas"]["Amount"];
             /** @description Its position within the schedule, from 1. */
             order: number;
@@ -15321,10 +15528,15 @@ export interface components {
             itemNumber?: string | null;
             /** @description The heading that it stands under; null for none, kept when it is left out. */
             section?: string | null;
+            /** @description What the work is worth by the contract, in the organization's currency; below zero for a credit. Required of a new line. */
             scheduledValue?: components["schemas"]["ScheduleAmount"];
+            /** @description Work of this application's period, in the organization's currency; 0.00 on a new line, unless given. */
             workThisPeriod?: components["schemas"]["ScheduleAmount"];
+            /** @description Materials that are presently stored and not in the work, in the organization's currency; 0.00 on a new line, unless given. */
             materialsStored?: components["schemas"]["StoredAmount"];
+            /** @description How many percent of the completed work are held back; the pay application's on a new line, unless given. */
             workRetainagePercent?: components["schemas"]["RetainagePercent"];
+            /** @description How many percent of the stored materials are held back; the pay application's on a new line, unless given. */
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
             /**
              * Format: int32
@@ -15377,20 +15589,35 @@ export interface components {
              * @description The last day up to which the work is billed.
              */
             periodTo: string;
+            /** @description How many percent of work new lines hold back. */
             workRetainagePercent?: components["schemas"]["RetainagePercent"];
+            /** @description How many percent of stored materials new lines hold back. */
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
+            /** @description Line 1: the project's originalContractValue, in the organization's currency. */
             originalContractSum?: components["schemas"]["Amount"];
+            /** @description Line 2: what the change orders on the schedule come to, in the organization's currency. */
             netChangeOrders?: components["schemas"]["Amount"];
+            /** @description Line 3: the sum of the scheduled values, in the organization's currency. */
             contractSum?: components["schemas"]["Amount"];
+            /** @description Line 4: all work done and materials stored to date, in the organization's currency. */
             completedAndStored?: components["schemas"]["Amount"];
+            /** @description Line 5a: what is held back of completed work, in the organization's currency. */
             workRetainage?: components["schemas"]["Amount"];
+            /** @description Line 5b: what is held back of stored materials, in the organization's currency. */
             storedRetainage?: components["schemas"]["Amount"];
+            /** @description Line 5: what is held back in all, in the organization's currency. */
             retainage?: components["schemas"]["Amount"];
+            /** @description Line 6: line 4 less line 5, in the organization's currency. */
             earnedLessRetainage?: components["schemas"]["Amount"];
+            /** @description Line 7: line 6 of the previous certificate, as it was stored, in the organization's currency. */
             previousCertificates?: components["schemas"]["Amount"];
+            /** @description Line 8: line 6 less line 7, which is what is asked for now, in the organization's currency. */
             currentPaymentDue: components["schemas"]["Amount"];
+            /** @description Line 9: line 3 less line 6, retainage included, in the organization's currency. */
             balanceToFinish?: components["schemas"]["Amount"];
+            /** @description Line 4 less the previous certificate's, in the organization's currency. */
             earnedThisPeriod?: components["schemas"]["Amount"];
+            /** @description Line 5 less the previous certificate's, in the organization's currency; below zero when retainage is released. */
             retainageThisPeriod?: components["schemas"]["Amount"];
             /** @description SHA-256 of the canonical JSON of what was submitted; null in a draft and a rejected one. */
             certificateHash?: string | null;
@@ -15513,8 +15740,11 @@ export interface components {
             status: components["schemas"]["PayAppStatus"];
             /** @description How many pay applications have the status. */
             count: number;
+            /** @description The sum of what was earned in their periods, in the organization's currency. */
             earnedThisPeriod: components["schemas"]["Amount"];
+            /** @description The sum of what was held back in their periods, in the organization's currency; below zero where more was released. */
             retainageThisPeriod: components["schemas"]["Amount"];
+            /** @description The sum of what they ask for, in the organization's currency. */
             currentPaymentDue: components["schemas"]["Amount"];
         };
         /**
@@ -15522,7 +15752,9 @@ export interface components {
          * @description What changes of a pay application; what is left out stays.
          */
         PayAppUpdate: {
+            /** @description How many percent of work are held back, on every line. */
             workRetainagePercent?: components["schemas"]["RetainagePercent"];
+            /** @description How many percent of stored materials are held back, on every line. */
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
             /** @description What the organization writes down about the application for itself; null for nothing. */
             notes?: string | null;
@@ -15557,7 +15789,9 @@ export interface components {
             /** @description The family it works on, as its path is named. */
             resourceType: string;
             status: components["schemas"]["JobStatus"];
+            /** @description How far the job has come. */
             progress: components["schemas"]["JobProgress"];
+            /** @description What the job was asked to do. */
             params: components["schemas"]["PdfJobParams"];
             /** @description The file; null until it is done. */
             result: components["schemas"]["PdfResult"] | null;
@@ -15654,13 +15888,17 @@ export interface components {
             description: string | null;
             /** @description What one of it is, such as EA, SF, LF or HR. Null when it is not said. */
             unit: string | null;
+            /** @description What one unit costs the organization, in its currency. Of a kit too it is a value of its own, beside kitCost. */
             unitCost: components["schemas"]["ProductPrice"];
+            /** @description What one unit is sold for, in the organization's currency. Of a kit too it is a value of its own, beside kitPrice. */
             unitPrice: components["schemas"]["ProductPrice"];
             /** @description Whether sales tax is usually charged on it. */
             taxable: boolean;
             /** @description Whether it is made of parts. While it is false its parts are kept and count for nothing. */
             isKit: boolean;
+            /** @description What the parts of one kit cost together, in the organization's currency, to the cent: the sum of each part's quantity times its cost, each rounded to cents. Null on a product that is no kit or has no parts. The service computes it. */
             kitCost: components["schemas"]["KitAmount"];
+            /** @description What the parts of one kit sell for together, in the organization's currency, to the cent: the sum of each part's quantity times its price, each rounded to cents. Null on a product that is no kit or has no parts. The service computes it. */
             kitPrice: components["schemas"]["KitAmount"];
             /** @description What one of it sells for: kitPrice of a kit with parts, else unitPrice. The service computes it. */
             price: string;
@@ -15712,6 +15950,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a product.
          */
         ProductBulkRequest: {
+            /** @description What is done to each of them. */
             operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
@@ -15833,7 +16072,9 @@ export interface components {
             description?: string | null;
             /** @description What one of it is, such as EA, SF, LF or HR. Null when it is not said. */
             unit?: string | null;
+            /** @description What one unit costs the organization, in its currency. */
             unitCost?: components["schemas"]["ProductPrice"];
+            /** @description What one unit is sold for, in the organization's currency. */
             unitPrice?: components["schemas"]["ProductPrice"];
             /** @description Whether sales tax is usually charged on it. true when left out. */
             taxable?: boolean;
@@ -15956,13 +16197,17 @@ export interface components {
             description?: string | null;
             /** @description What one of it is, such as EA, SF, LF or HR. Null when it is not said. */
             unit: string | null;
+            /** @description What one unit costs the organization, in its currency. Of a kit too it is a value of its own, beside kitCost. */
             unitCost: components["schemas"]["ProductPrice"];
+            /** @description What one unit is sold for, in the organization's currency. Of a kit too it is a value of its own, beside kitPrice. */
             unitPrice: components["schemas"]["ProductPrice"];
             /** @description Whether sales tax is usually charged on it. */
             taxable?: boolean;
             /** @description Whether it is made of parts. While it is false its parts are kept and count for nothing. */
             isKit: boolean;
+            /** @description What the parts of one kit cost together, in the organization's currency, to the cent: the sum of each part's quantity times its cost, each rounded to cents. Null on a product that is no kit or has no parts. The service computes it. */
             kitCost?: components["schemas"]["KitAmount"];
+            /** @description What the parts of one kit sell for together, in the organization's currency, to the cent: the sum of each part's quantity times its price, each rounded to cents. Null on a product that is no kit or has no parts. The service computes it. */
             kitPrice: components["schemas"]["KitAmount"];
             /** @description What one of it sells for: kitPrice of a kit with parts, else unitPrice. The service computes it. */
             price?: string;
@@ -16036,7 +16281,9 @@ export interface components {
             description?: string | null;
             /** @description What one of it is, such as EA, SF, LF or HR. Null when it is not said. */
             unit?: string | null;
+            /** @description What one unit costs the organization, in its currency. */
             unitCost?: components["schemas"]["ProductPrice"];
+            /** @description What one unit is sold for, in the organization's currency. */
             unitPrice?: components["schemas"]["ProductPrice"];
             /** @description Whether sales tax is usually charged on it. */
             taxable?: boolean;
@@ -16112,8 +16359,11 @@ export interface components {
             bidId: number | null;
             /** @description What is built, in the organization's own words, such as Deck. Null when it is not said. */
             projectType: string | null;
+            /** @description How urgent the job is beside the others. Null when it is not said. */
             priority: components["schemas"]["OptionalPriority"];
+            /** @description What the customer owes for the work, in the organization's currency, to the cent: originalContractValue and the approved change orders. Null while none is set. */
             contractValue: components["schemas"]["ContractAmount"];
+            /** @description What was agreed before any change order, in the organization's currency, to the cent. Null while none is set. */
             originalContractValue: components["schemas"]["ContractAmount"];
             /** @description What is to be done, in more words. Null without any. */
             description: string | null;
@@ -16191,6 +16441,7 @@ export interface components {
             counts: components["schemas"]["ProjectRecordCounts"];
             /** @description The sum of the counts. */
             total: number;
+            /** @description What the project's invoices come to with tax, in the organization's currency, to the cent; voided ones aside. */
             invoiceTotal: components["schemas"]["Amount"];
         };
         /**
@@ -16215,6 +16466,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a project.
          */
         ProjectBulkRequest: {
+            /** @description What is done to each of them. */
             operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
@@ -16242,6 +16494,7 @@ export interface components {
             assignedTo?: number | null;
             /** @description What is built, in the organization's own words, such as Deck. Null when it is not said. */
             projectType?: string | null;
+            /** @description How urgent the job is beside the others. Null when it is not said. */
             priority?: components["schemas"]["OptionalPriority"];
         };
         /**
@@ -16253,7 +16506,11 @@ export interface components {
             name: string;
             /** @description A number of one's own, unique in any case of letters. Null is the generated one, P-000007 after its id; P- and digits otherwise are refused. */
             projectNumber?: string | null;
-            status?: components["schemas"]["ProjectStatus"];
+            /**
+             * @description Where the project stands from the beginning.
+             * @default planning
+             */
+            status: components["schemas"]["ProjectStatus"];
             /**
              * Format: int32
              * @description The customer for whom it is built: a live contact. Null while none is named.
@@ -16261,7 +16518,9 @@ export interface components {
             contactId?: number | null;
             /** @description What is built, in the organization's own words, such as Deck. Null when it is not said. */
             projectType?: string | null;
+            /** @description How urgent the job is beside the others. Null when it is not said. */
             priority?: components["schemas"]["OptionalPriority"];
+            /** @description What was agreed, in the organization's currency, to the cent; it sets contractValue and originalContractValue alike. Null while none is agreed. */
             contractValue?: components["schemas"]["OptionalAmount"];
             /** @description What is to be done, in more words. Null without any. */
             description?: string | null;
@@ -16284,8 +16543,11 @@ export interface components {
              * @description The user who is to run it. Null while nobody does.
              */
             assignedTo?: number | null;
+            /** @description When the work begins. Null while it is open. */
             startDate?: components["schemas"]["OptionalMoment"];
+            /** @description When the work is expected to be done, not before startDate. Null while it is open. */
             expectedEndDate?: components["schemas"]["OptionalMoment"];
+            /** @description When the work was done, not before startDate. Null until then. */
             actualEndDate?: components["schemas"]["OptionalMoment"];
             /** @description The work in order; at most 200 tasks in all. */
             phases?: components["schemas"]["ProjectPhaseCreate"][];
@@ -16417,8 +16679,11 @@ export interface components {
             bidId?: number | null;
             /** @description What is built, in the organization's own words, such as Deck. Null when it is not said. */
             projectType?: string | null;
+            /** @description How urgent the job is beside the others. Null when it is not said. */
             priority?: components["schemas"]["OptionalPriority"];
+            /** @description What the customer owes for the work, in the organization's currency, to the cent: originalContractValue and the approved change orders. Null while none is set. */
             contractValue: components["schemas"]["ContractAmount"];
+            /** @description What was agreed before any change order, in the organization's currency, to the cent. Null while none is set. */
             originalContractValue?: components["schemas"]["ContractAmount"];
             /** @description What is to be done, in more words. Null without any. */
             description?: string | null;
@@ -16613,6 +16878,7 @@ export interface components {
             status: components["schemas"]["ProjectStatus"];
             /** @description Projects of this status. */
             count: number;
+            /** @description The sum of their contract values, in the organization's currency, to the cent; a null counts as 0. */
             contractValue: components["schemas"]["Amount"];
         };
         /**
@@ -16677,6 +16943,7 @@ export interface components {
             description: string | null;
             /** @description What such projects build, in the organization's own words. Null leaves it open. */
             projectType: string | null;
+            /** @description The priority of such projects. Null leaves it open. */
             priority: components["schemas"]["OptionalPriority"];
             /** @description What their contracts are for, as a pay application says it. Null leaves it open. */
             contractFor: string | null;
@@ -16714,6 +16981,7 @@ export interface components {
             description?: string | null;
             /** @description What such projects build, in the organization's own words. Null leaves it open. */
             projectType?: string | null;
+            /** @description The priority of such projects. Null leaves it open. */
             priority?: components["schemas"]["OptionalPriority"];
             /** @description What their contracts are for, as a pay application says it. Null leaves it open. */
             contractFor?: string | null;
@@ -16787,6 +17055,7 @@ export interface components {
             description?: string | null;
             /** @description What such projects build, in the organization's own words. Null leaves it open. */
             projectType?: string | null;
+            /** @description The priority of such projects. Null leaves it open. */
             priority?: components["schemas"]["OptionalPriority"];
             /** @description What their contracts are for, as a pay application says it. Null leaves it open. */
             contractFor?: string | null;
@@ -16807,6 +17076,7 @@ export interface components {
             name?: string;
             /** @description A number of one's own, unique in any case of letters. Null is the generated one, P-000007 after its id; P- and digits otherwise are refused. */
             projectNumber?: string | null;
+            /** @description Where the project stands from the beginning. */
             status?: components["schemas"]["ProjectStatus"];
             /**
              * Format: int32
@@ -16815,7 +17085,9 @@ export interface components {
             contactId?: number | null;
             /** @description What is built, in the organization's own words, such as Deck. Null when it is not said. */
             projectType?: string | null;
+            /** @description How urgent the job is beside the others. Null when it is not said. */
             priority?: components["schemas"]["OptionalPriority"];
+            /** @description What was agreed, in the organization's currency, to the cent; it sets contractValue and originalContractValue alike. Null while none is agreed. */
             contractValue?: components["schemas"]["OptionalAmount"];
             /** @description What is to be done, in more words. Null without any. */
             description?: string | null;
@@ -16838,8 +17110,11 @@ export interface components {
              * @description The user who is to run it. Null while nobody does.
              */
             assignedTo?: number | null;
+            /** @description When the work begins. Null while it is open. */
             startDate?: components["schemas"]["OptionalMoment"];
+            /** @description When the work is expected to be done, not before startDate. Null while it is open. */
             expectedEndDate?: components["schemas"]["OptionalMoment"];
+            /** @description When the work was done, not before startDate. Null until then. */
             actualEndDate?: components["schemas"]["OptionalMoment"];
             /** @description All phases in their order, in place of those that stand; at most 200 tasks in all. */
             phases?: components["schemas"]["ProjectPhaseUpdate"][];
@@ -16864,6 +17139,7 @@ export interface components {
              * @description The invoice that it pays.
              */
             invoiceId: number;
+            /** @description How much came, in the organization's currency. */
             amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
@@ -16896,6 +17172,7 @@ export interface components {
              * @description When the record was deleted; only on a deleted one.
              */
             deletedAt?: string;
+            /** @description The invoice that it pays, as the payment leaves it. */
             invoice: components["schemas"]["InvoiceOfPayment"];
         };
         /**
@@ -17109,6 +17386,7 @@ export interface components {
             bidsSent: number;
             /** @description Bids that were accepted in the period and still are. */
             bidsAccepted: number;
+            /** @description What those accepted bids come to, in the organization's currency, to the cent. */
             acceptedTotal: components["schemas"]["Amount"];
         };
         /**
@@ -17118,7 +17396,7 @@ export interface components {
         ScheduleAmount: string;
         /**
          * Scope
-         * @description A right of a credential: a family of records and what may be done with them, such as bids:send. Not served yet: messaging:read, messaging:send, support:read, support:write, platform_admin:read.
+         * @description A right of a credential: a family of records and what may be done with them, such as bids:send. There may come more. Not served yet: messaging:read, messaging:send, support:read, support:write, platform_admin:read.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
@@ -17127,6 +17405,7 @@ export interface components {
          * @description A record that a search found.
          */
         SearchHit: {
+            /** @description What kind of record it is. */
             entityType: components["schemas"]["SearchedType"];
             /**
              * Format: int32
@@ -17180,6 +17459,7 @@ export interface components {
              * @description The record's id: it stays, and names it in paths and in other records.
              */
             id: number;
+            /** @description What kind of record is to be signed. */
             entityType: components["schemas"]["SignedType"];
             /**
              * Format: int32
@@ -17260,6 +17540,7 @@ export interface components {
          * @description Whom to ask for a signature, and on what.
          */
         SignatureRequestCreate: {
+            /** @description What kind of record is to be signed. */
             entityType: components["schemas"]["SignedType"];
             /**
              * Format: int32
@@ -17472,6 +17753,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a site log.
          */
         SiteLogBulkRequest: {
+            /** @description What is done to each of them. */
             operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
@@ -17802,7 +18084,9 @@ export interface components {
              * @description The day of the work, where it was done.
              */
             date: string;
+            /** @description How many hours were worked: more than 0 and at most 24. */
             hours: components["schemas"]["Quantity"];
+            /** @description What an hour costs, in the organization's currency; null when that is not known. */
             hourlyRate: components["schemas"]["OptionalPrice"];
             /** @description hours times hourlyRate, rounded to cents, in the organization's currency; null without a rate. */
             totalCost: string | null;
@@ -17849,6 +18133,7 @@ export interface components {
          * @description What a bulk job is to do to up to 500 records: each a time entry.
          */
         TimeEntryBulkRequest: {
+            /** @description What is done to each of them. */
             operation: components["schemas"]["BulkOperation"];
             /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
             ids: number[];
@@ -17866,6 +18151,7 @@ export interface components {
         TimeEntryChanges: {
             /** @description Whether the office has reviewed it; true from a user of the role field is a 403. */
             isReviewed?: boolean;
+            /** @description What an hour costs, in the organization's currency; null when that is not known. */
             hourlyRate?: components["schemas"]["OptionalPrice"];
         };
         /**
@@ -17898,7 +18184,9 @@ export interface components {
              * @description The day of the work, where it was done.
              */
             date: string;
+            /** @description How many hours were worked: more than 0 and at most 24. */
             hours: components["schemas"]["Quantity"];
+            /** @description What an hour costs, in the organization's currency; null when that is not known. */
             hourlyRate?: components["schemas"]["OptionalPrice"];
             /** @description What was done; null when it is not said. */
             description?: string | null;
@@ -18037,7 +18325,9 @@ export interface components {
              * @description The day of the work, where it was done.
              */
             date: string;
+            /** @description How many hours were worked: more than 0 and at most 24. */
             hours: components["schemas"]["Quantity"];
+            /** @description What an hour costs, in the organization's currency; null when that is not known. */
             hourlyRate?: components["schemas"]["OptionalPrice"];
             /** @description hours times hourlyRate, rounded to cents, in the organization's currency; null without a rate. */
             totalCost: string | null;
@@ -18111,8 +18401,11 @@ export interface components {
             weekStart?: string;
             /** @description How many time entries there are. */
             count: number;
+            /** @description The sum of their hours. */
             hours: components["schemas"]["Quantity"];
+            /** @description The sum of their totalCost, in the organization's currency; entries without a rate count as 0.00. */
             totalCost: components["schemas"]["Amount"];
+            /** @description How many of the hours have no hourlyRate. */
             unratedHours: components["schemas"]["Quantity"];
         };
         /**
@@ -18140,7 +18433,9 @@ export interface components {
              * @description The day of the work, where it was done.
              */
             date?: string;
+            /** @description How many hours were worked: more than 0 and at most 24. */
             hours?: components["schemas"]["Quantity"];
+            /** @description What an hour costs, in the organization's currency; null when that is not known. */
             hourlyRate?: components["schemas"]["OptionalPrice"];
             /** @description What was done; null when it is not said. */
             description?: string | null;
@@ -18212,6 +18507,7 @@ export interface components {
          * @description How much of the limits that hold for the caller is used now.
          */
         UsageSnapshot: {
+            /** @description The organization's hourly budget, in units, which all of its callers share. */
             tenant: components["schemas"]["UsageWindow"];
             /** @description The API key's limit per minute, in requests. Null for OAuth callers, to whom no limit per key applies. */
             apiKey: components["schemas"]["UsageWindow"] | null;
@@ -18257,6 +18553,7 @@ export interface components {
              * @description The address with which the person signs in.
              */
             email: string;
+            /** @description What the person may do, and may let an app do. */
             role: components["schemas"]["Role"];
             /**
              * Format: date-time
@@ -18649,7 +18946,7 @@ export interface components {
         };
         /**
          * Webhook event
-         * @description Something that happened to a record, with the record as it was right after. Its type says what data is.
+         * @description Something that happened to a record, with the record as it was right after. Its type says what data is. There may come more.
          */
         WebhookEvent: components["schemas"]["ContactEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["BidEvent"] | components["schemas"]["ProjectEvent"] | components["schemas"]["ChangeOrderEvent"] | components["schemas"]["PayAppEvent"] | components["schemas"]["InvoiceEvent"] | components["schemas"]["RecordedPaymentEvent"] | components["schemas"]["SiteLogEvent"] | components["schemas"]["ReplacedCrewEvent"] | components["schemas"]["TimeEntryEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["SignatureRequestEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["FailedMailEvent"];
         /**
@@ -18674,6 +18971,7 @@ export interface components {
              * @description The organization's id.
              */
             tenant_id: number;
+            /** @description The endpoint that the test was sent to. */
             data: components["schemas"]["WebhookEndpoint"];
         };
     };

@@ -22,7 +22,7 @@ import { maintenance } from './http/public/maintenance.ts'
 import { limitPages } from './http/public/page-limits.ts'
 import { transferRoutes } from './http/public/transfers.ts'
 import { requestId } from './http/request-id.ts'
-import { negotiate, route, unrouted } from './http/route.ts'
+import { negotiate, route, tellDeprecation, unrouted } from './http/route.ts'
 import { scope } from './http/scope.ts'
 import { traceRequest } from './http/trace.ts'
 import { validate } from './http/validate.ts'
@@ -90,6 +90,7 @@ export async function createApp({
   const api = caseSensitive()
   api.use(route(operations))
   api.use([
+    tellDeprecation(settings.docsUrl),
     inService,
     negotiate,
     audit(auditBuffer),

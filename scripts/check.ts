@@ -32,9 +32,10 @@ const parts: Part[] = [
   {
     name: 'generated',
     args: ['scripts/contract/check-generated.ts'],
-    reads: '{spec/**/*,generated/**/*,scripts/{contract,sdk-package}/*,db/postgres/**/*.ts,db/records/*.ts}',
+    reads: '{spec/**/*,generated/**/*,scripts/{contract,sdk-package}/**/*,db/postgres/**/*.ts,db/records/*.ts}',
   },
   { name: 'contract', args: ['scripts/contract/lint/lint-spec.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
+  { name: 'releases', args: ['scripts/contract/changes/breaking.ts'], reads: '{spec/**/*,scripts/contract/**/*}' },
   {
     name: 'style',
     args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
@@ -51,8 +52,8 @@ const parts: Part[] = [
 const progress = progressOn()
 
 /**
- * `make check`: contract lint, generated files, migrations, rooms, types, style; as many at once as there are cores. By hand a part is
- * left out while nothing that it reads has changed since it passed; CI runs them all.
+ * `make check`: contract lint, what breaks the last release, generated files, migrations, rooms, types, style; as many at once
+ * as there are cores. By hand a part is left out while nothing that it reads has changed since it passed; CI runs them all.
  */
 async function main(): Promise<number> {
   mkdirSync(cache, { recursive: true })

@@ -135,7 +135,13 @@ export type AccountingPushJob = {
      */
     resourceType: string;
     status: JobStatus;
+    /**
+     * How far the job has come.
+     */
     progress: JobProgress;
+    /**
+     * What the job was asked to do.
+     */
     params: AccountingPushJobParams;
     /**
      * What QuickBooks has now; null until it is done.
@@ -499,12 +505,33 @@ export type Bid = {
      * What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title.
      */
     title: string | null;
+    /**
+     * The sum of its items in the organization's currency, options aside, with those of approved change orders.
+     */
     subtotal: Amount;
+    /**
+     * What the discount takes from the sum of its own items, those of change orders aside; a fixed discount takes that sum at most.
+     */
     discountAmount: Amount;
+    /**
+     * taxRate percent of what its own items come to less the discount; items of change orders bear no tax here.
+     */
     taxAmount: Amount;
+    /**
+     * What the customer is to pay: subtotal - discountAmount + taxAmount, in the organization's currency.
+     */
     total: Amount;
+    /**
+     * Percent of sales tax on what is left of the bid's own items after the discount; null means no tax.
+     */
     taxRate: OptionalPercent;
+    /**
+     * What is taken off the bid's own items: a percentage of them or a fixed amount of money, as discountType says; null means no discount.
+     */
     discount: OptionalPrice;
+    /**
+     * Whether discount is a percentage or a fixed amount of money; null where there is no discount.
+     */
     discountType: OptionalDiscountType;
     /**
      * Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
@@ -612,6 +639,9 @@ export type BidBulkFetchEnvelope = {
  * What a bulk job is to do to up to 500 records: each a bid.
  */
 export type BidBulkRequest = {
+    /**
+     * What is done to each of them.
+     */
     operation: BulkOperation;
     /**
      * The records, by their ids. One that is not there is told in the result and ends nothing.
@@ -682,7 +712,13 @@ export type BidConversion = {
      * The template that gives what is left open: a live one; null for none.
      */
     templateId?: number | null;
+    /**
+     * When the work begins; null when that is open.
+     */
     startDate?: OptionalMoment;
+    /**
+     * When it is expected to be done; null when that is open.
+     */
     expectedEndDate?: OptionalMoment;
 };
 
@@ -708,8 +744,17 @@ export type BidCreate = {
      * What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title.
      */
     title?: string | null;
+    /**
+     * Percent of sales tax on what is left of the bid's own items after the discount; null means no tax.
+     */
     taxRate?: OptionalPercent;
+    /**
+     * What is taken off the bid's own items: a percentage of them or a fixed amount of money, as discountType says; null means no discount.
+     */
     discount?: OptionalPrice;
+    /**
+     * Whether discount is a percentage or a fixed amount of money; null where there is no discount.
+     */
     discountType?: OptionalDiscountType;
     /**
      * Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
@@ -874,11 +919,17 @@ export type BidLineItem = {
      * What the item is, the heading of a section, or the text of a note.
      */
     description: string | null;
+    /**
+     * How many of its unit the item is; null on sections and notes.
+     */
     quantity: OptionalQuantity;
     /**
      * What one of its quantity is, such as EA or SF; null on sections and notes, and when it is not said.
      */
     unit: string | null;
+    /**
+     * The price of one of its unit in the organization's currency, less than zero for a credit; null on sections and notes.
+     */
     unitPrice: OptionalSignedPrice;
     /**
      * quantity times unitPrice, rounded to cents, in the organization's currency; of a section the sum of its items, options aside; null on notes.
@@ -892,13 +943,37 @@ export type BidLineItem = {
      * What a kit was made of when the line was taken from it; null on all other lines.
      */
     parts: Array<BidLineItemPart> | null;
+    /**
+     * How wide the piece is, in the organization's own unit; null when it is not said. Stored only, as are the other measures: no total follows from it.
+     */
     width: OptionalQuantity;
+    /**
+     * How high the piece is, in the organization's own unit; null when it is not said. Stored only.
+     */
     height: OptionalQuantity;
+    /**
+     * How deep the piece is, in the organization's own unit; null when it is not said. Stored only.
+     */
     depth: OptionalQuantity;
+    /**
+     * The area of the piece, in the organization's own unit; null when it is not said. Stored only.
+     */
     area: OptionalQuantity;
+    /**
+     * The perimeter of the piece in linear feet; null when it is not said. Stored only.
+     */
     perimeterLf: OptionalQuantity;
+    /**
+     * The volume of the piece in cubic feet; null when it is not said. Stored only.
+     */
     volumeCf: OptionalQuantity;
+    /**
+     * Percent of tax on what the item is bought for; null when it is not said. Stored only; it never enters a total.
+     */
     buyTaxPercent: OptionalPercent;
+    /**
+     * Percent of tax on what the item is sold for; null when it is not said. Stored only; it never enters a total.
+     */
     sellTaxPercent: OptionalPercent;
     /**
      * When the record was created, in UTC.
@@ -920,6 +995,9 @@ export type BidLineItem = {
  * A new line of a bid.
  */
 export type BidLineItemCreate = {
+    /**
+     * item unless it is given.
+     */
     kind?: BidLineItemKind;
     /**
      * What the item is, the heading of a section, or the text of a note. Required unless productId brings one.
@@ -937,23 +1015,53 @@ export type BidLineItemCreate = {
      * Whether the item is quoted outside the bid's total, as an option that the customer may choose on accepting; false unless it is given.
      */
     isOptional?: boolean;
+    /**
+     * How many of its unit the item is; left out or null, it is 1.
+     */
     quantity?: OptionalQuantity;
     /**
      * What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said.
      */
     unit?: string | null;
+    /**
+     * The price of one of its unit in the organization's currency, less than zero for a credit; the product's, or 0.00, unless it is given.
+     */
     unitPrice?: SignedPrice;
     /**
      * Its position within the bid, from the smallest; left out or null, it comes last.
      */
     order?: number | null;
+    /**
+     * How wide the piece is, in the organization's own unit; null when it is not said. Stored only, as are the other measures: no total follows from it.
+     */
     width?: OptionalQuantity;
+    /**
+     * How high the piece is, in the organization's own unit; null when it is not said. Stored only.
+     */
     height?: OptionalQuantity;
+    /**
+     * How deep the piece is, in the organization's own unit; null when it is not said. Stored only.
+     */
     depth?: OptionalQuantity;
+    /**
+     * The area of the piece, in the organization's own unit; null when it is not said. Stored only.
+     */
     area?: OptionalQuantity;
+    /**
+     * The perimeter of the piece in linear feet; null when it is not said. Stored only.
+     */
     perimeterLf?: OptionalQuantity;
+    /**
+     * The volume of the piece in cubic feet; null when it is not said. Stored only.
+     */
     volumeCf?: OptionalQuantity;
+    /**
+     * Percent of tax on what the item is bought for; null when it is not said. Stored only; it never enters a total.
+     */
     buyTaxPercent?: OptionalPercent;
+    /**
+     * Percent of tax on what the item is sold for; null when it is not said. Stored only; it never enters a total.
+     */
     sellTaxPercent?: OptionalPercent;
     /**
      * When a line that comes from another system was deleted there: it is kept as deleted and counts for nothing. Null, as left out, for a live line.
@@ -1005,7 +1113,13 @@ export type BidLineItemPart = {
      * The product's description, or its name where it had none, as the line took it over.
      */
     description: string;
+    /**
+     * How many of the product one kit has.
+     */
     quantity: Quantity;
+    /**
+     * What one of the product was sold for when the line was taken from the kit, in the organization's currency.
+     */
     unitPrice: SignedPrice;
 };
 
@@ -1015,6 +1129,9 @@ export type BidLineItemPart = {
  * What changes of a bid's line; what is left out stays.
  */
 export type BidLineItemUpdate = {
+    /**
+     * item unless it is given.
+     */
     kind?: BidLineItemKind;
     /**
      * What the item is, the heading of a section, or the text of a note.
@@ -1032,23 +1149,53 @@ export type BidLineItemUpdate = {
      * Whether the item is quoted outside the bid's total, as an option that the customer may choose on accepting; false unless it is given.
      */
     isOptional?: boolean;
+    /**
+     * How many of its unit the item is; left out or null, it is 1.
+     */
     quantity?: OptionalQuantity;
     /**
      * What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said.
      */
     unit?: string | null;
+    /**
+     * The price of one of its unit in the organization's currency, less than zero for a credit; the product's, or 0.00, unless it is given.
+     */
     unitPrice?: SignedPrice;
     /**
      * Its position within the bid, from the smallest; left out or null, it comes last.
      */
     order?: number | null;
+    /**
+     * How wide the piece is, in the organization's own unit; null when it is not said. Stored only, as are the other measures: no total follows from it.
+     */
     width?: OptionalQuantity;
+    /**
+     * How high the piece is, in the organization's own unit; null when it is not said. Stored only.
+     */
     height?: OptionalQuantity;
+    /**
+     * How deep the piece is, in the organization's own unit; null when it is not said. Stored only.
+     */
     depth?: OptionalQuantity;
+    /**
+     * The area of the piece, in the organization's own unit; null when it is not said. Stored only.
+     */
     area?: OptionalQuantity;
+    /**
+     * The perimeter of the piece in linear feet; null when it is not said. Stored only.
+     */
     perimeterLf?: OptionalQuantity;
+    /**
+     * The volume of the piece in cubic feet; null when it is not said. Stored only.
+     */
     volumeCf?: OptionalQuantity;
+    /**
+     * Percent of tax on what the item is bought for; null when it is not said. Stored only; it never enters a total.
+     */
     buyTaxPercent?: OptionalPercent;
+    /**
+     * Percent of tax on what the item is sold for; null when it is not said. Stored only; it never enters a total.
+     */
     sellTaxPercent?: OptionalPercent;
 };
 
@@ -1083,12 +1230,33 @@ export type BidListItem = {
      * What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title.
      */
     title: string | null;
+    /**
+     * The sum of its items in the organization's currency, options aside, with those of approved change orders.
+     */
     subtotal?: Amount;
+    /**
+     * What the discount takes from the sum of its own items, those of change orders aside; a fixed discount takes that sum at most.
+     */
     discountAmount?: Amount;
+    /**
+     * taxRate percent of what its own items come to less the discount; items of change orders bear no tax here.
+     */
     taxAmount?: Amount;
+    /**
+     * What the customer is to pay: subtotal - discountAmount + taxAmount, in the organization's currency.
+     */
     total: Amount;
+    /**
+     * Percent of sales tax on what is left of the bid's own items after the discount; null means no tax.
+     */
     taxRate?: OptionalPercent;
+    /**
+     * What is taken off the bid's own items: a percentage of them or a fixed amount of money, as discountType says; null means no discount.
+     */
     discount?: OptionalPrice;
+    /**
+     * Whether discount is a percentage or a fixed amount of money; null where there is no discount.
+     */
     discountType?: OptionalDiscountType;
     /**
      * Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
@@ -1255,6 +1423,9 @@ export type BidStatusTotal = {
      * How many bids have the status.
      */
     count: number;
+    /**
+     * The sum of their totals, in the organization's currency.
+     */
     total: Amount;
 };
 
@@ -1280,8 +1451,17 @@ export type BidUpdate = {
      * What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title.
      */
     title?: string | null;
+    /**
+     * Percent of sales tax on what is left of the bid's own items after the discount; null means no tax.
+     */
     taxRate?: OptionalPercent;
+    /**
+     * What is taken off the bid's own items: a percentage of them or a fixed amount of money, as discountType says; null means no discount.
+     */
     discount?: OptionalPrice;
+    /**
+     * Whether discount is a percentage or a fixed amount of money; null where there is no discount.
+     */
     discountType?: OptionalDiscountType;
     /**
      * Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
@@ -1470,7 +1650,7 @@ export type BrandingUpdate = {
 /**
  * Briefing category
  *
- * Why a record waits for the office: an invoice is past due, a bid ends soon, a pay application waits for an approval, a project is past its end, a site log is not reviewed.
+ * Why a record waits for the office: an invoice is past due, a bid ends soon, a pay application waits for an approval, a project is past its end, a site log is not reviewed. There may come more.
  */
 export type BriefingCategory = 'invoice_overdue' | 'bid_expiring' | 'pay_app_submitted' | 'project_past_end' | 'site_log_unreviewed';
 
@@ -1552,6 +1732,9 @@ export type BriefingRow = {
      * What the record is known by: its number, its name or title, or both.
      */
     title: string;
+    /**
+     * The dueDate, validUntil, submittedAt, expectedEndDate or logDate that brought it here.
+     */
     date: DayOrTime;
     /**
      * The balanceDue of an invoice, the total of a bid or the currentPaymentDue of a pay application, in the organization's currency, to the cent. Null for other rows.
@@ -1655,7 +1838,13 @@ export type BulkJob = {
      */
     resourceType: string;
     status: JobStatus;
+    /**
+     * How far the job has come.
+     */
     progress: JobProgress;
+    /**
+     * What the job was asked to do.
+     */
     params: BulkJobParams;
     /**
      * What came of each id; null until the job has ended. Of a failed or cancelled one, what it had committed; null when that is nothing.
@@ -1693,6 +1882,9 @@ export type BulkJob = {
  * What a bulk job was asked to do.
  */
 export type BulkJobParams = {
+    /**
+     * What is done to each record.
+     */
     operation: BulkOperation;
     /**
      * The records, by their ids.
@@ -1753,6 +1945,9 @@ export type BulkOutcomeEnvelope = {
  * Of a bulk job: what came of each id, in the order given. With dryRun, what would come of it.
  */
 export type BulkResult = {
+    /**
+     * What was done.
+     */
     operation: BulkOperation;
     /**
      * Whether everything was checked and nothing written.
@@ -1826,6 +2021,9 @@ export type BusinessReview = {
      * What was worked. Null without time_entries:read.
      */
     labor: LaborFigures | null;
+    /**
+     * The same figures of as many days right before from.
+     */
     previous: BusinessFigures;
 };
 
@@ -1892,7 +2090,7 @@ export type CalendarEventPage = {
 /**
  * Calendar event type
  *
- * What happens on a day: a project starts or is expected to end, a phase of it runs, a crew works, an invoice is due, a bid expires, or a lead is expected to close.
+ * What happens on a day: a project starts or is expected to end, a phase of it runs, a crew works, an invoice is due, a bid expires, or a lead is expected to close. There may come more.
  */
 export type CalendarEventType = 'project_start' | 'project_end' | 'phase' | 'crew_day' | 'invoice_due' | 'bid_expiry' | 'lead_close';
 
@@ -1931,7 +2129,13 @@ export type ChangeOrder = {
      * Whether each line's total is rounded to whole units instead of cents.
      */
     roundSalesAmounts: boolean;
+    /**
+     * The sum of its lines in the organization's currency, less than zero for a deduction; null without lines.
+     */
     totalAmount: ContractAmount;
+    /**
+     * The project's contractValue just before the approval; null until it was approved, and kept when it is voided.
+     */
     contractSumBefore: ContractAmount;
     /**
      * When it was submitted for approval; null until then.
@@ -2181,12 +2385,21 @@ export type ChangeOrderLineItem = {
      * What is added or taken away, as it stands on the paper.
      */
     description: string;
+    /**
+     * How many of its unit there are.
+     */
     quantity: Quantity;
     /**
      * What one of its quantity is, such as EA or SF; null when it is not said.
      */
     unit: string | null;
+    /**
+     * The price of one of its unit in the organization's currency, less than zero for a deduction.
+     */
     unitPrice: SignedPrice;
+    /**
+     * quantity times unitPrice, rounded once: to cents, or to whole units where the change order has roundSalesAmounts.
+     */
     total: Amount;
     /**
      * Its position within the change order, from the smallest; where it is equal, ids decide.
@@ -2220,11 +2433,17 @@ export type ChangeOrderLineItemCreate = {
      * A live product, of which the line takes what is not given; null for none. Needs the scope products:read, unless the line has it already.
      */
     productId?: number | null;
+    /**
+     * How many of its unit there are; left out or null, it is 1.
+     */
     quantity?: OptionalQuantity;
     /**
      * What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said.
      */
     unit?: string | null;
+    /**
+     * The price of one of its unit in the organization's currency, less than zero for a deduction; the product's, or 0.00, unless it is given.
+     */
     unitPrice?: SignedPrice;
     /**
      * Its position within the change order, from the smallest; left out or null, it comes last.
@@ -2269,11 +2488,17 @@ export type ChangeOrderLineItemUpdate = {
      * A live product, of which the line takes what is not given; null for none. Needs the scope products:read, unless the line has it already.
      */
     productId?: number | null;
+    /**
+     * How many of its unit there are; left out or null, it is 1.
+     */
     quantity?: OptionalQuantity;
     /**
      * What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said.
      */
     unit?: string | null;
+    /**
+     * The price of one of its unit in the organization's currency, less than zero for a deduction; the product's, or 0.00, unless it is given.
+     */
     unitPrice?: SignedPrice;
     /**
      * Its position within the change order, from the smallest; left out or null, it comes last.
@@ -2316,7 +2541,13 @@ export type ChangeOrderListItem = {
      * Whether each line's total is rounded to whole units instead of cents.
      */
     roundSalesAmounts?: boolean;
+    /**
+     * The sum of its lines in the organization's currency, less than zero for a deduction; null without lines.
+     */
     totalAmount: ContractAmount;
+    /**
+     * The project's contractValue just before the approval; null until it was approved, and kept when it is voided.
+     */
     contractSumBefore?: ContractAmount;
     /**
      * When it was submitted for approval; null until then.
@@ -2413,6 +2644,9 @@ export type ChangeOrderStatusTotal = {
      * How many change orders have the status.
      */
     count: number;
+    /**
+     * The sum of their totals in the organization's currency; a change order without lines counts as 0.00.
+     */
     totalAmount: Amount;
 };
 
@@ -2454,6 +2688,9 @@ export type Comment = {
      * The record's id: it stays, and names it in paths and in other records.
      */
     id: number;
+    /**
+     * What kind of record it is on.
+     */
     entityType: CommentedType;
     /**
      * The record that it is on.
@@ -2495,6 +2732,9 @@ export type Comment = {
  * A new comment.
  */
 export type CommentCreate = {
+    /**
+     * What kind of record it is to be on. Its family's :read is needed.
+     */
     entityType: CommentedType;
     /**
      * The live record to comment on.
@@ -2676,6 +2916,9 @@ export type ContactBulkFetchEnvelope = {
  * What a bulk job is to do to up to 500 records: each a contact.
  */
 export type ContactBulkRequest = {
+    /**
+     * What is done to each of them.
+     */
     operation: BulkOperation;
     /**
      * The records, by their ids. One that is not there is told in the result and ends nothing.
@@ -3208,7 +3451,7 @@ export type DayOrTime = string | string;
 /**
  * Delivered event type
  *
- * The type of an event that a delivery carries: any that an event has, or webhook.test.
+ * The type of an event that a delivery carries: any that an event has, or webhook.test. There may come more.
  */
 export type DeliveredEventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed' | 'webhook.test';
 
@@ -3286,6 +3529,9 @@ export type Document = {
  * What a bulk job is to do to up to 500 records: each a document.
  */
 export type DocumentBulkRequest = {
+    /**
+     * What is done to each of them.
+     */
     operation: BulkOperation;
     /**
      * The records, by their ids. One that is not there is told in the result and ends nothing.
@@ -3627,7 +3873,7 @@ export type EventPattern = string;
 /**
  * Event type
  *
- * Every type that an event has. There come more with later versions.
+ * Every type that an event has. There may come more.
  */
 export type EventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed';
 
@@ -3682,7 +3928,13 @@ export type ExportJob = {
      */
     resourceType: string;
     status: JobStatus;
+    /**
+     * How far the job has come.
+     */
     progress: JobProgress;
+    /**
+     * What the job was asked to do.
+     */
     params: ExportJobParams;
     /**
      * What is in the file; null until it is done.
@@ -3751,6 +4003,9 @@ export type FailedMail = {
      * The job of the mail.
      */
     jobId: string;
+    /**
+     * What kind of record the mail was about.
+     */
     entityType: MailedType;
     /**
      * The record that the mail was about.
@@ -3841,7 +4096,13 @@ export type ImportJob = {
      */
     resourceType: string;
     status: JobStatus;
+    /**
+     * How far the job has come.
+     */
     progress: JobProgress;
+    /**
+     * What the job was asked to do.
+     */
     params: ImportJobParams;
     /**
      * What became of the rows; null until the job has ended. Of a failed or cancelled one, what it had committed; null when that is nothing.
@@ -4009,6 +4270,9 @@ export type Invoice = {
      * The pay application that it was made from; null unless it was made of one.
      */
     payAppId: number | null;
+    /**
+     * The percentage of the bid that it bills; null unless it was made of one.
+     */
     bidPercent: OptionalPercent;
     /**
      * From when the invoice counts; null until it is sent, which sets one that is null.
@@ -4018,14 +4282,41 @@ export type Invoice = {
      * By when it is to be paid; null when nothing was agreed.
      */
     dueDate: string | null;
+    /**
+     * Percent of sales tax on what is left after the discount; null means no tax.
+     */
     taxRate: OptionalPercent;
+    /**
+     * What is taken off the subtotal: a percentage of it or a fixed amount of money, as discountType says; null means no discount.
+     */
     discount: OptionalPrice;
+    /**
+     * Whether discount is a percentage or a fixed amount of money; null where there is no discount.
+     */
     discountType: OptionalDiscountType;
+    /**
+     * The sum of its lines, in the organization's currency.
+     */
     subtotal: Amount;
+    /**
+     * What the discount takes from the subtotal; a fixed discount takes the subtotal at most, but that of an invoice of a part of a bid, which is the part's share until its lines are changed.
+     */
     discountAmount: Amount;
+    /**
+     * taxRate percent of the subtotal less the discount, rounded to cents.
+     */
     taxAmount: Amount;
+    /**
+     * What is to be paid in all: subtotal - discountAmount + taxAmount, in the organization's currency.
+     */
     total: Amount;
+    /**
+     * The sum of its live payments, in the organization's currency.
+     */
     amountPaid: Amount;
+    /**
+     * What is still to be paid: total - amountPaid, in the organization's currency; 0.00 on a voided one.
+     */
     balanceDue: Amount;
     /**
      * A text for the customer on the invoice's paper; null when there is none.
@@ -4180,10 +4471,25 @@ export type InvoiceCreate = {
      * The project that it belongs to: a live one; null for none.
      */
     projectId?: number | null;
+    /**
+     * From when the invoice counts; null until it is sent, which sets one that is null. A day means its beginning in UTC.
+     */
     issueDate?: OptionalMoment;
+    /**
+     * By when it is to be paid, not before issueDate; null when nothing was agreed. A day means its beginning in UTC.
+     */
     dueDate?: OptionalMoment;
+    /**
+     * Percent of sales tax on what is left after the discount; null means no tax.
+     */
     taxRate?: OptionalPercent;
+    /**
+     * What is taken off the subtotal: a percentage of it or a fixed amount of money, as discountType says; null means no discount.
+     */
     discount?: OptionalPrice;
+    /**
+     * Whether discount is a percentage or a fixed amount of money; null where there is no discount.
+     */
     discountType?: OptionalDiscountType;
     /**
      * A text for the customer on the invoice's paper; null when there is none.
@@ -4344,7 +4650,13 @@ export type InvoiceFromBid = {
      * The lines of the bid that are billed, each once. They come without percent.
      */
     lineItemIds?: Array<number>;
+    /**
+     * From when the invoice counts; null until it is sent, which sets one that is null. A day means its beginning in UTC.
+     */
     issueDate?: OptionalMoment;
+    /**
+     * By when it is to be paid, not before issueDate; null when nothing was agreed. A day means its beginning in UTC.
+     */
     dueDate?: OptionalMoment;
     /**
      * A text for the customer on the invoice's paper; null when there is none.
@@ -4362,7 +4674,13 @@ export type InvoiceFromPayApp = {
      * The pay application: an approved or paid one.
      */
     payAppId: number;
+    /**
+     * From when the invoice counts; null until it is sent, which sets one that is null. A day means its beginning in UTC.
+     */
     issueDate?: OptionalMoment;
+    /**
+     * By when it is to be paid, not before issueDate; null when nothing was agreed. A day means its beginning in UTC.
+     */
     dueDate?: OptionalMoment;
     /**
      * A text for the customer on the invoice's paper; null when there is none.
@@ -4397,12 +4715,21 @@ export type InvoiceLineItem = {
      * What is billed, as it stands on the paper.
      */
     description: string;
+    /**
+     * How many of its unit are billed.
+     */
     quantity: Quantity;
     /**
      * What one of its quantity is, such as EA or SF; null when it is not said.
      */
     unit: string | null;
+    /**
+     * The price of one of its unit in the organization's currency, less than zero for a credit or withheld retainage.
+     */
     unitPrice: SignedPrice;
+    /**
+     * quantity times unitPrice, rounded to cents, in the organization's currency.
+     */
     total: Amount;
     /**
      * Position within the invoice, from 1.
@@ -4440,6 +4767,9 @@ export type InvoiceLineItemAppend = {
  * A new line of an invoice.
  */
 export type InvoiceLineItemCreate = {
+    /**
+     * item unless it is given.
+     */
     kind?: InvoiceLineItemKind;
     /**
      * What is billed, as it stands on the paper.
@@ -4449,11 +4779,17 @@ export type InvoiceLineItemCreate = {
      * A live product; null for none. Needs the scope products:read, unless the line has it already.
      */
     productId?: number | null;
+    /**
+     * How many of its unit are billed; left out or null, it is 1.
+     */
     quantity?: OptionalQuantity;
     /**
      * What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said.
      */
     unit?: string | null;
+    /**
+     * The price of one of its unit in the organization's currency, less than zero for a credit; left out or null, it is the product's, or 0.00.
+     */
     unitPrice?: OptionalSignedPrice;
 };
 
@@ -4505,6 +4841,9 @@ export type InvoiceLineItemPage = {
  * What changes of an invoice's line; what is left out stays.
  */
 export type InvoiceLineItemUpdate = {
+    /**
+     * item unless it is given.
+     */
     kind?: InvoiceLineItemKind;
     /**
      * What is billed, as it stands on the paper.
@@ -4514,11 +4853,17 @@ export type InvoiceLineItemUpdate = {
      * A live product; null for none. Needs the scope products:read, unless the line has it already.
      */
     productId?: number | null;
+    /**
+     * How many of its unit are billed; left out or null, it is 1.
+     */
     quantity?: OptionalQuantity;
     /**
      * What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said.
      */
     unit?: string | null;
+    /**
+     * The price of one of its unit in the organization's currency, less than zero for a credit; left out or null, it is the product's, or 0.00.
+     */
     unitPrice?: OptionalSignedPrice;
 };
 
@@ -4570,6 +4915,9 @@ export type InvoiceListItem = {
      * The pay application that it was made from; null unless it was made of one.
      */
     payAppId?: number | null;
+    /**
+     * The percentage of the bid that it bills; null unless it was made of one.
+     */
     bidPercent?: OptionalPercent;
     /**
      * From when the invoice counts; null until it is sent, which sets one that is null.
@@ -4579,14 +4927,41 @@ export type InvoiceListItem = {
      * By when it is to be paid; null when nothing was agreed.
      */
     dueDate: string | null;
+    /**
+     * Percent of sales tax on what is left after the discount; null means no tax.
+     */
     taxRate?: OptionalPercent;
+    /**
+     * What is taken off the subtotal: a percentage of it or a fixed amount of money, as discountType says; null means no discount.
+     */
     discount?: OptionalPrice;
+    /**
+     * Whether discount is a percentage or a fixed amount of money; null where there is no discount.
+     */
     discountType?: OptionalDiscountType;
+    /**
+     * The sum of its lines, in the organization's currency.
+     */
     subtotal?: Amount;
+    /**
+     * What the discount takes from the subtotal; a fixed discount takes the subtotal at most, but that of an invoice of a part of a bid, which is the part's share until its lines are changed.
+     */
     discountAmount?: Amount;
+    /**
+     * taxRate percent of the subtotal less the discount, rounded to cents.
+     */
     taxAmount?: Amount;
+    /**
+     * What is to be paid in all: subtotal - discountAmount + taxAmount, in the organization's currency.
+     */
     total: Amount;
+    /**
+     * The sum of its live payments, in the organization's currency.
+     */
     amountPaid?: Amount;
+    /**
+     * What is still to be paid: total - amountPaid, in the organization's currency; 0.00 on a voided one.
+     */
     balanceDue: Amount;
     /**
      * A text for the customer on the invoice's paper; null when there is none.
@@ -4656,9 +5031,21 @@ export type InvoiceOfPayment = {
      * The project that the invoice belongs to; null when it belongs to none.
      */
     projectId: number | null;
+    /**
+     * The status of the invoice, after the payment.
+     */
     status: InvoiceStatus;
+    /**
+     * What is to be paid in all, in the organization's currency.
+     */
     total: Amount;
+    /**
+     * The sum of the live payments, in the organization's currency.
+     */
     amountPaid: Amount;
+    /**
+     * What is still to be paid, in the organization's currency; 0.00 on a voided one.
+     */
     balanceDue: Amount;
 };
 
@@ -4689,6 +5076,9 @@ export type InvoicePayment = {
      * The invoice that it pays.
      */
     invoiceId: number;
+    /**
+     * How much came, in the organization's currency.
+     */
     amount: Amount;
     /**
      * When the money came.
@@ -4730,6 +5120,9 @@ export type InvoicePayment = {
  * A payment to enter into an invoice's ledger.
  */
 export type InvoicePaymentCreate = {
+    /**
+     * How much came, in the organization's currency: at most what is due.
+     */
     amount: PaymentAmount;
     /**
      * When the money came; now unless given.
@@ -4798,6 +5191,9 @@ export type InvoicePaymentResultEnvelope = {
  * What changes of a payment; what is left out stays.
  */
 export type InvoicePaymentUpdate = {
+    /**
+     * How much came, in the organization's currency: at most what is due.
+     */
     amount?: PaymentAmount;
     /**
      * When the money came; now unless given.
@@ -4898,8 +5294,17 @@ export type InvoiceStatusTotal = {
      * How many invoices have the status and the age.
      */
     count: number;
+    /**
+     * The sum of their totals, in the organization's currency.
+     */
     total: Amount;
+    /**
+     * What is paid of them, in the organization's currency.
+     */
     amountPaid: Amount;
+    /**
+     * What is still to be paid of them, in the organization's currency; 0.00 for voided ones.
+     */
     balanceDue: Amount;
 };
 
@@ -4913,10 +5318,25 @@ export type InvoiceUpdate = {
      * Whom it goes to: a live contact, the project's unless given; null for nobody.
      */
     contactId?: number | null;
+    /**
+     * From when the invoice counts; null until it is sent, which sets one that is null. A day means its beginning in UTC.
+     */
     issueDate?: OptionalMoment;
+    /**
+     * By when it is to be paid, not before issueDate; null when nothing was agreed. A day means its beginning in UTC.
+     */
     dueDate?: OptionalMoment;
+    /**
+     * Percent of sales tax on what is left after the discount; null means no tax.
+     */
     taxRate?: OptionalPercent;
+    /**
+     * What is taken off the subtotal: a percentage of it or a fixed amount of money, as discountType says; null means no discount.
+     */
     discount?: OptionalPrice;
+    /**
+     * Whether discount is a percentage or a fixed amount of money; null where there is no discount.
+     */
     discountType?: OptionalDiscountType;
     /**
      * A text for the customer on the invoice's paper; null when there is none.
@@ -4927,7 +5347,7 @@ export type InvoiceUpdate = {
 /**
  * Job
  *
- * Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail or a push to QuickBooks. Its type says which params and result it has.
+ * Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail or a push to QuickBooks. Its type says which params and result it has. There may come more.
  */
 export type Job = ({
     type: 'import';
@@ -5086,7 +5506,7 @@ export type JobStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancell
 /**
  * Job type
  *
- * What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice.
+ * What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice. There may come more.
  */
 export type JobType = 'import' | 'export' | 'bulk' | 'pdf' | 'email' | 'accounting_push';
 
@@ -5138,9 +5558,21 @@ export type KitItem = {
      * Whether the part is a kit itself; it then counts with its kitCost and kitPrice.
      */
     isKit: boolean;
+    /**
+     * What one of the part costs, in the organization's currency: its product's kitCost where that is a kit with parts, else its unitCost.
+     */
     unitCost: ProductPrice;
+    /**
+     * What one of the part sells for, in the organization's currency: its product's kitPrice where that is a kit with parts, else its unitPrice.
+     */
     unitPrice: ProductPrice;
+    /**
+     * What this part adds to the kit's cost: quantity times unitCost, in the organization's currency, rounded to cents.
+     */
     totalCost: KitItemAmount;
+    /**
+     * What this part adds to the kit's price: quantity times unitPrice, in the organization's currency, rounded to cents.
+     */
     totalPrice: KitItemAmount;
     /**
      * When the record was created, in UTC.
@@ -5173,6 +5605,9 @@ export type KitItemCreate = {
      * The live product that is to be the part. It is neither the kit itself nor a kit that contains it, at any depth.
      */
     productId: number;
+    /**
+     * How many of it one kit has; 1 when left out.
+     */
     quantity?: KitQuantity;
     /**
      * Its place in the kit; the parts from there on move down. At the end when null or left out.
@@ -5221,6 +5656,9 @@ export type KitItemPage = {
  * A part's new quantity or place; what is left out stays.
  */
 export type KitItemUpdate = {
+    /**
+     * How many of it one kit has; 1 when left out.
+     */
     quantity?: KitQuantity;
     /**
      * Its place in the kit; the parts between its old and its new place move.
@@ -5258,6 +5696,9 @@ export type LaborFigures = {
      * Hours of all time entries, a decimal with up to six places.
      */
     hours: string;
+    /**
+     * What these hours cost, in the organization's currency, to the cent; entries without a rate count as 0.
+     */
     cost: Amount;
 };
 
@@ -5295,6 +5736,9 @@ export type Lead = {
      * What is to be built, in the organization's own words; null when it is not known.
      */
     projectType: string | null;
+    /**
+     * What the work may be worth, in the organization's currency; null when nobody has estimated it.
+     */
     estimatedValue: OptionalAmount;
     /**
      * How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. Null counts as 0.
@@ -5304,6 +5748,9 @@ export type Lead = {
      * When it is expected to be won or lost; null when that is open.
      */
     expectedCloseDate: string | null;
+    /**
+     * The kind of its stage. The service sets it.
+     */
     status: LeadStatus;
     /**
      * What the customer wants, in the organization's own words; null when it is not said.
@@ -5370,6 +5817,9 @@ export type LeadAggregateEnvelope = {
  * What a bulk job is to do to up to 500 records: each a lead.
  */
 export type LeadBulkRequest = {
+    /**
+     * What is done to each of them.
+     */
     operation: BulkOperation;
     /**
      * The records, by their ids. One that is not there is told in the result and ends nothing.
@@ -5416,8 +5866,17 @@ export type LeadConversion = {
      * The template that gives what is left open: a live one; null for none.
      */
     templateId?: number | null;
+    /**
+     * When the work begins; null when that is open.
+     */
     startDate?: OptionalMoment;
+    /**
+     * When it is expected to be done; null when that is open.
+     */
     expectedEndDate?: OptionalMoment;
+    /**
+     * What was agreed, in the organization's currency; null unless it is given.
+     */
     contractValue?: OptionalAmount;
 };
 
@@ -5451,11 +5910,17 @@ export type LeadCreate = {
      * What is to be built, in the organization's own words; null when it is not known.
      */
     projectType?: string | null;
+    /**
+     * What the work may be worth, in the organization's currency; null when nobody has estimated it.
+     */
     estimatedValue?: OptionalAmount;
     /**
      * How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. Null counts as 0.
      */
     probability?: number | null;
+    /**
+     * When it is expected to be won or lost; null when that is open.
+     */
     expectedCloseDate?: OptionalMoment;
     /**
      * What the customer wants, in the organization's own words; null when it is not said.
@@ -5618,6 +6083,9 @@ export type LeadListItem = {
      * What is to be built, in the organization's own words; null when it is not known.
      */
     projectType?: string | null;
+    /**
+     * What the work may be worth, in the organization's currency; null when nobody has estimated it.
+     */
     estimatedValue: OptionalAmount;
     /**
      * How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. Null counts as 0.
@@ -5627,6 +6095,9 @@ export type LeadListItem = {
      * When it is expected to be won or lost; null when that is open.
      */
     expectedCloseDate?: string | null;
+    /**
+     * The kind of its stage. The service sets it.
+     */
     status: LeadStatus;
     /**
      * What the customer wants, in the organization's own words; null when it is not said.
@@ -5702,6 +6173,9 @@ export type LeadStage = {
      * Unique among the organization's stages, in any case of letters.
      */
     name: string;
+    /**
+     * The status of the leads in it.
+     */
     kind: LeadStatus;
     /**
      * What a lead gets that enters it without a probability of its own, in percent: 100 in a won stage, 0 in a lost one.
@@ -5735,6 +6209,9 @@ export type LeadStageCreate = {
      * Unique among the organization's stages, in any case of letters.
      */
     name: string;
+    /**
+     * The status of the leads in it; it stays as it is.
+     */
     kind?: LeadStatus;
     /**
      * What a lead gets that enters it without a probability of its own, in percent: 0 unless it is given. In a won stage it is 100, in a lost one 0, and another is a 422.
@@ -5787,7 +6264,13 @@ export type LeadStageTotal = {
      * How many leads stand in it.
      */
     count: number;
+    /**
+     * The sum of their estimated values, in the organization's currency.
+     */
     estimatedValue: Amount;
+    /**
+     * The sum of their estimated values, each times its lead's probability, in the organization's currency.
+     */
     weightedValue: Amount;
 };
 
@@ -5848,11 +6331,17 @@ export type LeadUpdate = {
      * What is to be built, in the organization's own words; null when it is not known.
      */
     projectType?: string | null;
+    /**
+     * What the work may be worth, in the organization's currency; null when nobody has estimated it.
+     */
     estimatedValue?: OptionalAmount;
     /**
      * How likely it is to be won, in percent: that of its stage unless it is given; 100 when won, 0 when lost. Null counts as 0.
      */
     probability?: number | null;
+    /**
+     * When it is expected to be won or lost; null when that is open.
+     */
     expectedCloseDate?: OptionalMoment;
     /**
      * What the customer wants, in the organization's own words; null when it is not said.
@@ -5890,6 +6379,9 @@ export type LoggedEvent = {
      * The event's number: 1, 2, 3 and so on in the organization, without gaps.
      */
     sequence: number;
+    /**
+     * The event, as it is delivered to endpoints.
+     */
     event: WebhookEvent;
 };
 
@@ -5912,7 +6404,13 @@ export type MailJob = {
      */
     resourceType: string;
     status: JobStatus;
+    /**
+     * How far the job has come.
+     */
     progress: JobProgress;
+    /**
+     * What the job was asked to do.
+     */
     params: MailJobParams;
     /**
      * The mail as it went; null until it has.
@@ -6143,6 +6641,9 @@ export type ManufacturerUpdate = {
  * Whom the credential of this request speaks for, and what it may do.
  */
 export type Me = {
+    /**
+     * The organization whose records the caller sees.
+     */
     tenant: MeTenant;
     credential: MeCredential;
     /**
@@ -6227,6 +6728,9 @@ export type MeUser = {
      * The address with which the person signs in.
      */
     email: string;
+    /**
+     * What the person may do, and may let an app do.
+     */
     role: Role;
 };
 
@@ -6248,7 +6752,13 @@ export type Meta = {
  * What was billed and paid in the period.
  */
 export type MoneyFigures = {
+    /**
+     * What the invoices with an issueDate in the period come to with tax, in the organization's currency, to the cent; drafts and voided ones aside.
+     */
     invoiced: Amount;
+    /**
+     * What was paid on invoices in the period, by paidAt, in the organization's currency, to the cent; voided payments aside.
+     */
     paid: Amount;
 };
 
@@ -6263,6 +6773,9 @@ export type Notification = {
      */
     id: number;
     type: NotificationType;
+    /**
+     * What it is about.
+     */
     entityType: NotifiedType;
     /**
      * The record that it is about. Null for accounting, of which there is one.
@@ -6310,7 +6823,7 @@ export type NotificationPage = {
 /**
  * Notification type
  *
- * bid.accepted and bid.rejected: by the customer, on the bid's page. bid.expired: validUntil has passed. signature_request.signed and signature_request.declined: by the signer, on its page. signature_request.expired: its expiresAt has passed. mail_failed: a mail was given up. invoice.push_failed: QuickBooks could not be brought in line with it. lead.assigned and project.assigned: another one made the person responsible, but for imports. webhook_endpoint.disabled: 20 deliveries in a row have failed. accounting.reconnect_required: the accounting system does not let the service in any more.
+ * bid.accepted and bid.rejected: by the customer, on the bid's page. bid.expired: validUntil has passed. signature_request.signed and signature_request.declined: by the signer, on its page. signature_request.expired: its expiresAt has passed. mail_failed: a mail was given up. invoice.push_failed: QuickBooks could not be brought in line with it. lead.assigned and project.assigned: another one made the person responsible, but for imports. webhook_endpoint.disabled: 20 deliveries in a row have failed. accounting.reconnect_required: the accounting system does not let the service in any more. There may come more.
  */
 export type NotificationType = 'bid.accepted' | 'bid.rejected' | 'bid.expired' | 'bid.mail_failed' | 'change_order.mail_failed' | 'pay_app.mail_failed' | 'invoice.mail_failed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.expired' | 'signature_request.mail_failed' | 'invoice.push_failed' | 'lead.assigned' | 'project.assigned' | 'webhook_endpoint.disabled' | 'accounting.reconnect_required';
 
@@ -6355,7 +6868,7 @@ export type NotificationsMarkedEnvelope = {
 /**
  * Notified type
  *
- * What a notification is about: a record, an endpoint for webhooks, or the connection with the accounting system.
+ * What a notification is about: a record, an endpoint for webhooks, or the connection with the accounting system. There may come more.
  */
 export type NotifiedType = 'lead' | 'project' | 'bid' | 'change_order' | 'pay_app' | 'invoice' | 'signature_request' | 'webhook_endpoint' | 'accounting';
 
@@ -6452,6 +6965,9 @@ export type OauthRegistration = {
      * The scopes that the app may ask for, with spaces between them.
      */
     scope: string;
+    /**
+     * How the app identifies itself when it gets tokens.
+     */
     token_endpoint_auth_method: OauthClientAuthentication;
     /**
      * The first of contacts; only where there is one.
@@ -6477,6 +6993,9 @@ export type OauthRegistrationRequest = {
      * The addresses to which codes may be sent: public https without a fragment, or {origin}/oauth/code alone.
      */
     redirect_uris: Array<string>;
+    /**
+     * How the app identifies itself when it gets tokens: none for a public client, which cannot keep a secret, client_secret_basic for a confidential one.
+     */
     token_endpoint_auth_method?: OauthClientAuthentication;
     /**
      * Must include authorization_code; the app gets authorization_code and refresh_token.
@@ -6528,6 +7047,9 @@ export type OauthRevocationRequest = {
  * What an app exchanges for tokens: an authorization code or a refresh token. Members that are not listed are ignored.
  */
 export type OauthTokenRequest = {
+    /**
+     * What is exchanged: a code or a refresh token.
+     */
     grant_type: OauthGrantType;
     /**
      * With authorization_code: the code that came to redirect_uri. Good once and for a minute.
@@ -6730,20 +7252,65 @@ export type PayApp = {
      * The last day up to which the work is billed.
      */
     periodTo: string;
+    /**
+     * How many percent of work new lines hold back.
+     */
     workRetainagePercent: RetainagePercent;
+    /**
+     * How many percent of stored materials new lines hold back.
+     */
     storedRetainagePercent: RetainagePercent;
+    /**
+     * Line 1: the project's originalContractValue, in the organization's currency.
+     */
     originalContractSum: Amount;
+    /**
+     * Line 2: what the change orders on the schedule come to, in the organization's currency.
+     */
     netChangeOrders: Amount;
+    /**
+     * Line 3: the sum of the scheduled values, in the organization's currency.
+     */
     contractSum: Amount;
+    /**
+     * Line 4: all work done and materials stored to date, in the organization's currency.
+     */
     completedAndStored: Amount;
+    /**
+     * Line 5a: what is held back of completed work, in the organization's currency.
+     */
     workRetainage: Amount;
+    /**
+     * Line 5b: what is held back of stored materials, in the organization's currency.
+     */
     storedRetainage: Amount;
+    /**
+     * Line 5: what is held back in all, in the organization's currency.
+     */
     retainage: Amount;
+    /**
+     * Line 6: line 4 less line 5, in the organization's currency.
+     */
     earnedLessRetainage: Amount;
+    /**
+     * Line 7: line 6 of the previous certificate, as it was stored, in the organization's currency.
+     */
     previousCertificates: Amount;
+    /**
+     * Line 8: line 6 less line 7, which is what is asked for now, in the organization's currency.
+     */
     currentPaymentDue: Amount;
+    /**
+     * Line 9: line 3 less line 6, retainage included, in the organization's currency.
+     */
     balanceToFinish: Amount;
+    /**
+     * Line 4 less the previous certificate's, in the organization's currency.
+     */
     earnedThisPeriod: Amount;
+    /**
+     * Line 5 less the previous certificate's, in the organization's currency; below zero when retainage is released.
+     */
     retainageThisPeriod: Amount;
     /**
      * SHA-256 of the canonical JSON of what was submitted; null in a draft and a rejected one.
@@ -6843,6 +7410,9 @@ export type PayAppBulkFetchEnvelope = {
  * What a bulk job is to do to up to 500 records: each a pay app.
  */
 export type PayAppBulkRequest = {
+    /**
+     * What is done to each of them.
+     */
     operation: BulkOperation;
     /**
      * The records, by their ids. One that is not there is told in the result and ends nothing.
@@ -6885,7 +7455,13 @@ export type PayAppCreate = {
      * The project whose contract it bills: a live one.
      */
     projectId: number;
+    /**
+     * How many percent of work are held back, on every line.
+     */
     workRetainagePercent?: RetainagePercent;
+    /**
+     * How many percent of stored materials are held back, on every line.
+     */
     storedRetainagePercent?: RetainagePercent;
     /**
      * What the organization writes down about the application for itself; null for nothing.
@@ -7028,18 +7604,45 @@ export type PayAppLineItem = {
      * Column B: what the work is.
      */
     description: string;
+    /**
+     * Column C: what the work is worth by the contract, in the organization's currency; below zero for a credit.
+     */
     scheduledValue: Amount;
+    /**
+     * Column D: work of earlier applications, in the organization's currency.
+     */
     previousWork: Amount;
+    /**
+     * Column E: work of this application's period, in the organization's currency.
+     */
     workThisPeriod: Amount;
+    /**
+     * Column F: materials that are presently stored, and not in D or E, in the organization's currency.
+     */
     materialsStored: Amount;
+    /**
+     * Column G: D + E + F, in the organization's currency.
+     */
     completedAndStored: Amount;
     /**
      * Column H: G of C in percent; null where C is 0.00.
      */
     percentComplete: string | null;
+    /**
+     * Column I: C less G, in the organization's currency.
+     */
     balanceToFinish: Amount;
+    /**
+     * How many percent of the completed work (D + E) are held back.
+     */
     workRetainagePercent: RetainagePercent;
+    /**
+     * How many percent of the stored materials (F) are held back.
+     */
     storedRetainagePercent: RetainagePercent;
+    /**
+     * What is held back of D + E, and of F, in the organization's currency.
+     */
     retainage: Amount;
     /**
      * Its position within the schedule, from 1.
@@ -7081,10 +7684,25 @@ export type PayAppLineItemGiven = {
      * The heading that it stands under; null for none, kept when it is left out.
      */
     section?: string | null;
+    /**
+     * What the work is worth by the contract, in the organization's currency; below zero for a credit. Required of a new line.
+     */
     scheduledValue?: ScheduleAmount;
+    /**
+     * Work of this application's period, in the organization's currency; 0.00 on a new line, unless given.
+     */
     workThisPeriod?: ScheduleAmount;
+    /**
+     * Materials that are presently stored and not in the work, in the organization's currency; 0.00 on a new line, unless given.
+     */
     materialsStored?: StoredAmount;
+    /**
+     * How many percent of the completed work are held back; the pay application's on a new line, unless given.
+     */
     workRetainagePercent?: RetainagePercent;
+    /**
+     * How many percent of the stored materials are held back; the pay application's on a new line, unless given.
+     */
     storedRetainagePercent?: RetainagePercent;
     /**
      * The change order whose total a new line shares: one that is on this schedule; null on a line of the original contract.
@@ -7144,20 +7762,65 @@ export type PayAppListItem = {
      * The last day up to which the work is billed.
      */
     periodTo: string;
+    /**
+     * How many percent of work new lines hold back.
+     */
     workRetainagePercent?: RetainagePercent;
+    /**
+     * How many percent of stored materials new lines hold back.
+     */
     storedRetainagePercent?: RetainagePercent;
+    /**
+     * Line 1: the project's originalContractValue, in the organization's currency.
+     */
     originalContractSum?: Amount;
+    /**
+     * Line 2: what the change orders on the schedule come to, in the organization's currency.
+     */
     netChangeOrders?: Amount;
+    /**
+     * Line 3: the sum of the scheduled values, in the organization's currency.
+     */
     contractSum?: Amount;
+    /**
+     * Line 4: all work done and materials stored to date, in the organization's currency.
+     */
     completedAndStored?: Amount;
+    /**
+     * Line 5a: what is held back of completed work, in the organization's currency.
+     */
     workRetainage?: Amount;
+    /**
+     * Line 5b: what is held back of stored materials, in the organization's currency.
+     */
     storedRetainage?: Amount;
+    /**
+     * Line 5: what is held back in all, in the organization's currency.
+     */
     retainage?: Amount;
+    /**
+     * Line 6: line 4 less line 5, in the organization's currency.
+     */
     earnedLessRetainage?: Amount;
+    /**
+     * Line 7: line 6 of the previous certificate, as it was stored, in the organization's currency.
+     */
     previousCertificates?: Amount;
+    /**
+     * Line 8: line 6 less line 7, which is what is asked for now, in the organization's currency.
+     */
     currentPaymentDue: Amount;
+    /**
+     * Line 9: line 3 less line 6, retainage included, in the organization's currency.
+     */
     balanceToFinish?: Amount;
+    /**
+     * Line 4 less the previous certificate's, in the organization's currency.
+     */
     earnedThisPeriod?: Amount;
+    /**
+     * Line 5 less the previous certificate's, in the organization's currency; below zero when retainage is released.
+     */
     retainageThisPeriod?: Amount;
     /**
      * SHA-256 of the canonical JSON of what was submitted; null in a draft and a rejected one.
@@ -7301,8 +7964,17 @@ export type PayAppStatusTotal = {
      * How many pay applications have the status.
      */
     count: number;
+    /**
+     * The sum of what was earned in their periods, in the organization's currency.
+     */
     earnedThisPeriod: Amount;
+    /**
+     * The sum of what was held back in their periods, in the organization's currency; below zero where more was released.
+     */
     retainageThisPeriod: Amount;
+    /**
+     * The sum of what they ask for, in the organization's currency.
+     */
     currentPaymentDue: Amount;
 };
 
@@ -7312,7 +7984,13 @@ export type PayAppStatusTotal = {
  * What changes of a pay application; what is left out stays.
  */
 export type PayAppUpdate = {
+    /**
+     * How many percent of work are held back, on every line.
+     */
     workRetainagePercent?: RetainagePercent;
+    /**
+     * How many percent of stored materials are held back, on every line.
+     */
     storedRetainagePercent?: RetainagePercent;
     /**
      * What the organization writes down about the application for itself; null for nothing.
@@ -7354,7 +8032,13 @@ export type PdfJob = {
      */
     resourceType: string;
     status: JobStatus;
+    /**
+     * How far the job has come.
+     */
     progress: JobProgress;
+    /**
+     * What the job was asked to do.
+     */
     params: PdfJobParams;
     /**
      * The file; null until it is done.
@@ -7475,7 +8159,13 @@ export type Product = {
      * What one of it is, such as EA, SF, LF or HR. Null when it is not said.
      */
     unit: string | null;
+    /**
+     * What one unit costs the organization, in its currency. Of a kit too it is a value of its own, beside kitCost.
+     */
     unitCost: ProductPrice;
+    /**
+     * What one unit is sold for, in the organization's currency. Of a kit too it is a value of its own, beside kitPrice.
+     */
     unitPrice: ProductPrice;
     /**
      * Whether sales tax is usually charged on it.
@@ -7485,7 +8175,13 @@ export type Product = {
      * Whether it is made of parts. While it is false its parts are kept and count for nothing.
      */
     isKit: boolean;
+    /**
+     * What the parts of one kit cost together, in the organization's currency, to the cent: the sum of each part's quantity times its cost, each rounded to cents. Null on a product that is no kit or has no parts. The service computes it.
+     */
     kitCost: KitAmount;
+    /**
+     * What the parts of one kit sell for together, in the organization's currency, to the cent: the sum of each part's quantity times its price, each rounded to cents. Null on a product that is no kit or has no parts. The service computes it.
+     */
     kitPrice: KitAmount;
     /**
      * What one of it sells for: kitPrice of a kit with parts, else unitPrice. The service computes it.
@@ -7548,6 +8244,9 @@ export type ProductBulkFetchEnvelope = {
  * What a bulk job is to do to up to 500 records: each a product.
  */
 export type ProductBulkRequest = {
+    /**
+     * What is done to each of them.
+     */
     operation: BulkOperation;
     /**
      * The records, by their ids. One that is not there is told in the result and ends nothing.
@@ -7712,7 +8411,13 @@ export type ProductCreate = {
      * What one of it is, such as EA, SF, LF or HR. Null when it is not said.
      */
     unit?: string | null;
+    /**
+     * What one unit costs the organization, in its currency.
+     */
     unitCost?: ProductPrice;
+    /**
+     * What one unit is sold for, in the organization's currency.
+     */
     unitPrice?: ProductPrice;
     /**
      * Whether sales tax is usually charged on it. true when left out.
@@ -7876,7 +8581,13 @@ export type ProductListItem = {
      * What one of it is, such as EA, SF, LF or HR. Null when it is not said.
      */
     unit: string | null;
+    /**
+     * What one unit costs the organization, in its currency. Of a kit too it is a value of its own, beside kitCost.
+     */
     unitCost: ProductPrice;
+    /**
+     * What one unit is sold for, in the organization's currency. Of a kit too it is a value of its own, beside kitPrice.
+     */
     unitPrice: ProductPrice;
     /**
      * Whether sales tax is usually charged on it.
@@ -7886,7 +8597,13 @@ export type ProductListItem = {
      * Whether it is made of parts. While it is false its parts are kept and count for nothing.
      */
     isKit: boolean;
+    /**
+     * What the parts of one kit cost together, in the organization's currency, to the cent: the sum of each part's quantity times its cost, each rounded to cents. Null on a product that is no kit or has no parts. The service computes it.
+     */
     kitCost?: KitAmount;
+    /**
+     * What the parts of one kit sell for together, in the organization's currency, to the cent: the sum of each part's quantity times its price, each rounded to cents. Null on a product that is no kit or has no parts. The service computes it.
+     */
     kitPrice: KitAmount;
     /**
      * What one of it sells for: kitPrice of a kit with parts, else unitPrice. The service computes it.
@@ -7984,7 +8701,13 @@ export type ProductUpdate = {
      * What one of it is, such as EA, SF, LF or HR. Null when it is not said.
      */
     unit?: string | null;
+    /**
+     * What one unit costs the organization, in its currency.
+     */
     unitCost?: ProductPrice;
+    /**
+     * What one unit is sold for, in the organization's currency.
+     */
     unitPrice?: ProductPrice;
     /**
      * Whether sales tax is usually charged on it.
@@ -8084,8 +8807,17 @@ export type Project = {
      * What is built, in the organization's own words, such as Deck. Null when it is not said.
      */
     projectType: string | null;
+    /**
+     * How urgent the job is beside the others. Null when it is not said.
+     */
     priority: OptionalPriority;
+    /**
+     * What the customer owes for the work, in the organization's currency, to the cent: originalContractValue and the approved change orders. Null while none is set.
+     */
     contractValue: ContractAmount;
+    /**
+     * What was agreed before any change order, in the organization's currency, to the cent. Null while none is set.
+     */
     originalContractValue: ContractAmount;
     /**
      * What is to be done, in more words. Null without any.
@@ -8181,6 +8913,9 @@ export type ProjectAttachedRecords = {
      * The sum of the counts.
      */
     total: number;
+    /**
+     * What the project's invoices come to with tax, in the organization's currency, to the cent; voided ones aside.
+     */
     invoiceTotal: Amount;
 };
 
@@ -8213,6 +8948,9 @@ export type ProjectBulkFetchEnvelope = {
  * What a bulk job is to do to up to 500 records: each a project.
  */
 export type ProjectBulkRequest = {
+    /**
+     * What is done to each of them.
+     */
     operation: BulkOperation;
     /**
      * The records, by their ids. One that is not there is told in the result and ends nothing.
@@ -8243,6 +8981,9 @@ export type ProjectChanges = {
      * What is built, in the organization's own words, such as Deck. Null when it is not said.
      */
     projectType?: string | null;
+    /**
+     * How urgent the job is beside the others. Null when it is not said.
+     */
     priority?: OptionalPriority;
 };
 
@@ -8260,6 +9001,9 @@ export type ProjectCreate = {
      * A number of one's own, unique in any case of letters. Null is the generated one, P-000007 after its id; P- and digits otherwise are refused.
      */
     projectNumber?: string | null;
+    /**
+     * Where the project stands from the beginning.
+     */
     status?: ProjectStatus;
     /**
      * The customer for whom it is built: a live contact. Null while none is named.
@@ -8269,7 +9013,13 @@ export type ProjectCreate = {
      * What is built, in the organization's own words, such as Deck. Null when it is not said.
      */
     projectType?: string | null;
+    /**
+     * How urgent the job is beside the others. Null when it is not said.
+     */
     priority?: OptionalPriority;
+    /**
+     * What was agreed, in the organization's currency, to the cent; it sets contractValue and originalContractValue alike. Null while none is agreed.
+     */
     contractValue?: OptionalAmount;
     /**
      * What is to be done, in more words. Null without any.
@@ -8307,8 +9057,17 @@ export type ProjectCreate = {
      * The user who is to run it. Null while nobody does.
      */
     assignedTo?: number | null;
+    /**
+     * When the work begins. Null while it is open.
+     */
     startDate?: OptionalMoment;
+    /**
+     * When the work is expected to be done, not before startDate. Null while it is open.
+     */
     expectedEndDate?: OptionalMoment;
+    /**
+     * When the work was done, not before startDate. Null until then.
+     */
     actualEndDate?: OptionalMoment;
     /**
      * The work in order; at most 200 tasks in all.
@@ -8468,8 +9227,17 @@ export type ProjectListItem = {
      * What is built, in the organization's own words, such as Deck. Null when it is not said.
      */
     projectType?: string | null;
+    /**
+     * How urgent the job is beside the others. Null when it is not said.
+     */
     priority?: OptionalPriority;
+    /**
+     * What the customer owes for the work, in the organization's currency, to the cent: originalContractValue and the approved change orders. Null while none is set.
+     */
     contractValue: ContractAmount;
+    /**
+     * What was agreed before any change order, in the organization's currency, to the cent. Null while none is set.
+     */
     originalContractValue?: ContractAmount;
     /**
      * What is to be done, in more words. Null without any.
@@ -8708,6 +9476,9 @@ export type ProjectStatusTotal = {
      * Projects of this status.
      */
     count: number;
+    /**
+     * The sum of their contract values, in the organization's currency, to the cent; a null counts as 0.
+     */
     contractValue: Amount;
 };
 
@@ -8789,6 +9560,9 @@ export type ProjectTemplate = {
      * What such projects build, in the organization's own words. Null leaves it open.
      */
     projectType: string | null;
+    /**
+     * The priority of such projects. Null leaves it open.
+     */
     priority: OptionalPriority;
     /**
      * What their contracts are for, as a pay application says it. Null leaves it open.
@@ -8834,6 +9608,9 @@ export type ProjectTemplateCreate = {
      * What such projects build, in the organization's own words. Null leaves it open.
      */
     projectType?: string | null;
+    /**
+     * The priority of such projects. Null leaves it open.
+     */
     priority?: OptionalPriority;
     /**
      * What their contracts are for, as a pay application says it. Null leaves it open.
@@ -8938,6 +9715,9 @@ export type ProjectTemplateUpdate = {
      * What such projects build, in the organization's own words. Null leaves it open.
      */
     projectType?: string | null;
+    /**
+     * The priority of such projects. Null leaves it open.
+     */
     priority?: OptionalPriority;
     /**
      * What their contracts are for, as a pay application says it. Null leaves it open.
@@ -8967,6 +9747,9 @@ export type ProjectUpdate = {
      * A number of one's own, unique in any case of letters. Null is the generated one, P-000007 after its id; P- and digits otherwise are refused.
      */
     projectNumber?: string | null;
+    /**
+     * Where the project stands from the beginning.
+     */
     status?: ProjectStatus;
     /**
      * The customer for whom it is built: a live contact. Null while none is named.
@@ -8976,7 +9759,13 @@ export type ProjectUpdate = {
      * What is built, in the organization's own words, such as Deck. Null when it is not said.
      */
     projectType?: string | null;
+    /**
+     * How urgent the job is beside the others. Null when it is not said.
+     */
     priority?: OptionalPriority;
+    /**
+     * What was agreed, in the organization's currency, to the cent; it sets contractValue and originalContractValue alike. Null while none is agreed.
+     */
     contractValue?: OptionalAmount;
     /**
      * What is to be done, in more words. Null without any.
@@ -9014,8 +9803,17 @@ export type ProjectUpdate = {
      * The user who is to run it. Null while nobody does.
      */
     assignedTo?: number | null;
+    /**
+     * When the work begins. Null while it is open.
+     */
     startDate?: OptionalMoment;
+    /**
+     * When the work is expected to be done, not before startDate. Null while it is open.
+     */
     expectedEndDate?: OptionalMoment;
+    /**
+     * When the work was done, not before startDate. Null until then.
+     */
     actualEndDate?: OptionalMoment;
     /**
      * All phases in their order, in place of those that stand; at most 200 tasks in all.
@@ -9044,6 +9842,9 @@ export type RecordedPayment = {
      * The invoice that it pays.
      */
     invoiceId: number;
+    /**
+     * How much came, in the organization's currency.
+     */
     amount: Amount;
     /**
      * When the money came.
@@ -9077,6 +9878,9 @@ export type RecordedPayment = {
      * When the record was deleted; only on a deleted one.
      */
     deletedAt?: string;
+    /**
+     * The invoice that it pays, as the payment leaves it.
+     */
     invoice: InvoiceOfPayment;
 };
 
@@ -9349,6 +10153,9 @@ export type SalesFigures = {
      * Bids that were accepted in the period and still are.
      */
     bidsAccepted: number;
+    /**
+     * What those accepted bids come to, in the organization's currency, to the cent.
+     */
     acceptedTotal: Amount;
 };
 
@@ -9362,7 +10169,7 @@ export type ScheduleAmount = string;
 /**
  * Scope
  *
- * A right of a credential: a family of records and what may be done with them, such as bids:send. Not served yet: messaging:read, messaging:send, support:read, support:write, platform_admin:read.
+ * A right of a credential: a family of records and what may be done with them, such as bids:send. There may come more. Not served yet: messaging:read, messaging:send, support:read, support:write, platform_admin:read.
  */
 export type Scope = 'contacts:read' | 'contacts:write' | 'contacts:delete' | 'leads:read' | 'leads:write' | 'leads:delete' | 'projects:read' | 'projects:write' | 'projects:delete' | 'bids:read' | 'bids:write' | 'bids:delete' | 'pay_apps:read' | 'pay_apps:write' | 'pay_apps:delete' | 'change_orders:read' | 'change_orders:write' | 'change_orders:delete' | 'site_logs:read' | 'site_logs:write' | 'site_logs:delete' | 'time_entries:read' | 'time_entries:write' | 'time_entries:delete' | 'products:read' | 'products:write' | 'products:delete' | 'documents:read' | 'documents:write' | 'documents:delete' | 'invoices:read' | 'invoices:write' | 'invoices:delete' | 'comments:read' | 'comments:write' | 'comments:delete' | 'projects:reassign' | 'bids:send' | 'bids:accept_reject' | 'pay_apps:approve' | 'pay_apps:mark_paid' | 'pay_apps:send' | 'change_orders:approve' | 'change_orders:send' | 'invoices:send' | 'invoices:mark_paid' | 'invoices:void' | 'users:read' | 'webhooks:manage' | 'jobs:read' | 'jobs:write' | 'notifications:read' | 'notifications:write' | 'messaging:read' | 'messaging:send' | 'support:read' | 'support:write' | 'reports:read' | 'signatures:read' | 'signatures:send' | 'audit:read' | 'settings:read' | 'settings:write' | 'dispatch:read' | 'dispatch:write' | 'offline_access' | 'platform_admin:read' | 'openid';
 
@@ -9372,6 +10179,9 @@ export type Scope = 'contacts:read' | 'contacts:write' | 'contacts:delete' | 'le
  * A record that a search found.
  */
 export type SearchHit = {
+    /**
+     * What kind of record it is.
+     */
     entityType: SearchedType;
     /**
      * The record's id.
@@ -9441,6 +10251,9 @@ export type SignatureRequest = {
      * The record's id: it stays, and names it in paths and in other records.
      */
     id: number;
+    /**
+     * What kind of record is to be signed.
+     */
     entityType: SignedType;
     /**
      * The id of the record that is to be signed.
@@ -9523,6 +10336,9 @@ export type SignatureRequest = {
  * Whom to ask for a signature, and on what.
  */
 export type SignatureRequestCreate = {
+    /**
+     * What kind of record is to be signed.
+     */
     entityType: SignedType;
     /**
      * The id of the record that is to be signed: a live one of that kind.
@@ -9775,6 +10591,9 @@ export type SiteLog = {
  * What a bulk job is to do to up to 500 records: each a site log.
  */
 export type SiteLogBulkRequest = {
+    /**
+     * What is done to each of them.
+     */
     operation: BulkOperation;
     /**
      * The records, by their ids. One that is not there is told in the result and ends nothing.
@@ -10187,7 +11006,13 @@ export type TimeEntry = {
      * The day of the work, where it was done.
      */
     date: string;
+    /**
+     * How many hours were worked: more than 0 and at most 24.
+     */
     hours: Quantity;
+    /**
+     * What an hour costs, in the organization's currency; null when that is not known.
+     */
     hourlyRate: OptionalPrice;
     /**
      * hours times hourlyRate, rounded to cents, in the organization's currency; null without a rate.
@@ -10246,6 +11071,9 @@ export type TimeEntryAggregateEnvelope = {
  * What a bulk job is to do to up to 500 records: each a time entry.
  */
 export type TimeEntryBulkRequest = {
+    /**
+     * What is done to each of them.
+     */
     operation: BulkOperation;
     /**
      * The records, by their ids. One that is not there is told in the result and ends nothing.
@@ -10268,6 +11096,9 @@ export type TimeEntryChanges = {
      * Whether the office has reviewed it; true from a user of the role field is a 403.
      */
     isReviewed?: boolean;
+    /**
+     * What an hour costs, in the organization's currency; null when that is not known.
+     */
     hourlyRate?: OptionalPrice;
 };
 
@@ -10297,7 +11128,13 @@ export type TimeEntryCreate = {
      * The day of the work, where it was done.
      */
     date: string;
+    /**
+     * How many hours were worked: more than 0 and at most 24.
+     */
     hours: Quantity;
+    /**
+     * What an hour costs, in the organization's currency; null when that is not known.
+     */
     hourlyRate?: OptionalPrice;
     /**
      * What was done; null when it is not said.
@@ -10452,7 +11289,13 @@ export type TimeEntryListItem = {
      * The day of the work, where it was done.
      */
     date: string;
+    /**
+     * How many hours were worked: more than 0 and at most 24.
+     */
     hours: Quantity;
+    /**
+     * What an hour costs, in the organization's currency; null when that is not known.
+     */
     hourlyRate?: OptionalPrice;
     /**
      * hours times hourlyRate, rounded to cents, in the organization's currency; null without a rate.
@@ -10535,8 +11378,17 @@ export type TimeEntryTotal = {
      * How many time entries there are.
      */
     count: number;
+    /**
+     * The sum of their hours.
+     */
     hours: Quantity;
+    /**
+     * The sum of their totalCost, in the organization's currency; entries without a rate count as 0.00.
+     */
     totalCost: Amount;
+    /**
+     * How many of the hours have no hourlyRate.
+     */
     unratedHours: Quantity;
 };
 
@@ -10562,7 +11414,13 @@ export type TimeEntryUpdate = {
      * The day of the work, where it was done.
      */
     date?: string;
+    /**
+     * How many hours were worked: more than 0 and at most 24.
+     */
     hours?: Quantity;
+    /**
+     * What an hour costs, in the organization's currency; null when that is not known.
+     */
     hourlyRate?: OptionalPrice;
     /**
      * What was done; null when it is not said.
@@ -10656,6 +11514,9 @@ export type UploadEnvelope = {
  * How much of the limits that hold for the caller is used now.
  */
 export type UsageSnapshot = {
+    /**
+     * The organization's hourly budget, in units, which all of its callers share.
+     */
     tenant: UsageWindow;
     /**
      * The API key's limit per minute, in requests. Null for OAuth callers, to whom no limit per key applies.
@@ -10719,6 +11580,9 @@ export type User = {
      * The address with which the person signs in.
      */
     email: string;
+    /**
+     * What the person may do, and may let an app do.
+     */
     role: Role;
     /**
      * When the record was created, in UTC.
@@ -11211,7 +12075,7 @@ export type WebhookEndpointWithSecretEnvelope = {
 /**
  * Webhook event
  *
- * Something that happened to a record, with the record as it was right after. Its type says what data is.
+ * Something that happened to a record, with the record as it was right after. Its type says what data is. There may come more.
  */
 export type WebhookEvent = ({
     type: 'contact.created' | 'contact.updated' | 'contact.deleted';
@@ -11271,6 +12135,9 @@ export type WebhookTestEvent = {
      * The organization's id.
      */
     tenant_id: number;
+    /**
+     * The endpoint that the test was sent to.
+     */
     data: WebhookEndpoint;
 };
 

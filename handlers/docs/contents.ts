@@ -22,7 +22,7 @@ export const chapters: Chapter[] = [
     entries: [
       ...files('guides', 'pagination-and-sync', 'idempotency'),
       { path: 'errors' },
-      ...files('guides', 'rate-limits', 'money'),
+      ...files('guides', 'rate-limits', 'money', 'versions'),
     ],
   },
   {
@@ -35,7 +35,12 @@ export const chapters: Chapter[] = [
   },
   {
     title: 'Reference',
-    entries: [{ path: 'operations' }, ...files('guides', 'openapi'), { path: 'changelog', file: '../../CHANGELOG.md' }],
+    entries: [
+      { path: 'operations' },
+      ...files('guides', 'openapi'),
+      { path: 'api-changes', file: '../../generated/api-changes.md' },
+      { path: 'changelog', file: '../../CHANGELOG.md' },
+    ],
   },
   {
     title: "Operator's guide",

@@ -12,6 +12,7 @@ import {
   type ResolvedOperation,
 } from './adapters/contract-operations.ts'
 import { type RequestCheck, requestCheckOf, warnOfParse } from './adapters/request-validator.ts'
+import { type DeprecationHeader, deprecationHeaders } from './deprecation.ts'
 
 /** An operation of the contract with everything that a request needs to know of it, resolved once at start. */
 export interface Operation {
@@ -54,6 +55,8 @@ export interface Operation {
   /** The answer shows a secret or a signed address, so a stored copy of it is sealed. */
   secretAnswer: boolean
   check: RequestCheck
+  /** Headers that tell of its deprecation; none for an operation that is not deprecated. */
+  deprecation: readonly DeprecationHeader[]
   /** What answers in the pipeline. */
   handler: AnyHandler
   /** What answers instead, for an operation without a credential. */
@@ -169,6 +172,7 @@ function describe(
     location: successStatus === 201 ? (contract['x-location'] ?? `${contract.path}/{id}`) : undefined,
     secretAnswer: contract['x-secret-answer'] === true,
     mails: contract['x-job-type'] === 'email',
+    deprecation: deprecationHeaders(contract, document),
     check: requestCheckOf(document, contract.method.toLowerCase(), contract.path),
   }
 }

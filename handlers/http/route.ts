@@ -31,6 +31,15 @@ export const unrouted = (operations: Operations) =>
     throw new Refusal('bad_request', detail, { status: 405, headers: { Allow: allowed } })
   })
 
+/** Tells of a deprecation on every answer, a refusal's too, with a link to the page that says what to use instead. */
+export const tellDeprecation = (docsUrl: string) =>
+  gate(({ exchange }, response) => {
+    const { deprecation } = exchange.operation!
+    if (deprecation.length === 0) return
+    for (const [name, value] of deprecation) response.setHeader(name, value)
+    response.setHeader('Link', `<${docsUrl}/docs/api-changes>; rel="deprecation"; type="text/html"`)
+  })
+
 /** Answers are JSON that no shared cache may store. OAuth's own answers have the form that their RFCs define. */
 export const negotiate = gate(({ exchange, headers }, response) => {
   const { negotiates, cost } = exchange.operation!

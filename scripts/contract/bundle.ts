@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { completeDeprecation } from './changes/deprecation.ts'
+import { type KeptRelease, keptReleases } from './changes/releases.ts'
 import {
   completeOperation,
   completeProblem,
@@ -20,11 +22,12 @@ import { markPlanned, plannedIn } from './planned.ts'
 import { linkAnswers } from './sequences/links.ts'
 import { fail, namesOf } from './shorthand.ts'
 
-/** The files of spec/, parsed: the root, what families share, and the families by name. */
+/** The files of spec/, parsed: the root, what families share, the families by name, and what was released, the oldest first. */
 export interface Sources {
   root: JsonObject
   shared: JsonObject
   families: Record<string, JsonObject>
+  releases: KeptRelease[]
 }
 
 /**
@@ -45,7 +48,7 @@ interface RecordNotes {
   lockTier?: string
 }
 
-/** Reads `openapi.json`, `shared.json` and `families/**.json` in `folder`. Throws when a file is no JSON. */
+/** Reads `openapi.json`, `shared.json`, `families/**.json` and `releases/*.json` in `folder`. Throws when a file is no JSON. */
 export function readSources(folder: string): Sources {
   const read = (name: string): JsonObject => {
     const text = readFileSync(join(folder, name), 'utf8')
@@ -58,7 +61,10 @@ export function readSources(folder: string): Sources {
   const listed = readdirSync(join(folder, 'families'), { recursive: true, encoding: 'utf8' })
   const files = listed.map((name) => name.replaceAll(sep, '/')).filter((name) => name.endsWith('.json'))
   const families = files.map((name) => [name.replace('.json', ''), read(`families/${name}`)] as const)
-  return { root: read('openapi.json'), shared: read('shared.json'), families: Object.fromEntries(families) }
+  return {
+    ...{ root: read('openapi.json'), shared: read('shared.json'), families: Object.fromEntries(families) },
+    releases: keptReleases(folder),
+  }
 }
 
 /**
@@ -91,7 +97,17 @@ export function assemble(sources: Sources): Bundle {
   document.components = { ...completed(document, components.sorted(), places), ...structuredClone(objectAt(written)) }
   objectAt(document.components, 'securitySchemes', 'oauth2', 'flows', 'authorizationCode').scopes = scopes
   markPlanned(document, plannedIn(document, operationsOf(document)))
+  complyWithReleases(document, sources.releases, places)
   return { document, places, records: notesIn(sources) }
+}
+
+/** Adds the day of the last release, from which a new deprecation counts, and what follows from deprecations. */
+function complyWithReleases(document: JsonObject, releases: readonly KeptRelease[], places: Bundle['places']): void {
+  const last = releases.at(-1)
+  if (last) document.info = { ...objectAt(document.info), 'x-released': last.day }
+  for (const operation of operationsOf(document)) {
+    completeDeprecation(operation, releases, `${places.get(operation.path)} ${operation.method}`)
+  }
 }
 
 /** The keys beside `x-record` that are not published. */

@@ -89,7 +89,13 @@ export function isOfOneRecord({ method, path, item, operation }: PlacedOperation
   if (!path.includes('{') && areLists.length > 0 && !areLists.includes(false)) return false
   if (changes.includes(method)) return true
   if (method === 'get' && (path.endsWith('}') || changes.some((change) => change in item))) return true
-  return successes(operation).some(([, answer]) => 'id' in objectAt(dataOf(answer, components), 'properties'))
+  return successes(operation).some(([, answer]) => hasId(dataOf(answer, components), components))
+}
+
+/** Whether a record, or each of the kinds that it may be, has an id. */
+function hasId({ properties, oneOf }: JsonObject, components: JsonObject): boolean {
+  if (Array.isArray(oneOf)) return oneOf.every((kind) => hasId(follow(kind, components), components))
+  return 'id' in objectAt(properties)
 }
 
 /** The schema of the data in a JSON answer's envelope. */

@@ -48,11 +48,12 @@ export class Components {
     return new Map([...this.#taken.keys()].map((key) => [key, this.#definitions.get(key)!.place]))
   }
 
-  /** A copy of `value`, which stands at `place`, whose references are to components of the document. */
+  /** A copy of `value`, which stands at `place`, whose references are to components of the document; what is said beside one stays. */
   take(value: Json, place: string): Json {
     if (Array.isArray(value)) return value.map((item) => this.take(item, place))
     if (!isObject(value)) return value
-    if (typeof value.$ref === 'string') return this.#follow(value.$ref, place)
+    const { $ref, ...beside } = value
+    if (typeof $ref === 'string') return { ...this.#follow($ref, place), ...objectAt(this.take(beside, place)) }
     return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, this.take(inner, place)]))
   }
 

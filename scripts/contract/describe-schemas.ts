@@ -2,7 +2,7 @@ import { follow, isObject, type Json, type JsonObject, objectAt } from './comple
 
 /**
  * Gives each schema of a bundled document its title, and those that the bundle makes by itself (envelopes, pages, bodies of
- * bulk jobs, payloads of events) and their members a description. What is written in spec/ stays as it is written.
+ * bulk jobs, payloads of events) and their members a description. What is written in spec/ stays as it is written; what may grow says so.
  */
 export function describeSchemas(components: JsonObject): void {
   const schemas = objectAt(components, 'schemas')
@@ -11,7 +11,8 @@ export function describeSchemas(components: JsonObject): void {
     const made = madeOf(name, schema, components)
     for (const [member, description] of Object.entries(made.members)) describe(schema, member, description)
     const { title, description, ...rest } = schema
-    const words = description ?? made.description
+    const stated = description ?? made.description
+    const words = schema['x-grows'] === true ? `${stated} There may come more.` : stated
     schemas[name] = {
       title: title ?? titleOf(name),
       ...(words === undefined ? {} : { description: words }),

@@ -32,6 +32,7 @@ function listing(schemas: JsonObject, records: ReadonlyMap<string, string>): { s
 function unionOf(records: ReadonlyMap<string, string>): JsonObject {
   const mapping = [...records].map(([type, record]) => [type, `#/components/schemas/${record}Event`])
   return {
+    'x-grows': true,
     oneOf: [...new Set(records.values())].map((record) => schemaRef(`${record}Event`)),
     discriminator: { propertyName: 'type', mapping: Object.fromEntries(mapping) },
   }

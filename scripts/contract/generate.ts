@@ -7,6 +7,8 @@ import openapiTypes, { astToString } from 'openapi-typescript'
 import pg from 'pg'
 import { generateSdk } from '../sdk-package/generate.ts'
 import { assemble, operationLines, readSources } from './bundle.ts'
+import { exceptionsIn } from './changes/breaking.ts'
+import { apiChangesText } from './changes/changes-page.ts'
 import { isObject, type Json, type JsonObject } from './complete.ts'
 import { recordFactsText, scopesText } from './records.ts'
 import { schemaSql } from './schema-sql.ts'
@@ -21,10 +23,12 @@ export async function generate(folder: string): Promise<void> {
 
 /**
  * Writes everything that follows from spec/ alone into `folder`: the bundle, its types, its records, the list of operations,
- * and the SDK's part.
+ * the page of its changes, and the SDK's part.
  */
 export async function generateContract(folder: string): Promise<void> {
-  const bundle = assemble(readSources(join(root, 'spec')))
+  const spec = join(root, 'spec')
+  const sources = readSources(spec)
+  const bundle = assemble(sources)
   const { document } = bundle
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`)
@@ -32,6 +36,7 @@ export async function generateContract(folder: string): Promise<void> {
   await writeFile(join(folder, 'records.ts'), recordFactsText(bundle))
   await writeFile(join(folder, 'scopes.ts'), scopesText(document))
   await writeFile(join(folder, 'operations.txt'), operationLines(document))
+  await writeFile(join(folder, 'api-changes.md'), apiChangesText(sources.releases, document, exceptionsIn(spec)))
   await generateSdk(document, join(folder, 'sdk'))
 }
 

@@ -18,8 +18,10 @@ export const shorthandKeys = {
 
 /** The extension keys of a family's file that the published document keeps. */
 export const publishedKeys = {
-  operation: ['x-rate-limit-cost', 'x-location', 'x-secret-answer', 'x-version-of', 'x-job-type', 'x-since'],
-  schema: ['x-decimal', 'x-unversioned', 'x-since'],
+  operation: [
+    ...['x-rate-limit-cost', 'x-location', 'x-secret-answer', 'x-version-of', 'x-job-type', 'x-since', 'x-sunset'],
+  ],
+  schema: ['x-decimal', 'x-unversioned', 'x-since', 'x-grows'],
   webhook: ['x-since'],
 }
 

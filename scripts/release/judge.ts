@@ -1,4 +1,5 @@
 import { isBefore } from '../../db/base/release.ts'
+import { afterNotice } from '../contract/changes/deprecation.ts'
 import { type ReleaseNotes, releasesIn, textOf } from './changelog.ts'
 import { type PublishedContract, publishedFile, type Repository } from './repository.ts'
 
@@ -38,6 +39,10 @@ export function judge(repository: Repository): Standing {
         ? [`CHANGELOG.md has entries under Unreleased that belong into ${version}, or into a commit after its tag.`]
         : []),
       ...faultsOfContract(repository, version, before),
+      ...faultsOfDeprecations(repository.contract),
+      ...(state === 'set' && bringsAnything(own) && !repository.kept.includes(own)
+        ? [`spec/releases/${own}.json is not there, which npm run release:set writes.`]
+        : []),
       ...faultsOfMigrations(repository, before),
     ],
   }
@@ -57,8 +62,27 @@ function nextVersion(repository: Repository, open: ReleaseNotes | undefined, fro
   const isNew =
     marksOf(contract).some(({ since }) => isBefore(from, `${since}.0`)) ||
     changesSince(repository, releases.at(-1)).came.length > 0 ||
-    open?.entries.has('Added')
+    open?.entries.has('Added') ||
+    open?.entries.has('Deprecated')
   return isNew ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
+}
+
+/** Whether a release may differ from the one before in its contract, which is kept then; a mended one does not. */
+export const bringsAnything = (version: string): boolean => version.endsWith('.0')
+
+/** What no release has deprecated yet has its notice from today on. */
+function faultsOfDeprecations({ paths }: PublishedContract): string[] {
+  const soonest = afterNotice(new Date().toISOString().slice(0, 10))
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const { 'x-deprecated-on': on, 'x-sunset': sunset } = item[method] ?? {}
+      if (on !== undefined || sunset === undefined || sunset >= soonest) return []
+      const name = `${method.toUpperCase()} ${path}`
+      return [
+        `${name} has the x-sunset ${sunset}; deprecated by a release of today it answers until ${soonest} at least.`,
+      ]
+    }),
+  )
 }
 
 function faultsOfFiles({ versions, uncommitted }: Repository): string[] {

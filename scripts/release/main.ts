@@ -1,6 +1,6 @@
 import { closedChangelog, releasesIn, textOf } from './changelog.ts'
-import { judge, type Standing } from './judge.ts'
-import { repositoryAt, writeVersion } from './repository.ts'
+import { bringsAnything, judge, type Standing } from './judge.ts'
+import { keepContract, repositoryAt, writeVersion } from './repository.ts'
 
 const usage = `usage: npm run release:check
        npm run release:set -- <version>
@@ -57,6 +57,7 @@ function set(root: string, version: string): number {
   }
   const day = new Date().toISOString().slice(0, 10)
   writeVersion(root, version, closedChangelog(repository.changelog, version, day))
+  if (bringsAnything(version)) keepContract(root, version, day)
   console.log(`${version} is written. Next: make generated check, and a commit "release ${version}"`)
   return 0
 }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { isBefore } from '../../db/base/release.ts'
+import { keptText, releasesFolder } from '../contract/changes/releases.ts'
 
 /** What a release is made of, read from a clone of the repository at `root`. */
 export interface Repository {
@@ -19,18 +20,28 @@ export interface Repository {
   brokenMigrations(release: string): string[]
   /** The releases that migrations name as those that stopped using what they take away, by the file. */
   contracts: Record<string, string>
+  /** The releases whose contracts are kept, with which later ones are compared. */
+  kept: string[]
 }
 
 /** The members of the contract that a release is judged by. */
 export interface PublishedContract {
   info: { version: string }
-  paths: Record<string, Record<string, { 'x-since'?: string }>>
+  paths: Record<string, Record<string, PublishedMarks>>
   webhooks?: Record<string, Record<string, { 'x-since'?: string }>>
   components?: { schemas?: Record<string, object> }
 }
 
+/** What an operation says of its time. */
+interface PublishedMarks {
+  'x-since'?: string
+  'x-deprecated-on'?: string
+  'x-sunset'?: string
+}
+
 export const publishedFile = 'generated/openapi.json'
 const writtenFile = 'spec/openapi.json'
+const keptFolder = `spec/${releasesFolder}`
 const migrations = 'db/postgres/migrations'
 
 /** Asks git what belongs to this repository; throws where git fails. */
@@ -71,6 +82,7 @@ export function repositoryAt(root: string, git = askGit(root)): Repository {
         return release === undefined ? [] : [[file, release]]
       }),
     ),
+    kept: globSync(`${keptFolder}/*.*.*.json`, { cwd: root }).map((file) => basename(file, '.json')),
   }
 }
 
@@ -88,4 +100,11 @@ export function writeVersion(root: string, version: string, changelog: string): 
     return own + text.slice(end)
   })
   edit('CHANGELOG.md', () => changelog)
+}
+
+/** Keeps the contract of a release, with which the documents after it are compared. */
+export function keepContract(root: string, version: string, day: string): void {
+  const document = JSON.parse(readFileSync(join(root, publishedFile), 'utf8'))
+  mkdirSync(join(root, keptFolder), { recursive: true })
+  writeFileSync(join(root, keptFolder, `${version}.json`), keptText(document, version, day))
 }

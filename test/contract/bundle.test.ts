@@ -14,6 +14,7 @@ function documentOf(paths: JsonObject, schemas: JsonObject = {}, more: JsonObjec
     root: { ...root, 'x-families': [...(root['x-families'] as string[]), 'tools'] },
     shared,
     families: { ...spec.families, tools: written },
+    releases: spec.releases,
   }).document
 }
 

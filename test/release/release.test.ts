@@ -33,12 +33,16 @@ function scratch(t: Test) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`)
   }
+  const remove = (file: string) => rmSync(join(folder, file))
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const git = (...args: string[]) => {
     const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'tag.gpgSign=false']
     return execFileSync('git', [...who, ...args], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
   }
-  const commit = () => git('commit', '-q', '-a', '-m', 'x', '--no-gpg-sign')
+  const commit = () => {
+    git('add', '-A')
+    return git('commit', '-q', '-m', 'x', '--no-gpg-sign')
+  }
   const release = (command: string, ...args: string[]) => {
     const program = [join(root, 'scripts/release/main.ts'), command, ...args]
     const { status, stdout, stderr } = spawnSync(process.execPath, program, { cwd: folder, encoding: 'utf8' })
@@ -54,12 +58,11 @@ function scratch(t: Test) {
   write('CHANGELOG.md', head + unreleased)
   write('db/postgres/migrations/0001_bids.sql', 'create table bids ();\n')
   git('init', '-q', '-b', 'main')
-  git('add', '-A')
   commit()
   /** What `make generated` does, with the contract's paths. */
   const generate = (paths: object, schemas = {}) =>
     write('generated/openapi.json', { ...JSON.parse(read('spec/openapi.json')), paths, components: { schemas } })
-  return { write, read, git, commit, release, generate, paths }
+  return { write, remove, read, git, commit, release, generate, paths }
 }
 
 t.test('what could be released says which version, and setting, tagging and noting it is four commands', (t) => {
@@ -134,7 +137,6 @@ t.test(
     t.match(release('check').stderr, /0001_bids\.sql was edited or removed since 1\.1\.0/)
     git('revert', '--no-edit', '--no-gpg-sign', 'HEAD')
     write('db/postgres/migrations/0002_bids.sql', '-- contract: 1.4.0\nalter table bids drop column colour;\n')
-    git('add', '-A')
     commit()
     t.match(
       release('check').stderr,
@@ -143,6 +145,34 @@ t.test(
     t.end()
   },
 )
+
+t.test('a release keeps its contract, and leaves what it deprecates its time', (t) => {
+  const { remove, read, commit, release, generate, paths } = scratch(t)
+  const ending = (sunset: string) => ({ ...paths, '/leads': { get: { deprecated: true, 'x-sunset': sunset } } })
+  const day = new Date().toISOString().slice(0, 10)
+  const nextYear = `${Number(day.slice(0, 4)) + 1}${day.slice(4).replace('02-29', '03-01')}`
+  generate(ending(day))
+  commit()
+  t.match(
+    release('check').stderr,
+    `GET /leads has the x-sunset ${day}; deprecated by a release of today it answers until`,
+  )
+  t.equal(release('set', '1.1.0').status, 1)
+  generate(ending(nextYear))
+  commit()
+  t.equal(release('set', '1.1.0').status, 0)
+  t.match(JSON.parse(read('spec/releases/1.1.0.json')), {
+    info: { version: '1.1.0', 'x-released': day },
+    paths: { '/leads': { get: { 'x-sunset': nextYear } } },
+  })
+  generate(ending(nextYear))
+  commit()
+  t.match(release('check'), { status: 0, stdout: /^1\.1\.0 is set/ })
+  remove('spec/releases/1.1.0.json')
+  commit()
+  t.match(release('check').stderr, /spec\/releases\/1\.1\.0\.json is not there, which npm run release:set writes/)
+  t.end()
+})
 
 t.test('a release that is set has nothing left as unreleased, and a changelog of another form is refused', (t) => {
   const { write, read, commit, release, generate, paths } = scratch(t)

@@ -33,6 +33,11 @@ export interface ResolvedOperation {
   'x-location'?: string
   'x-secret-answer'?: boolean
   'x-job-type'?: string
+  deprecated?: boolean
+  /** The day of the release that deprecated it; absent until there is one. */
+  'x-deprecated-on'?: string
+  /** The day until which a deprecated operation answers at least. */
+  'x-sunset'?: string
 }
 
 /**

@@ -11,7 +11,7 @@ const read = [
   ...['RateLimit-Tenant-Limit', 'RateLimit-Tenant-Remaining', 'RateLimit-Tenant-Reset'],
   ...['RateLimit-Key-Limit', 'RateLimit-Key-Remaining', 'RateLimit-Key-Reset'],
   ...['RateLimit-Mails-Limit', 'RateLimit-Mails-Remaining', 'RateLimit-Mails-Reset'],
-  ...['Content-Disposition', 'Content-Range', 'Accept-Ranges'],
+  ...['Content-Disposition', 'Content-Range', 'Accept-Ranges', 'Deprecation', 'Sunset', 'Link'],
 ].join(', ')
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'

@@ -1,0 +1,124 @@
+import { operationsOf } from '../bundle.ts'
+import { type JsonObject, objectAt } from '../complete.ts'
+import { type Exception, sentencesOf } from './breaking.ts'
+import { compareContracts, type PlacedDifference } from './compare.ts'
+import type { KeptRelease } from './releases.ts'
+
+/**
+ * The page /docs/api-changes in Markdown: what is deprecated, and what each release brought to the API, the newest first, as
+ * the documents differ. `document` is today's, which may be ahead of the last release.
+ */
+export function apiChangesText(
+  releases: readonly KeptRelease[],
+  document: JsonObject,
+  exceptions: Readonly<Record<string, Exception[]>>,
+): string {
+  const steps = releases.map((release, at) => {
+    const next = releases[at + 1]
+    const title = next ? `${next.version}, ${next.day}` : `Not released yet, after ${release.version}`
+    const text = changesText(release.document, next?.document ?? document, exceptions[release.version] ?? [])
+    return text === '' ? '' : `## ${title}\n\n${text}`
+  })
+  const [first] = releases
+  return `# Changes of the API
+
+What each version brought to the API, as its documents differ: operations, event types, parameters, members and values. [The changelog](/docs/changelog) tells what is behind it and what else changed in the service; [Versions and deprecation](/docs/versions) says what may change at all.
+
+## Deprecated
+
+${deprecatedText(document)}
+
+${[...steps.reverse(), `## ${first!.version}, ${first!.day}`].filter((step) => step !== '').join('\n\n')}
+
+The first version: ${operationsOf(first!.document).length} operations and ${Object.keys(objectAt(first!.document, 'webhooks')).length} event types.
+`
+}
+
+function deprecatedText(document: JsonObject): string {
+  const found = operationsOf(document).filter(({ operation }) => operation.deprecated === true)
+  if (found.length === 0) return 'No operation is deprecated.'
+  const rows = found.map(({ method, path, operation }) => [
+    `\`${method.toUpperCase()} ${path}\``,
+    String(operation['x-deprecated-on'] ?? 'the next release'),
+    String(operation['x-sunset'] ?? 'no day is set'),
+    String(operation.description ?? ''),
+  ])
+  return table(['Operation', 'Since', 'Answers until at least', ''], rows)
+}
+
+/** What came between two documents; empty where they are the same to callers. */
+function changesText(before: JsonObject, after: JsonObject, exceptions: readonly Exception[]): string {
+  const changes = compareContracts(before, after)
+  const isNew = ({ what }: PlacedDifference) => what === 'is new'
+  const whole = changes.filter((change) => isNew(change) && change.at === '')
+  const parts = changes.filter((change) => isNew(change) && change.at !== '')
+  const isOperation = ({ of }: PlacedDifference) => of.includes(' ')
+  const types = whole.filter((change) => !isOperation(change)).map(({ of }) => of)
+  const isMember = ({ at }: PlacedDifference) => at.includes('.')
+  const others = changes.filter((change) => !change.breaks && !isNew(change) && !listsOnly(types, change))
+  return [
+    part('New operations', operationsTable(whole.filter(isOperation), after)),
+    part('New event types', types.map(code).join(', ')),
+    part('New members', membersTable(parts.filter(isMember))),
+    part('New parameters', parametersTable(parts.filter((change) => !isMember(change)))),
+    part('What else is wider or more exact', bullets([...sentencesOf(others)].map(([said]) => sentence(said)))),
+    part('Mended in the document alone', bullets(exceptions.map(({ change, why }) => `${sentence(change)}. ${why}`))),
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+/** Whether a list has nothing new but event types, which are listed by themselves. */
+const listsOnly = (types: readonly string[], { what }: PlacedDifference): boolean =>
+  /^has the new values? (.*)$/
+    .exec(what)?.[1]
+    ?.split(', ')
+    .every((value) => types.includes(value)) === true
+
+const part = (title: string, text: string): string => (text === '' ? '' : `### ${title}\n\n${text}`)
+
+function operationsTable(changes: readonly PlacedDifference[], document: JsonObject): string {
+  const rows = changes.map(({ of }) => {
+    const [method, path] = of.split(' ') as [string, string]
+    const { operationId, summary } = objectAt(document, 'paths', path, method.toLowerCase())
+    return [`\`${operationId}\``, code(of), String(summary)]
+  })
+  return rows.length === 0 ? '' : table(['Operation', '', ''], rows)
+}
+
+/** A row for each schema, with its new members. */
+function membersTable(changes: readonly PlacedDifference[]): string {
+  const dotOf = ({ at }: PlacedDifference) => at.lastIndexOf('.')
+  const rows = [...Map.groupBy(changes, (change) => change.at.slice(0, dotOf(change)))].map(([schema, found]) => {
+    const names = new Set(found.map((change) => code(change.at.slice(dotOf(change) + 1))))
+    return [code(schema), [...names].join(', ')]
+  })
+  return rows.length === 0 ? '' : table(['Schema', ''], rows)
+}
+
+/** A row for each parameter, with the operations that take it now. */
+function parametersTable(changes: readonly PlacedDifference[]): string {
+  const rows = [...Map.groupBy(changes, ({ at }) => at)].map(([parameter, found]) => [
+    sentence(parameter),
+    found.map(({ of }) => code(of)).join(', '),
+  ])
+  return rows.length === 0 ? '' : table(['Parameter', 'Operations that take it now'], rows)
+}
+
+const code = (text: string): string => `\`${text}\``
+
+/** A sentence of the check whose first word is a name of the contract. */
+const sentence = (said: string): string => {
+  const [, kind, name, rest] = /^((?:path parameter|parameter|request header|cookie) )?([A-Z]+ \S+|\S+)(.*)$/s.exec(
+    said,
+  )!
+  return `${kind ?? ''}${code(name!)}${rest}`
+}
+
+const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,152 @@
+import { type Alternatives, boundOf, type Facets, type Limit, type Shape, type Shapes } from './shapes.ts'
+
+/** Who makes the values of a schema: the caller what is asked, the service what is answered. */
+export type Side = 'request' | 'answer'
+
+/** One difference between two contracts. */
+export interface Difference {
+  /**
+   * The component and its member, `Bid.notes`, or what else it is of the operation, `parameter limit` or `200`. Empty where it
+   * is the operation itself.
+   */
+  at: string
+  /** What became of it, as the end of a sentence. */
+  what: string
+  /** Whether it breaks what callers have built. */
+  breaks: boolean
+  /** Of what is new: the minor version that it says it came with, empty where it says none. */
+  since?: string
+}
+
+/** Two documents, and who is told where they differ. */
+export interface Comparison {
+  before: Shapes
+  after: Shapes
+  tell(change: Difference): void
+}
+
+interface Pair {
+  before: Alternatives
+  after: Alternatives
+}
+
+/** What differs in one place: its facets in both documents, and how to tell of it, of a member by its name. */
+interface Place {
+  was: Facets
+  is: Facets
+  side: Side
+  after: Shapes
+  tell(what: string, breaks: boolean, member?: string, since?: string): void
+}
+
+/**
+ * Tells what differs between two schemas for those who send its values (`request`) or read them (`answer`). A request may
+ * become wider and an answer narrower, and either may have new members, of which a request demands none. What stands in
+ * several places of an operation is told once. `start` names the schema where no component does.
+ */
+export function compareSchemas(comparison: Comparison, side: Side, first: Pair, start: string): void {
+  const { before: old, after: young } = comparison
+  const seen = new Set<string>()
+  const visit = ({ before, after }: Pair, place: string): void => {
+    const key = `${old.keyOf(before)}:${young.keyOf(after)}`
+    if (seen.has(key)) return
+    seen.add(key)
+    const at = old.nameOf(before) ?? place
+    const [shape, now] = [old.shapeOf(before), young.shapeOf(after)]
+    const tell: Place['tell'] = (what, breaks, member = '', since) =>
+      comparison.tell({ at: `${at}${member}`, what, breaks, ...(since !== undefined && { since }) })
+    compareKinds(side, shape, now, tell)
+    for (const [kind, was] of shape) {
+      const is = now.get(kind)
+      if (!is) continue
+      const common: Place = { was, is, side, after: young, tell }
+      compareValues(common)
+      compareLimits(common)
+      compareMembers(common)
+      for (const { name, ...pair } of innerPairs(was, is)) visit(pair, `${at}${name}`)
+    }
+  }
+  visit(first, start)
+}
+
+/** The members and items that both have, and members without a name of their own. */
+function innerPairs(was: Facets, is: Facets): (Pair & { name: string })[] {
+  const members = [...was.members].flatMap(([name, before]) => {
+    const after = is.members.get(name) ?? is.rest
+    return after?.length ? [{ name: `.${name}`, before, after }] : []
+  })
+  const items = was.items && is.items ? [{ name: '[]', before: was.items, after: is.items }] : []
+  const rest = was.rest?.length && is.rest?.length ? [{ name: '.*', before: was.rest, after: is.rest }] : []
+  return [...members, ...items, ...rest]
+}
+
+function compareKinds(side: Side, was: Shape, is: Shape, tell: Place['tell']): void {
+  const gone = [...was.keys()].filter((kind) => !is.has(kind))
+  const came = [...is.keys()].filter((kind) => !was.has(kind))
+  const takes = side === 'request' ? 'takes' : 'may be'
+  if (gone.length > 0 && came.length > 0) tell(`was ${gone.join(', ')} and is ${came.join(', ')}`, true)
+  else if (gone.length > 0) tell(`no longer ${takes} ${gone.join(', ')}`, side === 'request')
+  else if (came.length > 0) tell(`${takes} ${came.join(', ')} as well`, side === 'answer')
+}
+
+/** A list of values in an answer may grow where it said so (`x-grows`), since callers then expect values that they don't know. */
+function compareValues({ was, is, side, tell }: Place): void {
+  const mayGrow = side === 'request' || is.grows
+  if (was.values && is.values) {
+    const [gone, came] = [was.values.difference(is.values), is.values.difference(was.values)]
+    if (gone.size > 0) tell(`lost the ${valuesOf(gone)}`, side === 'request')
+    if (came.size > 0) tell(`has the new ${valuesOf(came)}`, !mayGrow)
+  } else if (is.values) {
+    tell(`takes ${listed(is.values)} alone`, side === 'request')
+  } else if (was.values) {
+    tell('has other values than those of its list', !mayGrow)
+  }
+}
+
+const listed = (values: ReadonlySet<string>): string => [...values].map((value) => value.replaceAll('"', '')).join(', ')
+const valuesOf = (values: ReadonlySet<string>): string => `${values.size === 1 ? 'value' : 'values'} ${listed(values)}`
+
+/** A bound in an answer says how much may come, which may grow; another form of it is for callers to read. */
+function compareLimits({ was, is, side, tell }: Place): void {
+  for (const keyword of new Set([...was.limits.keys(), ...is.limits.keys()])) {
+    const [from, to] = [was.limits.get(keyword), is.limits.get(keyword)]
+    const [isNarrow, isWide] = [isNarrower(keyword, from, to), isNarrower(keyword, to, from)]
+    // What a caller leaves out is the request's alone, and with another default it means something else.
+    if (!(isNarrow || isWide) || (keyword === 'default' && side === 'answer')) continue
+    const what = `has ${keyword} ${wordOf(to)} in the place of ${wordOf(from)}`
+    tell(what, side === 'request' ? isNarrow || keyword === 'default' : isWide && boundOf(keyword) === undefined)
+  }
+}
+
+const wordOf = (limit: Limit | undefined): string =>
+  limit === undefined ? 'none' : typeof limit === 'number' ? String(limit) : listed(limit)
+
+/** Whether a value that kept to the one limit may break the other. */
+function isNarrower(keyword: string, from: Limit | undefined, to: Limit | undefined): boolean {
+  if (to === undefined) return false
+  if (from === undefined) return true
+  if (typeof from === 'number' && typeof to === 'number') return boundOf(keyword) === 'lower' ? to > from : to < from
+  return typeof from === 'number' || typeof to === 'number' || !from.isSubsetOf(to)
+}
+
+function compareMembers({ was, is, side, after, tell }: Place): void {
+  const isAsked = side === 'request'
+  for (const name of was.members.keys()) {
+    const [wasDemanded, isDemanded] = [was.required.has(name), is.required.has(name)]
+    if (!is.members.has(name)) tell('is gone', true, `.${name}`)
+    else if (wasDemanded && !isDemanded) tell(isAsked ? 'may be left out' : 'may be absent', !isAsked, `.${name}`)
+    else if (isAsked && !wasDemanded && isDemanded) tell('is required', true, `.${name}`)
+  }
+  const isOpen = was.rest?.length !== 0
+  for (const [name, member] of is.members) {
+    if (was.members.has(name)) continue
+    const isDemanded = isAsked && is.required.has(name)
+    if (isDemanded) tell('is new and required', true, `.${name}`, after.sinceOf(member))
+    // Members of any name were there before; one that is named now came with no version.
+    else if (!isOpen) tell('is new', false, `.${name}`, after.sinceOf(member))
+    else if (isAsked && is.rest?.length !== 0) tell('takes what its schema says alone', true, `.${name}`)
+  }
+  if (isAsked && isOpen && is.rest?.length === 0) tell('no longer takes members of other names', true)
+  else if (isAsked && is.rest && !was.rest) tell('no longer takes whatever as members of other names', true)
+  else if (!isAsked && was.rest?.length && !is.rest?.length) tell('no longer has members of other names', true)
+}

@@ -1,0 +1,199 @@
+import { operationsOf, scopeOf } from '../bundle.ts'
+import { isObject, type Json, type JsonObject, objectAt, successes } from '../complete.ts'
+import { type Comparison, compareSchemas, type Difference, type Side } from './compare-schemas.ts'
+import { Shapes } from './shapes.ts'
+
+/** A difference, and the operation (`GET /bids`) or event type (`bid.created`) in which it was seen. */
+export interface PlacedDifference extends Difference {
+  of: string
+  /** Undefined where it concerns an operation as a whole. */
+  side: Side | undefined
+}
+
+/** An operation or a webhook, and how what differs in it is told. */
+interface Place {
+  was: JsonObject
+  is: JsonObject
+  before: Shapes
+  after: Shapes
+  tell(change: Difference, side?: Side): void
+}
+
+/**
+ * All that differs between two bundled documents for those who use the API, judged by operations, event types and the members
+ * of their schemas, whatever their schemas are called. Prose, examples, titles and tags are no part of it. What is new breaks
+ * nothing unless a request must have it.
+ */
+export function compareContracts(before: JsonObject, after: JsonObject): PlacedDifference[] {
+  const changes: PlacedDifference[] = []
+  const shapes = { before: new Shapes(before), after: new Shapes(after) }
+  const compare = (was: Named, is: Named, compareOne: (place: Place) => void) => {
+    for (const name of new Set([...was.keys(), ...is.keys()])) {
+      const [from, to] = [was.get(name), is.get(name)]
+      const tell: Place['tell'] = (change, side) => changes.push({ ...change, of: name, side })
+      if (!to) tell({ at: '', what: 'is gone', breaks: true })
+      else if (!from) tell({ at: '', what: 'is new', breaks: false, since: String(to['x-since'] ?? '') })
+      else compareOne({ ...shapes, was: from, is: to, tell })
+    }
+  }
+  compare(operationsByName(before), operationsByName(after), compareOperation)
+  compare(eventsByName(before), eventsByName(after), compareEvent)
+  const facts: [string, readonly string[], readonly string[]][] = [
+    ['scope', scopesOf(before), scopesOf(after)],
+    ['server', serversOf(before), serversOf(after)],
+  ]
+  for (const [fact, was, is] of facts) {
+    const gone = was.filter((name) => !is.includes(name))
+    for (const name of gone)
+      changes.push({ at: '', of: `${fact} ${name}`, side: undefined, what: 'is gone', breaks: true })
+  }
+  return changes
+}
+
+type Named = Map<string, JsonObject>
+
+/** What an app may ask for through OAuth. */
+const scopesOf = ({ components }: JsonObject): string[] =>
+  Object.keys(objectAt(components, 'securitySchemes', 'oauth2', 'flows', 'authorizationCode', 'scopes'))
+
+/** The path prefixes. */
+const serversOf = ({ servers }: JsonObject): string[] =>
+  [servers ?? []].flat().map((server) => String(objectAt(server).url))
+
+const operationsByName = (document: JsonObject): Named =>
+  new Map(
+    operationsOf(document).map(({ method, path, item, operation }) => {
+      const parameters = [item.parameters ?? [], operation.parameters ?? []].flat()
+      return [`${method.toUpperCase()} ${path}`, { ...operation, parameters }]
+    }),
+  )
+
+const eventsByName = (document: JsonObject): Named =>
+  new Map(Object.entries(objectAt(document, 'webhooks')).map(([type, webhook]) => [type, objectAt(webhook, 'post')]))
+
+function compareOperation(place: Place): void {
+  const { was, is, tell } = place
+  const facts: [string, Json, Json][] = [
+    ['operationId', was.operationId ?? null, is.operationId ?? null],
+    ['scope', scopeOf(was), scopeOf(is)],
+    ['cost', was['x-rate-limit-cost'] ?? null, is['x-rate-limit-cost'] ?? null],
+    ['status of success', statusOf(was), statusOf(is)],
+  ]
+  for (const [fact, from, to] of facts) {
+    if (from !== to) tell({ at: '', what: `has the ${fact} ${to} in the place of ${from}`, breaks: true })
+  }
+  if (is.deprecated === true && was.deprecated !== true) tell({ at: '', what: deprecatedUntil(is), breaks: false })
+  compareParameters(place)
+  compareBody(place)
+  compareAnswers(place)
+}
+
+const statusOf = (operation: JsonObject): string => successes(operation)[0]?.[0] ?? 'none'
+
+const deprecatedUntil = (operation: JsonObject): string => {
+  const sunset = operation['x-sunset']
+  return `is deprecated${sunset === undefined ? '' : `, and answers until ${sunset} at least`}`
+}
+
+function compareParameters({ was, is, before, after, tell }: Place): void {
+  const [old, young] = [parametersOf(was, before), parametersOf(is, after)]
+  for (const [name, from] of old) {
+    const to = young.get(name)
+    const told = (what: string, breaks: boolean) => tell({ at: name, what, breaks }, 'request')
+    if (!to) {
+      told('is gone', true)
+      continue
+    }
+    if (to.required === true && from.required !== true) told('is required', true)
+    if (to.deprecated === true && from.deprecated !== true) told('is deprecated', false)
+    for (const form of ['style', 'explode', 'allowReserved']) {
+      if (from[form] !== to[form])
+        told(`has ${form} ${to[form] ?? 'unsaid'} in the place of ${from[form] ?? 'unsaid'}`, true)
+    }
+    compare({ before, after, tell }, 'request', [from.schema, to.schema], name)
+  }
+  for (const [name, parameter] of young) {
+    if (old.has(name)) continue
+    const isDemanded = parameter.required === true
+    const what = isDemanded ? 'is new and required' : 'is new'
+    const isShared = sharedParameters(before).has(name)
+    tell({ at: name, what, breaks: isDemanded, ...(!isShared && { since: after.sinceOf([parameter]) }) }, 'request')
+  }
+}
+
+/** By where they stand and their names, which headers have in any case. */
+function parametersOf({ parameters }: JsonObject, shapes: Shapes): Named {
+  const found = [parameters ?? []].flat().map((parameter) => shapes.follow(parameter))
+  return new Map(found.map((parameter) => [`${placeNames[String(parameter.in)]} ${parameter.name}`, parameter]))
+}
+
+/** Those that operations share: one of these that a further operation takes has its own version already. */
+const sharedParameters = (shapes: Shapes): Named =>
+  parametersOf({ parameters: Object.values(objectAt(shapes.document, 'components', 'parameters')) }, shapes)
+
+const placeNames: Record<string, string> = {
+  query: 'parameter',
+  path: 'path parameter',
+  header: 'request header',
+  cookie: 'cookie',
+}
+
+function compareBody({ was, is, before, after, tell }: Place): void {
+  const [from, to] = [before.follow(was.requestBody), after.follow(is.requestBody)]
+  const wasTaken = was.requestBody !== undefined
+  if (to.required === true && from.required !== true) tell({ at: 'body', what: 'is required', breaks: true }, 'request')
+  if (wasTaken) compareMedia({ before, after, tell }, 'request', from, to, 'body')
+}
+
+/** Successes by their status; what refuses may come and go, as long as it is a problem. */
+function compareAnswers({ was, is, before, after, tell }: Place): void {
+  const [old, young] = [objectAt(was.responses), objectAt(is.responses)]
+  for (const [status, stated] of Object.entries(old)) {
+    if (young[status] === undefined) {
+      if (status < '400') tell({ at: status, what: 'is no answer any more', breaks: true }, 'answer')
+      continue
+    }
+    const [from, to] = [before.follow(stated), after.follow(young[status])]
+    for (const header of Object.keys(objectAt(from.headers))) {
+      if (!isObject(objectAt(to.headers)[header])) {
+        tell({ at: `${status} header ${header}`, what: 'is gone', breaks: true }, 'answer')
+      }
+    }
+    compareMedia({ before, after, tell }, 'answer', from, to, status)
+  }
+}
+
+/** The schemas of a body or of an answer by their media types. */
+function compareMedia(
+  common: Omit<Place, 'was' | 'is'>,
+  side: Side,
+  from: JsonObject,
+  to: JsonObject,
+  at: string,
+): void {
+  for (const [type, media] of Object.entries(objectAt(from.content))) {
+    const now = objectAt(to.content)[type]
+    if (now === undefined) common.tell({ at, what: `is no ${type} any more`, breaks: true }, side)
+    else compare(common, side, [objectAt(media).schema, objectAt(now).schema], at)
+  }
+}
+
+function compareEvent({ was, is, before, after, tell }: Place): void {
+  compareMedia(
+    { before, after, tell },
+    'answer',
+    before.follow(was.requestBody),
+    after.follow(is.requestBody),
+    'payload',
+  )
+}
+
+function compare(
+  { before, after, tell }: Omit<Place, 'was' | 'is'>,
+  side: Side,
+  [from, to]: [Json | undefined, Json | undefined],
+  at: string,
+): void {
+  const comparison: Comparison = { before, after, tell: (change) => tell(change, side) }
+  compareSchemas(comparison, side, { before: [objectAt(from)], after: [objectAt(to)] }, at)
+}

@@ -1,0 +1,78 @@
+import { type JsonObject, objectAt, type PlacedOperation, successes } from '../complete.ts'
+import { fail } from '../shorthand.ts'
+import type { KeptRelease } from './releases.ts'
+
+/** How long a deprecated operation answers at least, counted from the day of the release that deprecates it. */
+export const noticeMonths = 12
+
+/**
+ * Completes a deprecated operation in place: `x-deprecated-on`, the day of the release since which it is deprecated, where that is
+ * not yet to come, and the headers that tell of it. `place` is where it stands in spec/. Throws for an `x-sunset` that is no
+ * day, comes too soon, or belongs to no deprecated operation.
+ */
+export function completeDeprecation(
+  { method, path, operation }: PlacedOperation,
+  releases: readonly KeptRelease[],
+  place: string,
+): void {
+  const { deprecated, 'x-sunset': sunset } = operation
+  if (deprecated !== undefined && deprecated !== true) fail(place, 'deprecated is true, or left out')
+  if (deprecated === undefined) {
+    if (sunset !== undefined)
+      fail(place, 'x-sunset is of a deprecated operation; add "deprecated": true, or leave it out')
+    return
+  }
+  const since = deprecatedSince(method, path, releases)
+  if (since) operation['x-deprecated-on'] = since.day
+  if (sunset !== undefined) checkSunset(String(sunset), since ?? releases.at(-1), place)
+  for (const [, answer] of successes(operation)) {
+    answer.headers = { ...objectAt(answer, 'headers'), ...(sunset === undefined ? told : { ...told, ...toldOfSunset }) }
+  }
+}
+
+/** The release with which an operation became deprecated, and has been since; undefined where no release has it so. */
+function deprecatedSince(method: string, path: string, releases: readonly KeptRelease[]): KeptRelease | undefined {
+  const isDeprecated = ({ document }: KeptRelease) => objectAt(document, 'paths', path, method).deprecated === true
+  const lastWithout = releases.findLastIndex((release) => !isDeprecated(release))
+  return releases[lastWithout + 1]
+}
+
+function checkSunset(sunset: string, release: KeptRelease | undefined, place: string): void {
+  if (!isDay(sunset)) fail(place, `x-sunset is a day, as in "x-sunset": "2028-03-01", and not ${sunset}`)
+  if (!release) return
+  const soonest = afterNotice(release.day)
+  if (sunset >= soonest) return
+  const counted = `${noticeMonths} months after ${release.day}, the day of ${release.version}`
+  fail(place, `x-sunset ${sunset} is less than ${counted}; name ${soonest} or a later day`)
+}
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+/** The first day on which what a release of that day deprecates may stop to answer. */
+export function afterNotice(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + noticeMonths)
+  return date.toJSON().slice(0, 10)
+}
+
+const told: JsonObject = {
+  Deprecation: {
+    description: 'Since when the operation is deprecated, in seconds since 1970 (RFC 9745). Refusals have it, too.',
+    schema: { type: 'string', pattern: '^@[0-9]{1,12}$', maxLength: 13 },
+    example: '@1803859200',
+  },
+  Link: {
+    description: 'The page that says what is deprecated and what to use instead (relation deprecation).',
+    schema: { type: 'string', maxLength: 2000 },
+    example: '<https://construction.example/docs/api-changes>; rel="deprecation"; type="text/html"',
+  },
+}
+
+const toldOfSunset: JsonObject = {
+  Sunset: {
+    description: 'Until when the operation answers at least (RFC 8594). Refusals have it, too.',
+    schema: { type: 'string', maxLength: 29 },
+    example: 'Wed, 01 Mar 2028 00:00:00 GMT',
+  },
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isBefore } from '../../../db/base/release.ts'
+import { isObject, type Json, type JsonObject, objectAt } from '../complete.ts'
+
+/** What a release published, as far as later ones are compared with it. */
+export interface KeptRelease {
+  version: string
+  /** Its day, as `2026-03-02`. */
+  day: string
+  document: JsonObject
+}
+
+/** The folder of the released contracts, in spec/: `1.0.0.json`. */
+export const releasesFolder = 'releases'
+
+/** The releases whose contracts are kept in `spec`, the oldest first. */
+export function keptReleases(spec: string): KeptRelease[] {
+  const files = readdirSync(join(spec, releasesFolder)).filter((name) => /^\d+\.\d+\.\d+\.json$/.test(name))
+  return files
+    .map((file) => {
+      const document = JSON.parse(readFileSync(join(spec, releasesFolder, file), 'utf8')) as JsonObject
+      const { version, 'x-released': day } = objectAt(document.info)
+      return { version: String(version), day: String(day), document }
+    })
+    .sort((a, b) => (isBefore(a.version, b.version) ? -1 : 1))
+}
+
+/** The text of the file that keeps a document as the contract of a release: a line for each path, webhook and component. */
+export function keptText(document: JsonObject, version: string, day: string): string {
+  const { openapi, servers, paths, webhooks, components } = withoutProse(document) as JsonObject
+  const lines = (named: Json | undefined): string =>
+    Object.entries(objectAt(named))
+      .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+      .join(',\n')
+  const sections = Object.entries(objectAt(components)).map(([name, held]) => `"${name}": {\n${lines(held)}\n}`)
+  return `{
+"openapi": ${JSON.stringify(openapi ?? null)},
+"info": ${JSON.stringify({ version, 'x-released': day })},
+"servers": ${JSON.stringify(servers ?? [])},
+"paths": {
+${lines(paths)}
+},
+"webhooks": {
+${lines(webhooks)}
+},
+"components": {
+${sections.join(',\n')}
+}
+}
+`
+}
+
+const prose = ['title', 'description', 'example', 'examples', 'tags', 'externalDocs', 'links']
+/** Members whose own members are names, of which any may be one of these words. */
+const named = ['properties', 'headers', 'parameters', 'schemas', 'paths', 'webhooks']
+const data = ['enum', 'const', 'default']
+
+/** A document without what is there to be read by people; operations keep their summary. */
+function withoutProse(value: Json, isNames = false): Json {
+  if (Array.isArray(value)) return value.map((item) => withoutProse(item))
+  if (!isObject(value)) return value
+  const kept = Object.entries(value).filter(([member]) => isNames || !prose.includes(member))
+  return Object.fromEntries(
+    kept.map(([member, inner]) => [
+      member,
+      !isNames && data.includes(member) ? inner : withoutProse(inner, !isNames && named.includes(member)),
+    ]),
+  )
+}

@@ -1,0 +1,247 @@
+import { isObject, type Json, type JsonObject, objectAt } from '../complete.ts'
+
+/** What a value may be: one of these schemas. */
+export type Alternatives = readonly JsonObject[]
+
+const kinds = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const
+export type Kind = (typeof kinds)[number]
+
+/** A bound, or else the only texts that a keyword has. */
+export type Limit = number | ReadonlySet<string>
+
+/** What a schema demands of the values of one kind. */
+export interface Facets {
+  /** The only values, as JSON; undefined where any may come. */
+  values: ReadonlySet<string> | undefined
+  /** Whether more values may come (`x-grows`). */
+  grows: boolean
+  /** By the keyword. */
+  limits: ReadonlyMap<string, Limit>
+  members: ReadonlyMap<string, Alternatives>
+  required: ReadonlySet<string>
+  /** What members without a name of their own may be; undefined for anything, empty for none. */
+  rest: Alternatives | undefined
+  items: Alternatives | undefined
+}
+
+/** A schema without its form: by the kind of a value, what is demanded of it. A kind that is absent is refused. */
+export type Shape = ReadonlyMap<Kind, Facets>
+
+const lowerBounds = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties']
+const upperBounds = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties']
+
+/** Which values of a bound let more through. */
+export const boundOf = (keyword: string): 'lower' | 'upper' | undefined =>
+  lowerBounds.includes(keyword) ? 'lower' : upperBounds.includes(keyword) ? 'upper' : undefined
+
+/** The keywords that say something of values of any kind. */
+const always = ['default']
+
+/** The keywords that say something of values of a kind, besides `type`, `enum`, `const`, members and items. */
+const keywordsOf: Record<Kind, readonly string[]> = {
+  null: [],
+  boolean: [],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'],
+  string: ['minLength', 'maxLength', 'pattern', 'format', 'x-decimal', 'contentMediaType', 'contentEncoding'],
+  array: ['minItems', 'maxItems', 'uniqueItems', 'prefixItems', 'contains', 'unevaluatedItems'],
+  object: [
+    ...['minProperties', 'maxProperties', 'propertyNames', 'patternProperties', 'unevaluatedProperties'],
+    ...['dependentRequired', 'dependentSchemas', 'if', 'then', 'else', 'not'],
+  ],
+}
+
+/**
+ * Reads the schemas of one document as shapes: references followed, `allOf`, `anyOf` and `oneOf` put together. Alternatives
+ * become one shape that has the members of all, requires what each of them requires, and has the widest bounds, so that an
+ * object which is written as one schema or as two is compared by its members.
+ */
+export class Shapes {
+  private readonly known = new Map<string, Shape>()
+  private readonly ids = new Map<JsonObject, number>()
+  private readonly joined = new Map<string, JsonObject>()
+  readonly document: JsonObject
+
+  constructor(document: JsonObject) {
+    this.document = document
+  }
+
+  /** The same text for the same alternatives of this document. */
+  keyOf(alternatives: Alternatives): string {
+    return alternatives.map((schema) => this.idOf(schema)).join(',')
+  }
+
+  shapeOf(alternatives: Alternatives): Shape {
+    const key = this.keyOf(alternatives)
+    const known = this.known.get(key) ?? alternatives.map((schema) => this.read(schema)).reduce(union, new Map())
+    this.known.set(key, known)
+    return known
+  }
+
+  /** The name of the component that alternatives are; undefined where they are written in their place, or several. */
+  nameOf(alternatives: Alternatives): string | undefined {
+    const [only, ...others] = alternatives
+    if (others.length > 0) return undefined
+    if (typeof only?.$ref === 'string') return only.$ref.split('/').at(-1)
+    const chosen = [only?.anyOf, only?.oneOf].find(Array.isArray)?.filter(isNoNull)
+    const nested = chosen ?? [only?.allOf ?? []].flat().filter(isReference)
+    return nested.length === 1 ? this.nameOf(nested) : undefined
+  }
+
+  /** The minor version that a member says it came with, itself or by its component; empty where it says none. */
+  sinceOf(alternatives: Alternatives): string {
+    const [own] = alternatives
+    const nested = [own?.anyOf, own?.oneOf, own?.allOf].find(Array.isArray)?.filter(isNoNull) ?? []
+    const said = [own, this.follow(own), ...nested.map((schema) => this.follow(schema))]
+    return String(said.map((schema) => schema?.['x-since']).find((since) => since !== undefined) ?? '')
+  }
+
+  /** The component that a reference leads to, or what was given. */
+  follow(value: Json | undefined): JsonObject {
+    const found = objectAt(value)
+    return typeof found.$ref === 'string' ? objectAt(this.document, ...found.$ref.slice(2).split('/')) : found
+  }
+
+  private idOf(schema: JsonObject): number {
+    const id = this.ids.get(schema) ?? this.ids.size
+    this.ids.set(schema, id)
+    return id
+  }
+
+  private read(schema: JsonObject): Shape {
+    const { $ref, allOf = [], anyOf, oneOf } = schema
+    const parts: Shape[] = [this.own(schema)]
+    if ($ref !== undefined) parts.push(this.shapeOf([this.follow(schema)]))
+    for (const part of [allOf].flat()) parts.push(this.shapeOf([objectAt(part)]))
+    for (const choice of [anyOf, oneOf]) if (Array.isArray(choice)) parts.push(this.shapeOf(choice.filter(isObject)))
+    if (schema['x-grows'] === true && schema.discriminator) parts.push(this.grown(objectAt(schema.discriminator)))
+    return parts.reduce((all, part) => intersection(all, part, (a, b) => this.join(a, b)))
+  }
+
+  /** That more kinds may come: the member that tells them apart has values that grow. */
+  private grown({ propertyName }: JsonObject): Shape {
+    const name = String(propertyName)
+    const known = this.joined.get(`+${name}`) ?? { properties: { [name]: { 'x-grows': true } } }
+    this.joined.set(`+${name}`, known)
+    return this.own(known)
+  }
+
+  /** What a schema says itself. */
+  private own(schema: JsonObject): Shape {
+    const values = schema.const !== undefined ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined
+    const types = schema.type === undefined ? undefined : [schema.type].flat().map(String)
+    const stated = types?.map((type) => (type === 'integer' ? 'number' : type))
+    const given = kinds.filter((kind) => stated?.includes(kind) ?? true)
+    const shown = given.filter((kind) => values?.some((value) => kindOf(value) === kind) ?? true)
+    const isInteger = types?.includes('integer') === true && !types.includes('number')
+    return new Map(shown.map((kind) => [kind, facetsOf(schema, kind, values, isInteger)]))
+  }
+
+  /** What both alternatives allow, as one schema that is the same at each call. */
+  private join(first: Alternatives, second: Alternatives): Alternatives {
+    const key = `${this.keyOf(first)}&${this.keyOf(second)}`
+    const schema = this.joined.get(key) ?? { allOf: [{ anyOf: [...first] }, { anyOf: [...second] }] }
+    this.joined.set(key, schema)
+    return [schema]
+  }
+}
+
+const isNoNull = (schema: Json): schema is JsonObject => isObject(schema) && schema.type !== 'null'
+const isReference = (schema: Json): schema is JsonObject => typeof objectAt(schema).$ref === 'string'
+
+function kindOf(value: Json): Kind {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : (typeof value as Kind)
+}
+
+function facetsOf(schema: JsonObject, kind: Kind, values: Json[] | undefined, isInteger: boolean): Facets {
+  const limits = [...always, ...keywordsOf[kind]].flatMap((keyword) => {
+    const value = schema[keyword]
+    if (value === undefined) return []
+    return [
+      [keyword, typeof value === 'number' && boundOf(keyword) ? value : new Set([JSON.stringify(value)])] as const,
+    ]
+  })
+  const { additionalProperties: rest, items } = schema
+  return {
+    values: values && new Set(values.filter((value) => kindOf(value) === kind).map((value) => JSON.stringify(value))),
+    grows: schema['x-grows'] === true,
+    limits: new Map([...limits, ...(kind === 'number' && isInteger ? [['integer', new Set(['true'])] as const] : [])]),
+    members: new Map(Object.entries(objectAt(schema.properties)).map(([name, member]) => [name, [objectAt(member)]])),
+    required: new Set([schema.required ?? []].flat().map(String)),
+    rest: rest === false ? [] : isObject(rest) ? [rest] : undefined,
+    items: isObject(items) ? [items] : undefined,
+  }
+}
+
+/** The shape of values that have the one shape or the other. */
+function union(first: Shape, second: Shape): Shape {
+  const all = kinds.flatMap((kind): [Kind, Facets][] => {
+    const [a, b] = [first.get(kind), second.get(kind)]
+    return a && b ? [[kind, either(a, b)]] : (a ?? b) ? [[kind, (a ?? b)!]] : []
+  })
+  return new Map(all)
+}
+
+function either(a: Facets, b: Facets): Facets {
+  const limits = [...a.limits].flatMap(([keyword, value]): [string, Limit][] => {
+    const other = b.limits.get(keyword)
+    if (other === undefined) return []
+    if (typeof value === 'number' && typeof other === 'number') {
+      return [[keyword, boundOf(keyword) === 'lower' ? Math.min(value, other) : Math.max(value, other)]]
+    }
+    return typeof value === 'object' && typeof other === 'object' ? [[keyword, value.union(other)]] : []
+  })
+  return {
+    values: a.values && b.values && a.values.union(b.values),
+    grows: a.grows || b.grows,
+    limits: new Map(limits),
+    members: mergedMembers(a, b, (one, other) => (one === other ? one : [...new Set([...one, ...other])])),
+    required: a.required.intersection(b.required),
+    rest: a.rest && b.rest && [...new Set([...a.rest, ...b.rest])],
+    items: a.items && b.items && [...new Set([...a.items, ...b.items])],
+  }
+}
+
+type Join = (first: Alternatives, second: Alternatives) => Alternatives
+
+/** The shape of values that have both shapes. */
+function intersection(first: Shape, second: Shape, join: Join): Shape {
+  const common = kinds.filter((kind) => first.has(kind) && second.has(kind))
+  return new Map(common.map((kind) => [kind, both(first.get(kind)!, second.get(kind)!, join)]))
+}
+
+function both(a: Facets, b: Facets, join: Join): Facets {
+  const limits = new Map(a.limits)
+  for (const [keyword, value] of b.limits) {
+    const other = limits.get(keyword)
+    if (typeof value === 'number' && typeof other === 'number') {
+      limits.set(keyword, boundOf(keyword) === 'lower' ? Math.max(value, other) : Math.min(value, other))
+    } else if (other === undefined || typeof value === 'number' || typeof other === 'number') {
+      limits.set(keyword, value)
+    } else if (other.symmetricDifference(value).size > 0) {
+      const texts = [other, value].map((texts) => [...texts].sort().join(' or '))
+      limits.set(keyword, new Set([texts.join(' and ')]))
+    }
+  }
+  const joined = (one: Alternatives | undefined, other: Alternatives | undefined) =>
+    one && other ? join(one, other) : (one ?? other)
+  const isClosed = a.rest?.length === 0 || b.rest?.length === 0
+  return {
+    values: a.values && b.values ? a.values.intersection(b.values) : (a.values ?? b.values),
+    grows: a.grows || b.grows,
+    limits,
+    members: mergedMembers(a, b, join),
+    required: a.required.union(b.required),
+    rest: isClosed ? [] : joined(a.rest, b.rest),
+    items: joined(a.items, b.items),
+  }
+}
+
+function mergedMembers(a: Facets, b: Facets, merge: Join): ReadonlyMap<string, Alternatives> {
+  const members = new Map(a.members)
+  for (const [name, member] of b.members) {
+    const other = members.get(name)
+    members.set(name, other ? merge(other, member) : member)
+  }
+  return members
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import t from 'tap'
+import { assemble, readSources } from '../../../scripts/contract/bundle.ts'
+import { apiChangesText } from '../../../scripts/contract/changes/changes-page.ts'
+import { keptText } from '../../../scripts/contract/changes/releases.ts'
+import { type JsonObject, objectAt } from '../../../scripts/contract/complete.ts'
+
+const { document } = assemble(readSources(resolve(import.meta.dirname, '../../../spec')))
+
+/** Today's contract as it is kept of a release. */
+const released = (version: string, day: string, of: JsonObject) => ({
+  version,
+  day,
+  document: JSON.parse(keptText(of, version, day)) as JsonObject,
+})
+
+t.test('the page of changes has what differs between the releases, and what is deprecated', (t) => {
+  const later = structuredClone(document)
+  objectAt(later, 'paths')['/tools'] = { get: { operationId: 'listTools', summary: 'List tools', 'x-since': '1.2' } }
+  objectAt(later, 'components', 'schemas', 'Contact', 'properties').code = { type: 'string', 'x-since': '1.2' }
+  Object.assign(objectAt(later, 'paths', '/contacts', 'get'), {
+    ...{ deprecated: true, 'x-sunset': '2029-01-01', description: 'Use listPeople.' },
+  })
+  const first = released('1.1.0', '2027-01-10', document)
+  const open = apiChangesText([first], later, {})
+  t.match(open, /## Deprecated\n\n.*\n.*\n\| `GET \/contacts` \| the next release \| 2029-01-01 \| Use listPeople\. \|/)
+  t.match(open, /## Not released yet, after 1\.1\.0\n\n### New operations/)
+  t.match(open, '| `listTools` | `GET /tools` | List tools |')
+  t.match(open, '| `Contact` | `code` |')
+  t.match(open, '`GET /contacts` is deprecated, and answers until 2029-01-01 at least')
+  const closed = apiChangesText([first, released('1.2.0', '2028-01-01', later)], later, {})
+  t.match(closed, /## 1\.2\.0, 2028-01-01\n\n### New operations[\s\S]*## 1\.1\.0, 2027-01-10\n/)
+  t.notMatch(closed, 'Not released yet')
+  t.end()
+})
+
+t.test('a kept contract says nothing new of the document that it was made of', (t) => {
+  const text = apiChangesText([released('1.1.0', '2027-01-10', document)], document, {})
+  t.match(text, /^# Changes of the API\n/)
+  t.match(text, 'No operation is deprecated.')
+  t.notMatch(text, /Not released yet|###/)
+  t.end()
+})

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { handlers } from '../../handlers/index.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+/** The published contract and two operations more, one deprecated until a day, one deprecated without. */
+function served() {
+  const url = new URL('../../generated/openapi.json', import.meta.url)
+  const document = JSON.parse(readFileSync(url, 'utf8')) as { paths: Record<string, { get: object }> }
+  const get = document.paths['/contacts/{id}']!.get
+  const ending = { deprecated: true, 'x-deprecated-on': '2027-03-01', 'x-sunset': '2028-12-31' }
+  document.paths['/people/{id}'] = { get: { ...get, ...ending, operationId: 'getPerson' } }
+  document.paths['/clients/{id}'] = { get: { ...get, deprecated: true, operationId: 'getClient' } }
+  const { getContact } = handlers
+  return { document, handlers: { ...handlers, getPerson: getContact, getClient: getContact } }
+}
+
+const origin = 'https://app.example.com'
+const service = await startService(t, { served: served(), settings: { corsOrigins: [origin] } })
+const tenant = await service.tenant()
+const contact = await tenant.client.ok('createContact', { body: { type: 'customer', companyName: 'Ortiz Homes' } })
+const { id } = contact.data
+const { key } = await tenant.key()
+const authorization = { Authorization: `Bearer ${key}` }
+const ask = (path: string, headers: Record<string, string> = authorization) =>
+  sendRaw(`${service.origin}/api/v1${path}`, 'GET', { headers })
+
+t.test(
+  'every answer of a deprecated operation says since when it is, until when it answers, and where to read of it',
+  async (t) => {
+    const good = await ask(`/people/${id}`)
+    t.equal(good.status, 200)
+    t.match(JSON.parse(good.text), { data: { companyName: 'Ortiz Homes' } })
+    const absent = await ask('/people/999999')
+    const anonymous = await ask(`/people/${id}`, {})
+    const wrong = await ask(`/people/${id}?colour=red`)
+    t.strictSame(
+      [absent, anonymous, wrong].map(({ status }) => status),
+      [404, 401, 422],
+    )
+    for (const { headers } of [good, absent, anonymous, wrong]) {
+      // RFC 9745 and RFC 9651: a date is @ and seconds; RFC 8594: an HTTP date.
+      t.equal(headers.deprecation, `@${Date.UTC(2027, 2, 1) / 1000}`)
+      t.equal(headers.sunset, 'Sun, 31 Dec 2028 00:00:00 GMT')
+      t.match(headers.link, /^<https?:\/\/[^>]+\/docs\/api-changes>; rel="deprecation"; type="text\/html"$/)
+    }
+  },
+)
+
+t.test(
+  'a deprecation that has no day yet counts from the last release, and one without an end has no Sunset',
+  async (t) => {
+    const { headers } = await ask(`/clients/${id}`)
+    t.match(headers.deprecation, /^@\d+$/)
+    t.equal(headers.sunset, undefined)
+  },
+)
+
+t.test('what is not deprecated has none of these headers', async (t) => {
+  const { headers } = await ask(`/contacts/${id}`)
+  t.strictSame([headers.deprecation, headers.sunset, headers.link], [undefined, undefined, undefined])
+})
+
+t.test('an app in a browser may read them', async (t) => {
+  const { headers } = await ask(`/people/${id}`, { ...authorization, Origin: origin })
+  for (const name of ['Deprecation', 'Sunset', 'Link']) {
+    t.ok(String(headers['access-control-expose-headers']).includes(name), name)
+  }
+})
