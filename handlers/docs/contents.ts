@@ -37,8 +37,8 @@ export const chapters: Chapter[] = [
     title: 'Reference',
     entries: [
       { path: 'operations' },
+      { path: 'workflows' },
       ...files('guides', 'openapi'),
-      { path: 'api-changes', file: '../../generated/api-changes.md' },
       { path: 'changelog', file: '../../CHANGELOG.md' },
     ],
   },

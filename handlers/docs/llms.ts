@@ -39,4 +39,5 @@ ${sections.map(({ title, lines }) => `## ${title}\n\n${lines.join('\n')}\n`).joi
 
 const programs = (publicOrigin: string): string[] => [
   `- [OpenAPI document](${publicOrigin}/api/v1/openapi.json): every operation with its parameters, bodies, answers and examples.`,
+  `- [Arazzo description](${publicOrigin}/arazzo.json): workflows over these operations, step by step with their values.`,
 ]

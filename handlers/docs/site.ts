@@ -6,6 +6,7 @@ import type { GuideContract, MadePage } from './made/contract.ts'
 import { errorPages } from './made/errors.ts'
 import { eventPages } from './made/events.ts'
 import { operationPages } from './made/operations.ts'
+import { type Workflows, workflowPages } from './made/workflows.ts'
 import { type DocsPage, render } from './markdown.ts'
 import { type Search, searchOver } from './search.ts'
 
@@ -22,6 +23,8 @@ export interface SiteSource {
   docsUrl: string
 }
 
+const workflowsFile = new URL('../../generated/arazzo.json', import.meta.url)
+
 /** The address in the Markdown files, as `make run` has it. */
 const writtenOrigin = 'http://localhost:3000'
 
@@ -30,7 +33,13 @@ const writtenOrigin = 'http://localhost:3000'
  * It yields to other work of the process after each page.
  */
 export async function buildSite(source: SiteSource): Promise<Site> {
-  const made = [...errorPages(source.docsUrl), ...eventPages(source.contract), ...operationPages(source.contract)]
+  const workflows: Workflows = JSON.parse(await readFile(workflowsFile, 'utf8'))
+  const made = [
+    ...errorPages(source.docsUrl),
+    ...eventPages(source.contract),
+    ...operationPages(source.contract),
+    ...workflowPages(source.contract, workflows),
+  ]
   const sources = (
     await Promise.all(chapters.flatMap(({ entries }) => entries).map((entry) => sourcesOf(entry, made)))
   ).flat()

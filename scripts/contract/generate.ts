@@ -12,6 +12,7 @@ import { apiChangesText } from './changes/changes-page.ts'
 import { isObject, type Json, type JsonObject } from './complete.ts'
 import { recordFactsText, scopesText } from './records.ts'
 import { schemaSql } from './schema-sql.ts'
+import { assembleWorkflows } from './sequences/workflows.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -21,10 +22,7 @@ export async function generate(folder: string): Promise<void> {
   await generateDatabase(folder)
 }
 
-/**
- * Writes everything that follows from spec/ alone into `folder`: the bundle, its types, its records, the list of operations,
- * the page of its changes, and the SDK's part.
- */
+/** Writes everything that follows from spec/ alone into `folder`: the bundle, its workflows, its types, its records, the list of operations. */
 export async function generateContract(folder: string): Promise<void> {
   const spec = join(root, 'spec')
   const sources = readSources(spec)
@@ -32,6 +30,8 @@ export async function generateContract(folder: string): Promise<void> {
   const { document } = bundle
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`)
+  const workflows = assembleWorkflows(join(root, 'spec', 'workflows'), document)
+  await writeFile(join(folder, 'arazzo.json'), `${JSON.stringify(workflows, null, 2)}\n`)
   await writeFile(join(folder, 'openapi.d.ts'), await typesOf(document))
   await writeFile(join(folder, 'records.ts'), recordFactsText(bundle))
   await writeFile(join(folder, 'scopes.ts'), scopesText(document))

@@ -35,6 +35,14 @@ export interface GuideSchema {
   description?: string
 }
 
+/** The family of each operation, by its operationId. */
+export const familiesByOperation = ({ paths }: GuideContract): Map<string, string> =>
+  new Map(
+    Object.values(paths)
+      .flatMap((item) => Object.values(item))
+      .flatMap(({ operationId, tags = [] }) => (operationId && tags[0] ? [[operationId, tags[0]]] : [])),
+  )
+
 /** A page that is generated from the contract or from tables of the code: its address behind /docs/, and its Markdown. */
 export interface MadePage {
   path: string

@@ -9,6 +9,7 @@ import { readOnly } from '../methods.ts'
 import { siteStyle } from './assets.ts'
 import { landingPage } from './landing.ts'
 import { statusPage } from './status.ts'
+import { workflowsDocument } from './workflows.ts'
 
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 
@@ -25,6 +26,7 @@ export function siteRoutes(
     '/licence': text(read('../../../LICENSE')),
     '/robots.txt': text(robots),
     '/openapi.json': toDocument,
+    '/arazzo.json': workflowsDocument(publicOrigin),
   }
   for (const [path, page] of Object.entries(pages)) router.route(path).get(page).all(readOnly)
   router.use(assetRoutes([siteStyle]))

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import type { RequestHandler } from 'express'
+import { Fixed } from '../../http/wire/compression.ts'
+
+/**
+ * /arazzo.json: workflows over the operations of the published document, to which it names the whole address. Readable
+ * from any origin, as that document is.
+ */
+export function workflowsDocument(publicOrigin: string): RequestHandler {
+  let content: Fixed | undefined
+  return (request, response) => {
+    content ??= new Fixed(publishedText(publicOrigin))
+    response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate')
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader('Content-Type', 'application/json; charset=utf-8')
+    return content.send(request, response)
+  }
+}
+
+function publishedText(publicOrigin: string): string {
+  const text = readFileSync(new URL('../../../generated/arazzo.json', import.meta.url), 'utf8')
+  const document = JSON.parse(text.replaceAll('https://construction.example', publicOrigin))
+  const sourceDescriptions = [{ name: 'api', url: `${publicOrigin}/api/v1/openapi.json`, type: 'openapi' }]
+  return JSON.stringify({ ...document, sourceDescriptions })
+}

@@ -1,0 +1,115 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { type RespectOptions, run } from '@redocly/respect-core'
+import type { Node } from '../support/contract.ts'
+
+/** What came of some workflows: the outputs of each, who ran, and every check of a step that did not pass, in words. */
+export interface WorkflowRuns {
+  outputs: Record<string, Record<string, string>>
+  /**
+   * The data of the answers in their order. What is signed is to be taken from here: the runner writes `[1]` for the `.1` of a
+   * text that it hands on.
+   */
+  answers: Node[]
+  /** Those that were asked for, and those that are steps of others. */
+  executed: string[]
+  failed: string[]
+}
+
+interface ExecutedStep {
+  stepId: string
+  /** Of a step that is a workflow of its own. */
+  workflowId?: string
+  executedSteps?: ExecutedStep[]
+  checks?: { passed: boolean; name: string; message?: string }[]
+}
+
+const silent = { output() {}, printNewLine() {}, printSeparator() {}, indent: String, info() {}, warn() {}, error() {} }
+
+/**
+ * Runs workflows of an Arazzo document, each with those of the inputs that it takes, with Redocly's runner, which first refuses a
+ * document with faults.
+ */
+export async function runWorkflows(
+  file: string,
+  names: string[],
+  inputs: Record<string, unknown>,
+): Promise<WorkflowRuns> {
+  const answers: Node[] = []
+  const [result] = await run({
+    files: [file],
+    workflow: names,
+    input: JSON.stringify(inputs),
+    config: await runnersConfig(),
+    maxSteps: 500,
+    maxFetchTimeout: 600_000,
+    logger: silent as unknown as RespectOptions['logger'],
+    fetch: async (...asked) => {
+      const response = await fetch(...asked)
+      const body = (await response.clone().json()) as Node
+      answers.push(body.data ?? body)
+      return response
+    },
+    requestFileLoader: { getFileBody: () => Promise.reject(new Error('no workflow sends a file')) },
+  })
+  const { executedWorkflows, ctx } = result!
+  const steps = executedWorkflows as unknown as ExecutedStep[]
+  return {
+    answers,
+    outputs: (ctx.$outputs ?? {}) as Record<string, Record<string, string>>,
+    executed: workflowsIn(steps),
+    failed: failuresOf(steps),
+  }
+}
+
+const workflowsIn = (steps: ExecutedStep[]): string[] =>
+  steps.flatMap(({ workflowId, executedSteps = [] }) => [
+    ...(workflowId ? [workflowId] : []),
+    ...workflowsIn(executedSteps),
+  ])
+
+/** Of a step that was tried again the last attempt counts. */
+function failuresOf(steps: ExecutedStep[]): string[] {
+  const last = new Map(steps.map((step) => [`${step.workflowId} ${step.stepId}`, step]))
+  return [...last.values()].flatMap(({ stepId, executedSteps = [], checks = [] }) => [
+    ...checks.filter(({ passed }) => !passed).map(({ name, message }) => `${stepId}: ${name}: ${message}`),
+    ...failuresOf(executedSteps),
+  ])
+}
+
+/** The runner has a later version of the linter than `make check`, and takes only that one's settings. */
+async function runnersConfig(): Promise<RespectOptions['config']> {
+  const fromRunner = createRequire(import.meta.resolve('@redocly/respect-core'))
+  const linter = await import(pathToFileURL(fromRunner.resolve('@redocly/openapi-core')).href)
+  return linter.createConfig({ extends: ['recommended-strict'] })
+}
+
+/**
+ * An OpenAPI document with these operations alone, their successes, and what they refer to: the runner copies the whole document at each
+ * step.
+ */
+export function abridged(document: Node, operationIds: ReadonlySet<string>): Node {
+  const paths: Node = {}
+  for (const [path, item] of Object.entries(document.paths as Node)) {
+    const kept = Object.entries(item as Node).flatMap(([method, operation]) => {
+      if (!operationIds.has(operation.operationId)) return []
+      const responses = Object.entries(operation.responses as Node).filter(([status]) => status < '300')
+      return [[method, { ...operation, responses: Object.fromEntries(responses) }] as const]
+    })
+    if (kept.length > 0) paths[path] = Object.fromEntries(kept)
+  }
+  const components: Node = { securitySchemes: document.components.securitySchemes }
+  const take = (value: unknown): void => {
+    JSON.stringify(value, (member, inner) => {
+      const [, section, name] = member === '$ref' ? (/^#\/components\/(\w+)\/(.+)$/.exec(inner) ?? []) : []
+      if (section && name && components[section]?.[name] === undefined) {
+        components[section] = { ...components[section], [name]: document.components[section][name] }
+        take(document.components[section][name])
+      }
+      return inner
+    })
+  }
+  take(paths)
+  const { openapi, info, servers } = document
+  return { openapi, info, servers, paths, components }
+}
