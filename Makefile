@@ -27,7 +27,7 @@ sdk: dev-packages ## the TypeScript SDK as a package that npm installs, in build
 sdk-runtimes: dev-packages ## the SDK's package in Node, Deno and Bun, by their npm packages, and in Chromium
 	@$(node) scripts/sdk-package/runtimes.ts
 
-sdk-generators: dev-packages ## have three generators of clients, by npm, read the published document, and compile what they write
+sdk-generators: dev-packages ## have four generators of clients, by npm, read the published document, and compile what they write
 	@$(node) scripts/sdk-package/generators.ts
 
 moving: dev-packages ## export, import and export again an organization of 100,000 records

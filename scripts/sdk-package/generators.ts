@@ -13,6 +13,10 @@ const dependencies = {
   'openapi-typescript': '7.13.0',
   'openapi-fetch': '0.17.0',
   orval: '8.38.0',
+  '@kubb/cli': '4.39.3',
+  '@kubb/core': '4.39.3',
+  '@kubb/plugin-oas': '4.39.3',
+  '@kubb/plugin-ts': '4.39.3',
   typescript: '5.9.3',
   '@types/node': '24.19.2',
 }
@@ -44,10 +48,26 @@ export {}
     },
     command: ['orval', '--config', 'orval.config.mjs'],
   },
+  {
+    name: 'kubb',
+    files: {
+      'kubb.config.mjs': `import { defineConfig } from '@kubb/core'
+import { pluginOas } from '@kubb/plugin-oas'
+import { pluginTs } from '@kubb/plugin-ts'
+export default defineConfig({
+  root: '.',
+  input: { path: './openapi.json' },
+  output: { path: './kubb' },
+  plugins: [pluginOas({ generators: [], validate: false }), pluginTs({ output: { path: 'models.ts' } })],
+})
+`,
+    },
+    command: ['kubb', 'generate'],
+  },
 ]
 
 /**
- * `make sdk-generators`: has the published document read by three generators of clients, from npm, and compiles what they
+ * `make sdk-generators`: has the published document read by four generators of clients, from npm, and compiles what they
  * write under strict. Ends with status 1 when one of them fails or what it wrote does not compile.
  */
 async function main(): Promise<number> {
@@ -80,6 +100,7 @@ async function generateAndCompile(place: string, files: Record<string, string>, 
     moduleResolution: 'bundler',
     strict: true,
     noEmit: true,
+    allowImportingTsExtensions: true,
     skipLibCheck: true,
   }
   await writeFile(join(place, 'package.json'), '{ "private": true, "type": "module" }')
