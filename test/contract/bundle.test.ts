@@ -332,3 +332,13 @@ t.test("an operation's own rules stand before what its shared problem says", (t)
   })
   t.end()
 })
+
+t.test('what is said beside a reference stays there', (t) => {
+  const kind = { $ref: '#/schemas/ContactType', description: 'Whose tool it is.', default: 'customer' }
+  const properties: JsonObject = { ...objectAt(tool, 'properties'), kind }
+  const examples = [{ ...objectAt((tool.examples as JsonObject[])[0]), kind: 'customer' }]
+  const document = documentOf({ '/tools': { get: list } }, { Tool: { ...tool, properties, examples } })
+  const published = objectAt(document, 'components', 'schemas', 'Tool', 'properties', 'kind')
+  t.strictSame(published, { ...kind, $ref: '#/components/schemas/ContactType' })
+  t.end()
+})
