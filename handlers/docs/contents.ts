@@ -39,6 +39,7 @@ export const chapters: Chapter[] = [
       { path: 'operations' },
       { path: 'workflows' },
       ...files('guides', 'openapi'),
+      { path: 'api-changes', file: '../../generated/api-changes.md' },
       { path: 'changelog', file: '../../CHANGELOG.md' },
     ],
   },

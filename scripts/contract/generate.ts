@@ -22,7 +22,10 @@ export async function generate(folder: string): Promise<void> {
   await generateDatabase(folder)
 }
 
-/** Writes everything that follows from spec/ alone into `folder`: the bundle, its workflows, its types, its records, the list of operations. */
+/**
+ * Writes everything that follows from spec/ alone into `folder`: the bundle, its workflows, its types, its records, the list of
+ * operations, the page of its changes, and the SDK's part.
+ */
 export async function generateContract(folder: string): Promise<void> {
   const spec = join(root, 'spec')
   const sources = readSources(spec)
