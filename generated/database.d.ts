@@ -1147,6 +1147,7 @@ export interface WebhookDeliveries {
   id: Generated<number>;
   interactive: boolean;
   lastAttemptedAt: string | null;
+  madeLater: Generated<boolean>;
   nextAttemptAt: string | null;
   orderSequence: number | null;
   replays: Generated<number>;

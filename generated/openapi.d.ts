@@ -3773,6 +3773,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhook-endpoints/{id}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recover what failed to reach a webhook endpoint
+         * @description The exhausted deliveries of a webhook endpoint begin anew, however many there are: those of events from `since` until `until`, the oldest event first, each with the event's id and body as they were. With failedOnly false the endpoint is also sent the events of that time that it would be sent as it is set now and that were never delivered to it, because it was turned off, not there yet or set otherwise. Deliveries that succeeded or are still tried stay as they are, and what a person causes meanwhile is sent before them. With dryRun the answer is a plan, also for an endpoint that is turned off, and nothing is sent; without it, a job. An endpoint has one recovery at a time.
+         */
+        post: operations["recoverWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhook-endpoints/{id}/deliveries": {
         parameters: {
             query?: never;
@@ -3844,7 +3864,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a webhook delivery
-         * @description A webhook delivery begins anew, whatever became of it: attemptCount is 0, the fields of the last answer and error are cleared, and the first attempt is immediate. The event's id and the body stay the same. For many events that were missed, listEvents is faster.
+         * @description A webhook delivery begins anew, whatever became of it: attemptCount is 0, the fields of the last answer and error are cleared, and the first attempt is immediate. The event's id and the body stay the same. For many deliveries that failed, recoverWebhookEndpoint replays them all.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -13758,9 +13778,9 @@ export interface components {
         };
         /**
          * Job
-         * @description Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail or a push to QuickBooks. Its type says which params and result it has. There may come more.
+         * @description Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail, a push to QuickBooks or a recovery of webhooks. Its type says which params and result it has. There may come more.
          */
-        Job: components["schemas"]["ImportJob"] | components["schemas"]["ExportJob"] | components["schemas"]["BulkJob"] | components["schemas"]["PdfJob"] | components["schemas"]["MailJob"] | components["schemas"]["AccountingPushJob"];
+        Job: components["schemas"]["ImportJob"] | components["schemas"]["ExportJob"] | components["schemas"]["BulkJob"] | components["schemas"]["PdfJob"] | components["schemas"]["MailJob"] | components["schemas"]["AccountingPushJob"] | components["schemas"]["RecoveryJob"];
         /**
          * Job day crew
          * @description The whole crew of a project on a day, as it is to be.
@@ -13859,7 +13879,7 @@ export interface components {
          * @description How far a job has come; what was counted is committed.
          */
         JobProgress: {
-            /** @description Rows, records or ids that are done, refused ones among them. */
+            /** @description Rows, records, ids or deliveries that are done, refused ones among them. */
             processed: number;
             /** @description How many there are in all; 0 until it is known. */
             total: number;
@@ -13874,10 +13894,10 @@ export interface components {
         JobStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
         /**
          * Job type
-         * @description What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice. There may come more.
+         * @description What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice, recovery has webhook deliveries sent again (since 1.1). There may come more.
          * @enum {string}
          */
-        JobType: "import" | "export" | "bulk" | "pdf" | "email" | "accounting_push";
+        JobType: "import" | "export" | "bulk" | "pdf" | "email" | "accounting_push" | "recovery";
         /**
          * Kit amount
          * @description An amount that the parts of one kit come to, in the organization's currency, to the cent. Null on a product that is no kit or has no parts.
@@ -17204,6 +17224,90 @@ export interface components {
             };
         };
         /**
+         * Recovery job
+         * @description The recovery of a webhook endpoint: what failed to reach it is sent again.
+         */
+        RecoveryJob: {
+            /** @description The job's id. */
+            id: string;
+            /**
+             * @description The kind of job. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "recovery";
+            /** @description The family it works on, as its path is named. */
+            resourceType: string;
+            status: components["schemas"]["JobStatus"];
+            /** @description How far the job has come. */
+            progress: components["schemas"]["JobProgress"];
+            /** @description What the job was asked to do. */
+            params: components["schemas"]["RecoveryJobParams"];
+            /** @description What it let begin; null until the job has ended. Of a failed or cancelled one, what it had committed; null when that is nothing. */
+            result: components["schemas"]["RecoveryResult"] | null;
+            /** @description Why it failed, or how far it had come when it was cancelled. Null otherwise. */
+            errorMessage: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a worker began it. Null while it is queued.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended, whether completed, failed or cancelled. Null until then.
+             */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its files are removed. Null until it has ended.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        /**
+         * Recovery job params
+         * @description Which deliveries are sent again.
+         */
+        RecoveryJobParams: {
+            /**
+             * Format: int32
+             * @description The webhook endpoint.
+             */
+            endpointId: number;
+            /**
+             * Format: date-time
+             * @description Events from this time on.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Events up to this time; null for those up to the beginning of the job.
+             */
+            until: string | null;
+            /** @description Whether only exhausted deliveries are sent again, or also made where there was none. */
+            failedOnly: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Recovery result
+         * @description The deliveries that a recovery let begin.
+         */
+        RecoveryResult: {
+            /** @description Exhausted deliveries that begin anew. */
+            replayed: number;
+            /** @description Deliveries of events that had none to this endpoint. */
+            created: number;
+        };
+        /**
          * Replaced crew
          * @description The crew of a project on a day, by id.
          */
@@ -18949,6 +19053,50 @@ export interface components {
          * @description Something that happened to a record, with the record as it was right after. Its type says what data is. There may come more.
          */
         WebhookEvent: components["schemas"]["ContactEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["BidEvent"] | components["schemas"]["ProjectEvent"] | components["schemas"]["ChangeOrderEvent"] | components["schemas"]["PayAppEvent"] | components["schemas"]["InvoiceEvent"] | components["schemas"]["RecordedPaymentEvent"] | components["schemas"]["SiteLogEvent"] | components["schemas"]["ReplacedCrewEvent"] | components["schemas"]["TimeEntryEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["SignatureRequestEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["FailedMailEvent"];
+        /**
+         * Webhook recovery
+         * @description What is to be sent to an endpoint again.
+         */
+        WebhookRecovery: {
+            /**
+             * Format: date-time
+             * @description Events from this time on, which is at most 30 days ago: so long are events kept.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Events up to this time, not before since. Null for those up to now.
+             */
+            until?: string | null;
+            /**
+             * @description Replay exhausted deliveries only. false also makes those that are missing: of events that the endpoint would be sent as it is set now, and never was.
+             * @default true
+             */
+            failedOnly: boolean;
+            /**
+             * @description Answer what would be sent, and send nothing.
+             * @default false
+             */
+            dryRun: boolean;
+        };
+        /**
+         * Webhook recovery plan
+         * @description What a recovery would send at this moment.
+         */
+        WebhookRecoveryPlan: {
+            /** @description The events of that time that the endpoint would be sent as it is set now, delivered ones among them. */
+            events: number;
+            /** @description The deliveries that would begin: one for each event that was exhausted or, without failedOnly, is missing. */
+            deliveries: number;
+        };
+        /**
+         * Webhook recovery plan envelope
+         * @description The answer envelope around one webhook recovery plan.
+         */
+        WebhookRecoveryPlanEnvelope: {
+            data: components["schemas"]["WebhookRecoveryPlan"];
+            meta: components["schemas"]["Meta"];
+        };
         /**
          * Webhook test event
          * @description The event that testWebhookEndpoint sends: a test, with the endpoint as its data.
@@ -30220,6 +30368,61 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recoverWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRecovery"];
+            };
+        };
+        responses: {
+            /** @description The plan, with dryRun. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookRecoveryPlanEnvelope"];
+                };
+            };
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description A recovery of the endpoint is queued or running, or the endpoint is turned off; the latter is no matter with dryRun. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description since is more than 30 days ago or in the future (rule), or until is before it (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -1407,7 +1407,8 @@ create table webhook_deliveries (
   response_headers jsonb,
   error_message text,
   created_at timestamp(3) with time zone not null,
-  order_sequence bigint
+  order_sequence bigint,
+  made_later boolean default false not null
 ) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
 
 create table webhook_endpoints (
@@ -1535,7 +1536,7 @@ alter table jobs add constraint jobs_pkey PRIMARY KEY (tenant_id, id);
 
 alter table jobs add constraint jobs_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])));
 
-alter table jobs add constraint jobs_type_check CHECK ((type = ANY (ARRAY['import'::text, 'export'::text, 'bulk'::text, 'pdf'::text, 'email'::text, 'accounting_push'::text])));
+alter table jobs add constraint jobs_type_check CHECK ((type = ANY (ARRAY['import'::text, 'export'::text, 'bulk'::text, 'pdf'::text, 'email'::text, 'accounting_push'::text, 'recovery'::text])));
 
 alter table kept_letterheads add constraint kept_letterheads_pkey PRIMARY KEY (tenant_id, entity_type, entity_id);
 
@@ -2235,7 +2236,11 @@ CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING brin (cre
 
 CREATE INDEX webhook_deliveries_by_endpoint ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, id);
 
+CREATE INDEX webhook_deliveries_exhausted ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, event_sequence) WHERE (status = 'exhausted'::text);
+
 CREATE INDEX webhook_deliveries_in_order ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, order_sequence) WHERE ((next_attempt_at IS NOT NULL) AND (order_sequence IS NOT NULL));
+
+CREATE UNIQUE INDEX webhook_deliveries_made_later ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, event_sequence) WHERE made_later;
 
 CREATE INDEX webhook_deliveries_open ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, interactive, next_attempt_at, id) WHERE (next_attempt_at IS NOT NULL);
 

@@ -42,11 +42,11 @@ type Body<O> = O extends { requestBody: { content: { 'application/json': infer B
   : O extends { requestBody?: { content: { 'application/json': infer B } } }
     ? B | undefined
     : undefined
-type Success<R> = R extends { 200: infer A }
+type Success<R> = R extends { 202: infer A }
   ? A
-  : R extends { 201: infer A }
+  : R extends { 200: infer A }
     ? A
-    : R extends { 202: infer A }
+    : R extends { 201: infer A }
       ? A
       : never
 
@@ -97,6 +97,14 @@ export class AlreadyThere<T> {
   }
 }
 
+/** What a job would do, where a request asks for that alone: answered with 200 instead of 202. */
+export class PlanOnly<T> {
+  readonly data: T
+  constructor(data: T) {
+    this.data = data
+  }
+}
+
 /** An answer that goes out as it is, without an envelope. */
 export class Bare<T> {
   readonly body: T
@@ -107,10 +115,15 @@ export class Bare<T> {
 
 /**
  * What a handler of operation `I` returns: the envelope's data, a Page for lists, WithMeta where meta has more,
- * OfParent where the contract has x-version-of, AlreadyThere where a creation has a 200 too, Bare for JSON without an envelope, a FileAnswer for an answer that is
- * not JSON.
+ * OfParent where the contract has x-version-of, AlreadyThere where a creation has a 200 too, PlanOnly where what begins a job has one, Bare for JSON without an
+ * envelope, a FileAnswer for an answer that is not JSON.
  */
 export type Answer<I extends OperationId> = AnswerOf<operations[I]['responses']>
+
+/** The plan that an operation answers instead of the job that it begins. */
+type PlanIn<R> = R extends { 200: { content: { 'application/json': { data: infer P } } }; 202: unknown }
+  ? PlanOnly<P>
+  : never
 
 /** The same of an operation's responses. */
 export type AnswerOf<R> =
@@ -121,7 +134,7 @@ export type AnswerOf<R> =
           ? PageAnswer<T>
           : never
         : Exclude<keyof M, 'request_id'> extends never
-          ? D | OfParent<D> | (R extends { 200: unknown; 201: unknown } ? AlreadyThere<D> : never)
+          ? D | OfParent<D> | (R extends { 200: unknown; 201: unknown } ? AlreadyThere<D> : never) | PlanIn<R>
           : WithMeta<D, Omit<M, 'request_id'>>
       : Bare<B>
     : FileAnswer

@@ -13,12 +13,14 @@ import { PlaceTaken } from './papers/picture-place.ts'
 import { printWanted } from './papers/print.ts'
 import { runBulk } from './run-bulk.ts'
 import { runExport } from './run-export.ts'
+import { runRecovery } from './run-recovery.ts'
 import type { JobDeps, ServeSlice } from './slices.ts'
 
 const servers: { readonly [Type in ServedType]: ServeSlice<Type> } = {
   import: runImport,
   export: runExport,
   bulk: runBulk,
+  recovery: runRecovery,
   pdf: servePdfJob,
 }
 

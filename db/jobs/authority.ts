@@ -32,6 +32,8 @@ export function actingScopes(
     case 'email':
     case 'accounting_push':
       return [`${family}:send`]
+    case 'recovery':
+      return ['webhooks:manage']
     default:
       return [readScope]
   }

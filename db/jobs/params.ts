@@ -26,6 +26,8 @@ export interface JobParams {
   pdf: { id: number }
   email: MailJobParams
   accounting_push: { invoiceId: number }
+  /** Times are ISO 8601; without `until` it is about the events up to the beginning of the job. */
+  recovery: { endpointId: number; since: string; until: string | null; failedOnly: boolean }
 }
 
 /** The record of a mail stands under its family's name, as `bidId`. */

@@ -11,7 +11,7 @@ export interface DuePayload {
 
 /** Graphile tasks by name with their payloads: the only thing that API and worker share beside tables. */
 export interface Tasks {
-  /** Serves one tenant's imports, exports and bulk operations for a slice of time (workers/serve-jobs.ts). */
+  /** Serves one tenant's imports, exports, bulk operations and recoveries of webhooks for a slice of time (workers/serve-jobs.ts). */
   'serve-jobs': { tenantId: number }
   /** Draws one or two of a tenant's documents (workers/serve-jobs.ts). */
   'serve-documents': { tenantId: number }
@@ -64,7 +64,7 @@ export interface Tasks {
 
 /** The tasks that serve jobs in turns. A person is waiting for a document, so documents never wait for an import. */
 export const servedTypes = {
-  'serve-jobs': ['import', 'export', 'bulk'],
+  'serve-jobs': ['import', 'export', 'bulk', 'recovery'],
   'serve-documents': ['pdf'],
 } as const satisfies Partial<Record<keyof Tasks, readonly JobType[]>>
 

@@ -24,11 +24,14 @@ export const drainLease = new Lease<'webhookEndpoints', DrainTarget>({
   row: ({ tenantId, endpointId }) => sql`tenant_id = ${tenantId} and id = ${endpointId}`,
 })
 
-const wake = `select ${addDrainTask('$1::bigint', '$2::bigint', 'true')}`
+const wake = `select ${addDrainTask('$1::bigint', '$2::bigint', '$3::boolean')}`
 
-/** Makes sure that the endpoint is drained as soon as this transaction has committed. */
-export async function wakeDrain(at: Sql, tenantId: number, endpointId: number): Promise<void> {
-  await at.executeQuery(CompiledQuery.raw(wake, [tenantId, endpointId]))
+/**
+ * Makes sure that the endpoint is drained as soon as this transaction has committed; `interactive` is whether a person waits
+ * for it, which puts it before the drains of others.
+ */
+export async function wakeDrain(at: Sql, tenantId: number, endpointId: number, interactive = true): Promise<void> {
+  await at.executeQuery(CompiledQuery.raw(wake, [tenantId, endpointId, interactive]))
 }
 
 /**

@@ -5347,7 +5347,7 @@ export type InvoiceUpdate = {
 /**
  * Job
  *
- * Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail or a push to QuickBooks. Its type says which params and result it has. There may come more.
+ * Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail, a push to QuickBooks or a recovery of webhooks. Its type says which params and result it has. There may come more.
  */
 export type Job = ({
     type: 'import';
@@ -5361,7 +5361,9 @@ export type Job = ({
     type: 'email';
 } & MailJob) | ({
     type: 'accounting_push';
-} & AccountingPushJob);
+} & AccountingPushJob) | ({
+    type: 'recovery';
+} & RecoveryJob);
 
 /**
  * Job day crew
@@ -5483,7 +5485,7 @@ export type JobPage = {
  */
 export type JobProgress = {
     /**
-     * Rows, records or ids that are done, refused ones among them.
+     * Rows, records, ids or deliveries that are done, refused ones among them.
      */
     processed: number;
     /**
@@ -5506,9 +5508,9 @@ export type JobStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancell
 /**
  * Job type
  *
- * What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice. There may come more.
+ * What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice, recovery has webhook deliveries sent again (since 1.1). There may come more.
  */
-export type JobType = 'import' | 'export' | 'bulk' | 'pdf' | 'email' | 'accounting_push';
+export type JobType = 'import' | 'export' | 'bulk' | 'pdf' | 'email' | 'accounting_push' | 'recovery';
 
 /**
  * Kit amount
@@ -9916,6 +9918,104 @@ export type RecordedPaymentEvent = {
 };
 
 /**
+ * Recovery job
+ *
+ * The recovery of a webhook endpoint: what failed to reach it is sent again.
+ */
+export type RecoveryJob = {
+    /**
+     * The job's id.
+     */
+    id: string;
+    /**
+     * The kind of job.
+     */
+    type: 'recovery';
+    /**
+     * The family it works on, as its path is named.
+     */
+    resourceType: string;
+    status: JobStatus;
+    /**
+     * How far the job has come.
+     */
+    progress: JobProgress;
+    /**
+     * What the job was asked to do.
+     */
+    params: RecoveryJobParams;
+    /**
+     * What it let begin; null until the job has ended. Of a failed or cancelled one, what it had committed; null when that is nothing.
+     */
+    result: RecoveryResult | null;
+    /**
+     * Why it failed, or how far it had come when it was cancelled. Null otherwise.
+     */
+    errorMessage: string | null;
+    /**
+     * When it was asked for.
+     */
+    createdAt: string;
+    /**
+     * When a worker began it. Null while it is queued.
+     */
+    startedAt: string | null;
+    /**
+     * When it ended, whether completed, failed or cancelled. Null until then.
+     */
+    completedAt: string | null;
+    /**
+     * When its files are removed. Null until it has ended.
+     */
+    expiresAt: string | null;
+    /**
+     * When the record was deleted; only on a deleted one.
+     */
+    deletedAt?: string;
+};
+
+/**
+ * Recovery job params
+ *
+ * Which deliveries are sent again.
+ */
+export type RecoveryJobParams = {
+    /**
+     * The webhook endpoint.
+     */
+    endpointId: number;
+    /**
+     * Events from this time on.
+     */
+    since: string;
+    /**
+     * Events up to this time; null for those up to the beginning of the job.
+     */
+    until: string | null;
+    /**
+     * Whether only exhausted deliveries are sent again, or also made where there was none.
+     */
+    failedOnly: boolean;
+    [key: string]: unknown;
+};
+
+/**
+ * Recovery result
+ *
+ * The deliveries that a recovery let begin.
+ */
+export type RecoveryResult = {
+    /**
+     * Exhausted deliveries that begin anew.
+     */
+    replayed: number;
+    /**
+     * Deliveries of events that had none to this endpoint.
+     */
+    created: number;
+};
+
+/**
  * Replaced crew
  *
  * The crew of a project on a day, by id.
@@ -12112,6 +12212,56 @@ export type WebhookEvent = ({
 } & JobEvent) | ({
     type: 'mail.failed';
 } & FailedMailEvent);
+
+/**
+ * Webhook recovery
+ *
+ * What is to be sent to an endpoint again.
+ */
+export type WebhookRecovery = {
+    /**
+     * Events from this time on, which is at most 30 days ago: so long are events kept.
+     */
+    since: string;
+    /**
+     * Events up to this time, not before since. Null for those up to now.
+     */
+    until?: string | null;
+    /**
+     * Replay exhausted deliveries only. false also makes those that are missing: of events that the endpoint would be sent as it is set now, and never was.
+     */
+    failedOnly?: boolean;
+    /**
+     * Answer what would be sent, and send nothing.
+     */
+    dryRun?: boolean;
+};
+
+/**
+ * Webhook recovery plan
+ *
+ * What a recovery would send at this moment.
+ */
+export type WebhookRecoveryPlan = {
+    /**
+     * The events of that time that the endpoint would be sent as it is set now, delivered ones among them.
+     */
+    events: number;
+    /**
+     * The deliveries that would begin: one for each event that was exhausted or, without failedOnly, is missing.
+     */
+    deliveries: number;
+};
+
+/**
+ * Webhook recovery plan envelope
+ *
+ * The answer envelope around one webhook recovery plan.
+ */
+export type WebhookRecoveryPlanEnvelope = {
+    data: WebhookRecoveryPlan;
+    meta: Meta;
+};
 
 /**
  * Webhook test event
@@ -22582,6 +22732,46 @@ export type TestWebhookEndpointResponses = {
 };
 
 export type TestWebhookEndpointResponse = TestWebhookEndpointResponses[keyof TestWebhookEndpointResponses];
+
+export type RecoverWebhookEndpointData = {
+    body: WebhookRecovery;
+    headers?: {
+        /**
+         * A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The record's id.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/webhook-endpoints/{id}/recover';
+};
+
+export type RecoverWebhookEndpointErrors = {
+    /**
+     * A problem.
+     */
+    default: Problem;
+};
+
+export type RecoverWebhookEndpointError = RecoverWebhookEndpointErrors[keyof RecoverWebhookEndpointErrors];
+
+export type RecoverWebhookEndpointResponses = {
+    /**
+     * The plan, with dryRun.
+     */
+    200: WebhookRecoveryPlanEnvelope;
+    /**
+     * The job that does it.
+     */
+    202: JobEnqueuedEnvelope;
+};
+
+export type RecoverWebhookEndpointResponse = RecoverWebhookEndpointResponses[keyof RecoverWebhookEndpointResponses];
 
 export type ListWebhookEndpointDeliveriesData = {
     body?: never;

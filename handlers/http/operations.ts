@@ -196,9 +196,9 @@ function etagsOfPath(
 const versionedBy = (contract: ResolvedOperation): ContractSchema =>
   contract['x-version-of'] ?? dataOf(contract.responses[successOf(contract)])
 
-/** The status of an operation's success. */
+/** The status of an operation's success; where it has two, that of what it is for: a creation (201) or a job (202). */
 const successOf = ({ responses }: ResolvedOperation): number =>
-  201 in responses ? 201 : Number(Object.keys(responses).find(isSuccess))
+  [201, 202].find((status) => status in responses) ?? Number(Object.keys(responses).find(isSuccess))
 
 const isSuccess = (status: string): boolean => status.startsWith('2')
 

@@ -5,7 +5,7 @@ import { scopeInsufficient } from '../../db/access/required-scope.ts'
 import { callerOfSession, holdSession, type SignedIn } from '../../db/access/sessions.ts'
 import { notFound, Refusal } from '../../db/domain/refusal.ts'
 import { reading, type Transaction, writing } from '../../db/postgres/transaction.ts'
-import { AlreadyThere, type Answer, type Call, type Handlers, OfParent, type Services } from '../contract.ts'
+import { AlreadyThere, type Answer, type Call, type Handlers, OfParent, PlanOnly, type Services } from '../contract.ts'
 import { accessRow } from '../http/audit.ts'
 import type { Operation } from '../http/operations.ts'
 import { refusalOf, statusOf } from '../http/problems.ts'
@@ -30,7 +30,7 @@ export interface OperationInput {
 }
 
 /** What an operation answers, without the wrapper that only the envelope uses. */
-export type Plain<A> = A extends OfParent<infer D> ? D : A extends AlreadyThere<infer D> ? D : A
+export type Plain<A> = A extends OfParent<infer D> | AlreadyThere<infer D> | PlanOnly<infer D> ? D : A
 
 export type Operate = <I extends PortalOperation>(operationId: I, asked?: OperationInput) => Promise<Plain<Answer<I>>>
 
@@ -55,8 +55,8 @@ export const operateFor =
     let found: unknown
     const run = async (db: Transaction): Promise<Plain<Answer<I>>> => {
       const result = await handler.handle({ ...call, db }, found)
-      const inner = result instanceof OfParent || result instanceof AlreadyThere ? result.data : result
-      return inner as Plain<Answer<I>>
+      const isWrapped = [OfParent, AlreadyThere, PlanOnly].some((wrapper) => result instanceof wrapper)
+      return (isWrapped ? (result as OfParent<unknown>).data : result) as Plain<Answer<I>>
     }
     if (!operation.mutation) {
       const result = await run(reading(deps.services.database)).catch(refuse)

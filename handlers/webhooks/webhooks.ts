@@ -2,8 +2,9 @@ import { limitConcurrency } from '../../db/base/concurrency.ts'
 import { foreignCursor } from '../../db/base/cursor.ts'
 import { guardFor } from '../../db/base/resolver.ts'
 import { checkPublicHttpsUrl } from '../../db/domain/network/address-guard.ts'
-import { invalid } from '../../db/domain/refusal.ts'
+import { invalid, Refusal } from '../../db/domain/refusal.ts'
 import { findEvent, listEvents } from '../../db/events/log.ts'
+import { reading } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import {
   type DeliveryFilters,
@@ -19,9 +20,10 @@ import {
   updateWebhookEndpoint,
   webhookEndpoints,
 } from '../../db/webhooks/endpoints.ts'
-import { type Call, type EarlyCall, type Handlers, PageAnswer, prechecked } from '../contract.ts'
+import { planRecovery, startRecovery } from '../../db/webhooks/recovery.ts'
+import { type Call, type EarlyCall, type Handlers, PageAnswer, PlanOnly, prechecked } from '../contract.ts'
 import { paged } from '../verbs/paged.ts'
-import { get, list, remove } from '../verbs/verbs.ts'
+import { enqueuedAs, get, list, remove } from '../verbs/verbs.ts'
 
 /** A name server that does not answer delays four requests of an organization for a few seconds, and nobody else's. */
 const lookUps = limitConcurrency({ maxPerParty: 4, waitMs: 3_000 })
@@ -35,6 +37,28 @@ async function lookUp({
   if (url === undefined) return undefined
   const guard = guardFor(settings.webhookDevHosts)
   return (await lookUps.run(caller.tenantId, () => checkPublicHttpsUrl(url, guard))).objection
+}
+
+/** A plan looks at all events of its time, so an organization has one made at a time. */
+const plans = limitConcurrency({ maxPerParty: 1, waitMs: 3_000 })
+
+type Plan = Awaited<ReturnType<typeof planRecovery>>
+
+/** The plan that the request asks for, or what speaks against it; undefined where a job is to begin. */
+async function plan({
+  caller,
+  params,
+  body,
+  services: { database },
+  isAnswered,
+}: EarlyCall<'recoverWebhookEndpoint'>): Promise<Plan | Refusal | undefined> {
+  if (!body.dryRun || (await isAnswered())) return undefined
+  return plans
+    .run(caller.tenantId, () => planRecovery(reading(database), caller, params.id, body))
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    })
 }
 
 export const webhookHandlers = {
@@ -53,6 +77,11 @@ export const webhookHandlers = {
     await findRecord(db, caller, webhookEndpoints, params.id)
     return testWebhookEndpoint(db, caller, await sendableEndpoint(db, caller, params.id))
   },
+  recoverWebhookEndpoint: prechecked(plan, async ({ db, caller, params, body, services }, planned) => {
+    if (planned instanceof Refusal) throw planned
+    if (body.dryRun) return new PlanOnly(planned ?? (await planRecovery(db, caller, params.id, body)))
+    return enqueuedAs(services, await startRecovery(db, caller, params.id, body))
+  }),
   listWebhookEndpointDeliveries: async (call) => {
     const { id: endpointId } = await findRecord(call.db, call.caller, webhookEndpoints, call.params.id)
     return deliveryPage(call, { ...call.query, endpointId })

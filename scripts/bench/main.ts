@@ -11,6 +11,7 @@ import { jobRows } from './jobs.ts'
 import { largeFileRows } from './large-files.ts'
 import { pdfRows } from './pdf.ts'
 import { peerRows } from './peers/peers.ts'
+import { recoveryRows } from './recovery.ts'
 import { transferRows } from './references/documents.ts'
 import { referenceRows } from './references/references.ts'
 import { reportRows } from './reports.ts'
@@ -75,6 +76,7 @@ const workloads = {
   scale: () => onStage(1_000, 50, async (stage) => printScale(await scaleRows(stage))),
   overload: () => onStage(1_000, 50, async (stage) => printOverload(await overloadRows(stage))),
   deliveries: () => onStage(50, 0, async (stage) => printDeliveries(await deliveryRows(stage, full ? 400 : 100))),
+  recovery: () => onStage(2, 0, async (stage) => printBounded(await recoveryRows(stage))),
   'fan-out': async () => {
     const of = (what: 'contacts' | 'site logs') =>
       onStage(2, 1, (stage) => fanOutRows(stage, full ? 1_000_000 : 50_000, what))

@@ -148,7 +148,8 @@ t.test('what is not there, or another organization’s, is a page with 404', asy
   })
   const { data: delivery } = await other.client.ok('testWebhookEndpoint', { path: { id: endpoint.id } })
   const ids = [`api-keys/${key.id}/revoke`, `api-keys/${key.id}/created`]
-  for (const page of ['', '/edit', '/secret', '/rotate', '/delete']) ids.push(`webhooks/${endpoint.id}${page}`)
+  for (const page of ['', '/edit', '/secret', '/rotate', '/delete', '/recover'])
+    ids.push(`webhooks/${endpoint.id}${page}`)
   for (const path of [
     ...ids,
     `webhooks/deliveries/${delivery.id}`,

@@ -178,6 +178,51 @@ t.test(
   },
 )
 
+t.test(
+  'what failed is recovered in the portal: a plan first, then a job, and its mistakes beside their fields',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { person, visitor } = await enter(tenant)
+    const body = { url: 'https://8.8.8.8/hook', eventTypes: ['contact.created' as const] }
+    const { id } = (await tenant.client.ok('createWebhookEndpoint', { body })).data
+    await make.contact(tenant)
+    await make.contact(tenant)
+    await tenant.database.pool.query(
+      `update webhook_deliveries set status = 'exhausted', next_attempt_at = null where tenant_id = $1`,
+      [tenant.id],
+    )
+    const page = `/portal/webhooks/${id}/recover`
+    t.match((await visitor.get(`/portal/webhooks/${id}`)).text, `href="${page}"`)
+    t.match((await visitor.get(`/portal/webhooks/deliveries?endpointId=${id}`)).text, `href="${page}"`)
+    const since = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16)
+    const plan = (fields: Record<string, string>) => send(visitor, page, `${page}/plan`, { since, ...fields })
+    t.match(await plan({ since: '2020-01-01T00:00' }), {
+      status: 422,
+      text: /id="since-problem">Is more than 30 days ago/,
+    })
+    t.match(await plan({ since: 'yesterday' }), { status: 422, text: /id="since-problem">/ })
+    const soon = new Date().toISOString().slice(0, 16)
+    t.match((await plan({ until: '2020-01-01T00:00' })).text, /id="until-problem">Is before since/)
+    const planned = await plan({ until: soon, missing: 'on' })
+    t.match(planned.text, /that would begin<\/dt><dd>2<\/dd>/)
+    t.strictSame((await tenant.client.ok('listJobs')).data, [])
+    const begun = await visitor.submit(planned, {}, { action: page })
+    const [job] = (await tenant.client.ok('listJobs')).data
+    t.match(begun, { status: 303, headers: { location: `/portal/jobs/${job!.id}` } })
+    t.match(job, { type: 'recovery', params: { endpointId: id, failedOnly: false, until: `${soon}:59.999Z` } })
+    t.match((await visitor.get(`/portal/jobs/${job!.id}`)).text, /Recovery of webhooks/)
+    const query = { requestId: String(begun.headers['x-request-id']) }
+    t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
+      { userId: person.id, operationId: 'recoverWebhookEndpoint' },
+    ])
+    t.match(await visitor.submit(planned, {}, { action: page }), { status: 409, text: /recovers this endpoint/ })
+    await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
+    const paused = await plan({})
+    t.match(paused.text, /The endpoint is paused[\s\S]*that would begin<\/dt><dd>2<\/dd>/)
+    t.notMatch(paused.text, 'Send them')
+  },
+)
+
 t.test('an address is refused by the rule of the API, beside its field', async (t) => {
   const tenant = await service.tenant()
   const { visitor } = await enter(tenant)

@@ -65,7 +65,8 @@ function describe(path: string, method: string, node: Node): TestedOperation {
     security: Object.assign({}, ...(node.security ?? [])),
     cost: node['x-rate-limit-cost'],
     successStatus:
-      201 in node.responses ? 201 : Number(Object.keys(node.responses).find((status) => status.startsWith('2'))),
+      [201, 202].find((status) => status in node.responses) ??
+      Number(Object.keys(node.responses).find((status) => status.startsWith('2'))),
     keyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
     parameters,
     body: json && { required: resolveReference(node.requestBody).required === true, schema: json.schema, examples },

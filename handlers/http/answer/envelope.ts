@@ -1,5 +1,5 @@
 import type { EtagOf } from '../../../db/records/etags.ts'
-import { AlreadyThere, Bare, OfParent, PageAnswer, WithMeta } from '../../contract.ts'
+import { AlreadyThere, Bare, OfParent, PageAnswer, PlanOnly, WithMeta } from '../../contract.ts'
 import type { Operation } from '../operations.ts'
 
 /** An answer ready to be sent, stored and sent again: the exact text of its body and the headers that belong to it. */
@@ -20,9 +20,10 @@ export function envelope(
   const headers: Record<string, string> = {}
   const { answersEtag, etagOf, versionOf, successStatus } = operation
   const isThere = result instanceof AlreadyThere
-  const status = isThere ? 200 : successStatus
+  const isPlan = result instanceof PlanOnly
+  const status = isThere || isPlan ? 200 : successStatus
   if (result instanceof Bare) return { status, body: JSON.stringify(result.body), headers }
-  let data = result instanceof OfParent || isThere ? result.data : result
+  let data = result instanceof OfParent || isThere || isPlan ? result.data : result
   const meta: Record<string, unknown> = { request_id: requestId }
   if (result instanceof PageAnswer) {
     data = result.items

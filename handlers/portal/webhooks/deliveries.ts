@@ -31,6 +31,7 @@ async function list(context: PageContext): Promise<void> {
     statuses: choices(WebhookDeliveryStatus.enum, filters.status),
     types: choices(DeliveredEventType.enum, filters.eventType),
     endpoints: endpoints.map(({ id, url }) => ({ value: id, label: url, chosen: String(id) === filters.endpointId })),
+    recoverable: endpoints.find(({ id }) => String(id) === filters.endpointId)?.id,
     isFiltered: Object.keys(filters).some((name) => name !== 'cursor'),
     pager: pagerOf(context, page),
   }

@@ -4,6 +4,7 @@ import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { eventFamilies, subscriptionOf, type Ticked, ticksOf } from './event-families.ts'
+import { recoveryRoutes } from './recover.ts'
 
 const home = { href: '/portal/webhooks', label: 'Webhooks' }
 const fields = ['url', 'description', 'projectId', 'eventTypes', 'eventPatterns']
@@ -23,10 +24,12 @@ export const webhooks: Section = {
     deleted: 'The endpoint is deleted.',
     tested: 'A test event is on its way. Reload this page to see the answer.',
     replayed: 'The delivery begins anew. Reload this page to see the answer.',
+    recovering: 'The deliveries are being sent again. Reload this page to see how they fare.',
   },
   pages(routes) {
     const { get, post } = routes
     deliveryRoutes(routes)
+    recoveryRoutes(routes)
     get('/', list)
     get('/new', (context) => showForm(context, new URLSearchParams({ url: 'https://' })))
     post('/new', create)

@@ -1,6 +1,9 @@
 import type { Fault } from '../fault.ts'
 
 const due = 'db/webhooks/due.ts'
+const recovery = 'db/webhooks/recovery.ts'
+const recoverySpan = 'db/webhooks/recovery-span.ts'
+const recoveryTests = ['test/webhooks/recovery.test.ts', 'test/webhooks/recover-endpoint.test.ts']
 const orderTests = ['test/workers/ordered-drains.test.ts']
 
 export const faults: readonly Fault[] = [
@@ -48,6 +51,91 @@ export const faults: readonly Fault[] = [
     replace:
       "    .where('tenantId', '=', target.tenantId)\n    .where('id', '=', target.endpointId)\n    .executeTakeFirst()",
     tests: orderTests,
+  },
+  {
+    name: 'an endpoint is recovered twice at once',
+    file: recovery,
+    find: '  if (rows[0]) throw new Refusal(',
+    replace: '  if (rows[1]) throw new Refusal(',
+    tests: recoveryTests,
+  },
+  {
+    name: 'two recoveries that start at once do not see each other',
+    file: recovery,
+    find: '  await lockRecord(tx, caller, webhookEndpoints, endpointId)\n',
+    replace: '',
+    tests: recoveryTests,
+  },
+  {
+    name: 'a recovery leaves in the order of the deliveries’ ids',
+    file: recovery,
+    find: '(id < lag(id) over (order by event_sequence))::integer as step',
+    replace: '0 as step',
+    tests: recoveryTests,
+  },
+  {
+    name: 'what is recovered is sent before what a person causes',
+    file: recovery,
+    find: 'replays = d.replays + 1, interactive = false',
+    replace: 'replays = d.replays + 1, interactive = true',
+    tests: recoveryTests,
+  },
+  {
+    name: 'at an endpoint with an order what is recovered has no place',
+    file: recovery,
+    find: 'order_sequence = case when ${isOrdered}::boolean then d.event_sequence end',
+    replace: 'order_sequence = null',
+    tests: recoveryTests,
+  },
+  {
+    name: 'a recovery goes on for an endpoint that was turned off',
+    file: recovery,
+    find: '  const endpoint = await sendableEndpoint(tx, caller, endpointId)\n  const window',
+    replace: '  const endpoint = await findRecord(tx, caller, webhookEndpoints, endpointId)\n  const window',
+    tests: recoveryTests,
+  },
+  {
+    name: 'what an earlier recovery has made is made again',
+    file: recoverySpan,
+    find: '    select null, event_sequence from webhook_deliveries\n    where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and made_later\n',
+    replace:
+      '    select null, event_sequence from webhook_deliveries\n    where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and made_later and id < 0\n',
+    tests: recoveryTests,
+  },
+  {
+    name: 'each window of a recovery begins with the first delivery of the endpoint',
+    file: recoverySpan,
+    find: 'Math.max(greatest, id ?? 0), afterId)',
+    replace: 'Math.max(greatest, id ?? 0) * 0, afterId)',
+    tests: recoveryTests,
+  },
+  {
+    name: 'the event of the moment since is left out',
+    file: recoverySpan,
+    find: '(await timeOf(sequence)) < fromMs',
+    replace: '(await timeOf(sequence)) <= fromMs',
+    tests: recoveryTests,
+  },
+  {
+    name: 'the event of the moment until is left out',
+    file: recoverySpan,
+    find: '(await timeOf(sequence)) <= untilMs',
+    replace: '(await timeOf(sequence)) < untilMs',
+    tests: recoveryTests,
+  },
+  {
+    name: 'an endpoint of a project is made what only has its number in the text',
+    file: recoverySpan,
+    find: '.filter(({ body }) => projectId === null || namesProject(body!, projectId))\n',
+    replace: '',
+    tests: recoveryTests,
+  },
+  {
+    name: 'a plan begins a recovery',
+    file: 'handlers/webhooks/webhooks.ts',
+    find: 'if (body.dryRun) return new PlanOnly(planned ?? (await planRecovery(db, caller, params.id, body)))',
+    replace: 'if (body.dryRun) await startRecovery(db, caller, params.id, body)',
+    tests: recoveryTests,
   },
   {
     name: 'the key of Standard Webhooks is the text of the secret',

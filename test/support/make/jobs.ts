@@ -46,6 +46,7 @@ const usualParams: { [Type in NewJob['type']]: (NewJob & { type: Type })['params
   pdf: { id: 1 },
   email: { to: 'dana@example.com', message: null },
   accounting_push: { invoiceId: 1 },
+  recovery: { endpointId: 1, since: '2026-03-01T00:00:00.000Z', until: null, failedOnly: true },
 }
 
 /** How a job ends; file and errorsFile are the texts of what it leaves. */

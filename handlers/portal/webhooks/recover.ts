@@ -1,0 +1,76 @@
+import type { SchemaOf } from '../../contract.ts'
+import { type FormProblems, tried } from '../forms.ts'
+import type { PageContext, SectionRoutes } from '../section.ts'
+
+type Endpoint = SchemaOf<'WebhookEndpoint'>
+type Plan = SchemaOf<'WebhookRecoveryPlan'>
+
+const fields = ['since', 'until']
+const dayMs = 86_400_000
+
+/** What failed to reach an endpoint is sent again: first a plan, then a job. */
+export function recoveryRoutes({ get, post }: SectionRoutes): void {
+  get('/:id/recover', (context) => show(context, new URLSearchParams({ since: minuteOf(Date.now() - dayMs) })))
+  post('/:id/recover/plan', plan)
+  post('/:id/recover', recover)
+}
+
+/** A time as a form's field has it: UTC, without seconds. */
+const minuteOf = (ms: number): string => new Date(ms).toISOString().slice(0, 16)
+
+const timeIn = (text: string, end: string): string => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? text + end : text)
+
+/** What the form asks for; its last minute counts as a whole. */
+function askedIn(form: URLSearchParams) {
+  const [since, until] = [form.get('since') ?? '', form.get('until') ?? '']
+  return {
+    since: timeIn(since, ':00.000Z'),
+    until: until === '' ? null : timeIn(until, ':59.999Z'),
+    failedOnly: !form.has('missing'),
+  }
+}
+
+async function show(
+  context: PageContext,
+  typed: URLSearchParams,
+  { planned, problems }: { planned?: Plan; problems?: FormProblems } = {},
+): Promise<void> {
+  const endpoint = await context.operate('getWebhookEndpoint', { params: { id: context.id() } })
+  context.show({
+    template: 'recover',
+    title: 'Recover deliveries',
+    under: above(endpoint),
+    data: {
+      ...{ endpoint, planned, problems },
+      hasSome: planned !== undefined && planned.deliveries > 0,
+      typed: { since: typed.get('since'), until: typed.get('until'), missing: typed.has('missing') },
+    },
+    ...(problems && { status: problems.status }),
+  })
+}
+
+const above = ({ id, url }: Endpoint) => [
+  { href: '/portal/webhooks', label: 'Webhooks' },
+  { href: `/portal/webhooks/${id}`, label: new URL(url).host },
+]
+
+async function plan(context: PageContext, form: URLSearchParams): Promise<void> {
+  const body = { ...askedIn(form), dryRun: true }
+  const params = { id: context.id() }
+  const made = await tried(() => context.operate('recoverWebhookEndpoint', { params, body }), fields)
+  if (made.problems) await show(context, form, { problems: made.problems })
+  else if ('deliveries' in made.done) await show(context, form, { planned: made.done })
+}
+
+async function recover(context: PageContext, form: URLSearchParams): Promise<void> {
+  const params = { id: context.id() }
+  const begun = await tried(() => context.operate('recoverWebhookEndpoint', { params, body: askedIn(form) }), fields)
+  if (begun.problems) await show(context, form, { problems: begun.problems })
+  else if ('job_id' in begun.done) await leave(context, begun.done.job_id)
+}
+
+/** To the job, for a role that sees jobs. */
+async function leave(context: PageContext, jobId: string): Promise<void> {
+  if (context.may('jobs:read')) context.leave(`/jobs/${jobId}`)
+  else context.leave(`/webhooks/${context.id()}`, 'recovering')
+}
