@@ -12,7 +12,7 @@ import { audit } from './http/audit.ts'
 import { body } from './http/body.ts'
 import { caseSensitive } from './http/case-sensitive.ts'
 import { description, publishedDocument } from './http/description.ts'
-import { gate } from './http/exchange.ts'
+import { type Gate, gate } from './http/exchange.ts'
 import { type Operations, resolveOperations } from './http/operations.ts'
 import { precheck } from './http/precheck.ts'
 import { problems } from './http/problems.ts'
@@ -30,12 +30,14 @@ import { crossOrigin } from './http/wire/cross-origin.ts'
 import type { TrustsProxy } from './http/wire/trusted-proxies.ts'
 import { wellKnownRoutes } from './oauth/metadata.ts'
 import { oauthOperations } from './oauth/operations.ts'
+import { readersOf } from './pages/kept.ts'
 import { problemPages, problemsOfPeople } from './pages/problem-page.ts'
 import { referenceRoutes } from './pages/reference/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { sendLater } from './pages/shared/messages.ts'
 import { siteRoutes } from './pages/site/routes.ts'
 import { webSessionsOf } from './pages/web-sessions.ts'
+import { admitPerson, tryItRoutes } from './portal/try-it.ts'
 
 export interface AppOptions {
   services: Services
@@ -87,26 +89,19 @@ export async function createApp({
     }),
   )
   const inService = maintenance(installation)
-  const api = caseSensitive()
-  api.use(route(operations))
-  api.use([
-    tellDeprecation(settings.docsUrl),
-    inService,
-    negotiate,
-    audit(auditBuffer),
-    admit(services),
-    openOperation,
-    scope,
-    body,
-    validate,
-    precheck(services),
-    answer(services),
-  ])
-  app.use('/api/v1', api)
+  const admitted = [openOperation, scope, body, validate, precheck(services), answer(services)]
+  const api = (admission: Gate) => {
+    const router = caseSensitive()
+    router.use(route(operations))
+    const all = [tellDeprecation(settings.docsUrl), inService, negotiate, audit(auditBuffer), admission, ...admitted]
+    return router.use(all)
+  }
+  app.use('/api/v1', api(admit(services)))
+  app.use('/portal/try', inService, tryItRoutes(webSessions, { operations: api(admitPerson(webSessions)), log }))
   app.use(probes.routes)
   app.use(siteRoutes(settings, document, probes))
-  app.use(documentationRoutes(settings, document))
-  app.use(referenceRoutes(settings, document))
+  app.use(documentationRoutes(settings, document, readersOf(webSessions)))
+  app.use(referenceRoutes(settings, document, readersOf(webSessions)))
   app.use(wellKnownRoutes(services))
   app.use(pageRoutes({ webSessions, services, operations: byName }, installation, log))
   app.use('/files', inService)

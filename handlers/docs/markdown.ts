@@ -1,9 +1,10 @@
-import { createRequire } from 'node:module'
 import MarkdownIt, { type Token } from 'markdown-it'
+import { escapedHtml } from '../../db/base/template-engine.ts'
+import { highlighted } from './highlight.ts'
 
 /**
  * Markdown as the HTML of a page. Raw HTML in it is shown as text; each heading has an address of its own; code is
- * coloured here, so that a page needs no script. A link that begins with `/` leads within this service.
+ * marked for its colours here, so that a page needs no script. A link that begins with `/` leads within this service.
  */
 
 export interface Heading {
@@ -38,28 +39,14 @@ export interface DocsPage extends Rendered {
   markdown: string
 }
 
-interface Highlighter {
-  registerLanguage(name: string, language: unknown): void
-  getLanguage(name: string): unknown
-  highlight(code: string, options: { language: string; ignoreIllegals: boolean }): { value: string }
-}
-
-/** Loaded without its types, which would bring those of a browser into the whole program. */
-const load = createRequire(import.meta.url)
-const hljs = load('highlight.js/lib/core') as Highlighter
-const languages = { sh: 'bash', http: 'http', json: 'json', python: 'python', ts: 'typescript' }
-for (const [name, language] of Object.entries(languages)) {
-  hljs.registerLanguage(name, load(`highlight.js/lib/languages/${language}`))
-}
-
-const engine = new MarkdownIt({ html: false, linkify: false, typographer: false, highlight })
+const engine = new MarkdownIt({ html: false, linkify: false, typographer: false, highlight: highlighted })
 engine.renderer.rules.heading_open = (tokens, index) => {
   const { tag, attrs } = tokens[index]!
-  return `<${tag} id="${escaped(String(attrs?.[0]?.[1]))}">`
+  return `<${tag} id="${escapedHtml(String(attrs?.[0]?.[1]))}">`
 }
 engine.renderer.rules.heading_close = (tokens, index) => {
   const { tag } = tokens[index]!
-  const anchor = escaped(String(tokens[index - 2]!.attrGet('id')))
+  const anchor = escapedHtml(String(tokens[index - 2]!.attrGet('id')))
   return ` <a class="anchor" href="#${anchor}" aria-label="Link to this section"></a></${tag}>\n`
 }
 // A table may be wider than the screen: it scrolls by itself, and takes the focus so that the keyboard scrolls it too.
@@ -73,7 +60,7 @@ engine.renderer.rules.fence = (tokens, index) => {
   const { content, info } = tokens[index]!
   const [language = ''] = info.trim().split(/\s+/)
   const label = language === '' || language === 'text' ? 'Text' : (labels[language] ?? language)
-  const inner = highlight(content, language)
+  const inner = highlighted(content, language)
   const form = wrapped.includes(language) ? 'code wrapped' : 'code'
   return `<pre class="${form}" tabindex="0" role="group" aria-label="${label}"><code>${inner}</code></pre>\n`
 }
@@ -88,13 +75,6 @@ const labels: Record<string, string> = {
   python: 'Python',
   ts: 'TypeScript',
 }
-
-function highlight(code: string, language: string): string {
-  if (!hljs.getLanguage(language)) return escaped(code)
-  return hljs.highlight(code, { language, ignoreIllegals: true }).value
-}
-
-export const escaped = (text: string): string => engine.utils.escapeHtml(text)
 
 /** The text of inline content without its markup. */
 const textOf = (inline: Token): string =>

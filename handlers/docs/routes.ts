@@ -1,7 +1,8 @@
-import type { RequestHandler, Response, Router } from 'express'
+import type { RequestHandler, Router } from 'express'
 import type { Settings } from '../../db/base/settings.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
 import { Fixed, sendBody } from '../http/wire/compression.ts'
+import { type FindReader, KeptPages } from '../pages/kept.ts'
 import { assetRoutes } from '../pages/look/assets.ts'
 import { readOnly } from '../pages/methods.ts'
 import { guardPage } from '../pages/render.ts'
@@ -15,11 +16,12 @@ type Views = typeof import('./view.ts')
 
 /**
  * {origin}/docs, the documentation. It is rendered at the first request, so that the API's start does not wait for
- * it, and then kept: each page is the same for everybody.
+ * it, and then kept: but for who is named in the header, each page is the same for everybody.
  */
 export function documentationRoutes(
   { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
   document: object,
+  findReader: FindReader,
 ): Router {
   const router = caseSensitive()
   let opened: Promise<{ site: Site; views: Views }> | undefined
@@ -34,7 +36,8 @@ export function documentationRoutes(
       throw error
     })
   }
-  const kept = new Map<string, Fixed>()
+  const pages = new KeptPages(findReader)
+  const texts = new Map<string, Fixed>()
 
   /** Sends the page of this path, or leaves the request to others where there is none. */
   const sendArticle = async (path: string, ...[request, response, next]: Parameters<RequestHandler>) => {
@@ -42,10 +45,9 @@ export function documentationRoutes(
     const page = site.pages.get(path)
     if (path !== '' && !page) return next()
     if (!['GET', 'HEAD'].includes(request.method)) return readOnly(request, response, next)
-    const content = kept.get(path) ?? new Fixed(page ? views.articleHtml(site, page) : views.indexHtml(site))
-    kept.set(path, content)
-    describe(response)
-    return content.send(request, response)
+    return pages.send(request, response, path, (reader) =>
+      page ? views.articleHtml(site, page, reader) : views.indexHtml(site, reader),
+    )
   }
 
   /** Sends a page as Markdown, or leaves the request to others where there is none. */
@@ -54,8 +56,8 @@ export function documentationRoutes(
     const text = path === 'llms.txt' ? llmsText(site, publicOrigin) : site.pages.get(path)?.markdown
     if (text === undefined) return next()
     if (!['GET', 'HEAD'].includes(request.method)) return readOnly(request, response, next)
-    const content = kept.get(`${path}.md`) ?? new Fixed(text)
-    kept.set(`${path}.md`, content)
+    const content = texts.get(path) ?? new Fixed(text)
+    texts.set(path, content)
     response.setHeader('Cache-Control', 'no-cache')
     response.setHeader('Access-Control-Allow-Origin', '*')
     return content.send(request, response.type(path === 'llms.txt' ? 'text/plain' : 'text/markdown'))
@@ -68,8 +70,10 @@ export function documentationRoutes(
     const { q } = request.query
     const query = (typeof q === 'string' ? q : '').trim().slice(0, maxQuery)
     const { site, views } = await shown()
-    describe(response)
-    await sendBody(request, response, views.searchHtml(site, query, site.search.find(query)))
+    const reader = await findReader(request)
+    guardPage(response, { hasScript: true })
+    response.setHeader('Cache-Control', 'private, no-cache')
+    await sendBody(request, response.type('html'), views.searchHtml(site, query, site.search.find(query), reader))
   }
   router.route('/docs/search').get(search).all(readOnly)
   // The address in the type of every problem; each code has its anchor there.
@@ -80,10 +84,4 @@ export function documentationRoutes(
     return isMarkdown ? sendMarkdown(path.slice(0, -3), request, ...others) : sendArticle(path, request, ...others)
   })
   return router
-}
-
-function describe(response: Response): void {
-  guardPage(response, { hasScript: true })
-  response.setHeader('Cache-Control', 'no-cache')
-  response.type('html')
 }

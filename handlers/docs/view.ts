@@ -1,4 +1,4 @@
-import { type PageFrame, type PageLink, pageHtml, type Sidebar, templatesIn } from '../pages/render.ts'
+import { type PageFrame, type PageLink, pageHtml, type Reader, type Sidebar, templatesIn } from '../pages/render.ts'
 import { docsScript, docsStyle } from './assets.ts'
 import { chapters } from './contents.ts'
 import type { DocsPage } from './markdown.ts'
@@ -28,8 +28,9 @@ function sidebarOf({ pages }: Site, current: string, withSearch = true): Sidebar
   }
 }
 
-const frameOf = (title: string, sidebar: Sidebar): PageFrame => ({
+const frameOf = (title: string, sidebar: Sidebar, reader: Reader | undefined): PageFrame => ({
   title,
+  reader,
   layout: 'sidebar',
   section: '/docs',
   sidebar,
@@ -37,7 +38,7 @@ const frameOf = (title: string, sidebar: Sidebar): PageFrame => ({
   scripts: [docsScript.path],
 })
 
-export function articleHtml(site: Site, page: DocsPage): string {
+export function articleHtml(site: Site, page: DocsPage, reader?: Reader): string {
   const order = [...site.pages.values()]
   const index = order.indexOf(page)
   const parent = site.pages.get(page.path.split('/')[0]!)!
@@ -55,7 +56,7 @@ export function articleHtml(site: Site, page: DocsPage): string {
     after: after && linkTo(after),
   })
   const frame: PageFrame = {
-    ...frameOf(page.title, sidebarOf(site, page.path)),
+    ...frameOf(page.title, sidebarOf(site, page.path), reader),
     description: firstSentence(page.summary) || page.title,
     alternate: { href: `/docs/${page.path}.md`, type: 'text/markdown' },
     ...(contents && { outline: contents }),
@@ -64,7 +65,7 @@ export function articleHtml(site: Site, page: DocsPage): string {
 }
 
 /** /docs: every chapter with its pages and what they are about. */
-export function indexHtml(site: Site): string {
+export function indexHtml(site: Site, reader?: Reader): string {
   const shown = chapters.map(({ title, entries }) => ({
     title,
     pages: entries.map(({ path }) => {
@@ -74,14 +75,14 @@ export function indexHtml(site: Site): string {
   }))
   const description = 'How to use the Construction API, what it promises, and how to run it.'
   const alternate = { href: '/llms.txt', type: 'text/plain' }
-  const frame = { ...frameOf('Documentation', sidebarOf(site, '')), description, alternate }
+  const frame = { ...frameOf('Documentation', sidebarOf(site, ''), reader), description, alternate }
   return pageHtml(frame, templates('index', { chapters: shown }))
 }
 
-export function searchHtml(site: Site, query: string, found: FoundSection[]): string {
+export function searchHtml(site: Site, query: string, found: FoundSection[], reader?: Reader): string {
   const title = query === '' ? 'Search' : `${query} – search`
   const count = found.length === 1 ? '1 result' : `${found.length} results`
   const data = { query, found, count, asked: query !== '', maxQuery, id: 'q' }
   const form = templates('search-form', data)
-  return pageHtml(frameOf(title, sidebarOf(site, '', false)), templates('search', { ...data, form }))
+  return pageHtml(frameOf(title, sidebarOf(site, '', false), reader), templates('search', { ...data, form }))
 }

@@ -93,7 +93,8 @@ const expired = (): Refusal =>
     },
   })
 
-function closed({ tenantStatus }: Extract<AdmissionVerdict, { outcome: 'closed' }>): Refusal {
+/** What keeps out everybody of an organization that may not call. */
+export function closed({ tenantStatus }: { tenantStatus: 'suspended' | 'inactive' }): Refusal {
   return tenantStatus === 'suspended'
     ? new Refusal('tenant_suspended', 'The organization is suspended.')
     : new Refusal('subscription_inactive', "The organization's subscription is not active.")

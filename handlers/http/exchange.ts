@@ -5,6 +5,7 @@ import type { Caller } from '../../db/base/caller.ts'
 import { networkOf } from '../../db/domain/network/address-network.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import type { FindByKey } from '../../db/postgres/key-lookups.ts'
+import type { Transaction } from '../../db/postgres/transaction.ts'
 import type { Operation } from './operations.ts'
 
 /** What the gates learn about one request, in turn; it is attached to the request. */
@@ -39,6 +40,8 @@ export interface Exchange {
   audited?: boolean
   /** To be called once the request is known to come from somebody who is signed in; set by the limits of pages. */
   provePerson?: (() => void) | undefined
+  /** Locks the session of a person until a change's transaction ends. Rejects where it is over. */
+  holdSession?: (tx: Transaction) => Promise<void>
   /** Whether the body is held to a minimum pace instead of a total time. */
   keepsPace?: boolean
 }

@@ -99,11 +99,25 @@ export async function readOwnEntries(
   request: Request,
   maxFields = limits.maxFields,
 ): Promise<URLSearchParams> {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignForm()
+  if (isForeign(request)) throw foreignForm()
   const form = await readFields(request, { ...limits, maxFields })
   if (browsers.take(request, 'form', onlyValue(form, 'form')) === undefined) throw foreignForm()
   return form
+}
+
+/**
+ * For a request by a script of ours, which has the token in the header Form-Token: no other site's page can set that, nor
+ * a link. Throws Refusal forbidden.
+ */
+export function requireFormToken(browsers: Browsers, request: Request): void {
+  const { 'form-token': token } = request.headers
+  if (isForeign(request) || browsers.take(request, 'form', String(token ?? '')) === undefined) throw foreignForm()
+}
+
+/** Whether a browser says that another site's page sends it. */
+function isForeign({ headers }: Request): boolean {
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
 /** Of a form with a picture, and of what comes with it. */
@@ -114,11 +128,9 @@ const fileLimits = { maxBytes: 6 * 1024 * 1024, maxParts: 10 }
  * Throws as `readOwnForm` and `readMultipart` do.
  */
 export function readOwnFile(browsers: Browsers, request: Request): Promise<FormData> {
-  const site = request.headers['sec-fetch-site']
-  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
   return readMultipart(request, fileLimits, (first) => {
     const token = first?.name === 'form' ? first.value : ''
-    if (isForeign || browsers.take(request, 'form', token) === undefined) throw foreignForm()
+    if (isForeign(request) || browsers.take(request, 'form', token) === undefined) throw foreignForm()
   })
 }
 

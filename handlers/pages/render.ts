@@ -40,6 +40,12 @@ export interface Sidebar {
   above?: string
 }
 
+/** Who is signed in at a page that anybody may read. */
+export interface Reader {
+  name: string
+  tenantName: string
+}
+
 export interface PageFrame {
   title: string
   /** The narrow card of signing in and consent, the whole width, or the whole width with a sidebar. */
@@ -48,6 +54,8 @@ export interface PageFrame {
   section?: '/docs' | '/docs/api' | '/status' | '/portal'
   /** Whether somebody is signed in, where the page knows: then the header leads to the portal. */
   isSignedIn?: boolean
+  /** Who that is, for a page that does not say it elsewhere. */
+  reader?: Reader | undefined
   sidebar?: Sidebar
   /** What stands on this page, shown beside it on a broad screen; only with a sidebar. */
   outline?: readonly (PageLink & { deeper?: boolean })[]
@@ -86,9 +94,10 @@ export function sendPage(response: Response, page: PageContent): void {
 
 /** A page as HTML, for those that send it themselves, such as a page that is the same for everybody and is kept. */
 export function pageHtml(page: PageFrame, body: string): string {
-  const { layout = 'card', section, isSignedIn = false, sidebar, ...others } = page
+  const { layout = 'card', section, reader, isSignedIn = reader !== undefined, sidebar, ...others } = page
   return templates('layout', {
     ...others,
+    reader,
     body,
     narrow: layout === 'card',
     sidebar: layout === 'sidebar' && sidebar,

@@ -24,7 +24,7 @@ const root = '/portal'
 /** How many requests of one session are worked on at a time, in each process. Further ones wait. */
 export const portalAtOnce = 2
 
-const pagesOfSession = limitConcurrency({
+export const pagesOfSession = limitConcurrency({
   maxPerParty: portalAtOnce,
   waitMs: 5_000,
   refusal: () => busy('Too many of your pages are on their way. Try again in a moment.'),

@@ -1,12 +1,15 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 import { contractOperations } from '../support/contract.ts'
 import { makePerson } from '../support/oauth.ts'
-import { openProfile, startBrowser } from '../support/peers/browser.ts'
+import { findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const browser = await startBrowser(t, new URL(service.origin).port)
 const tenant = await service.tenant({ name: 'Acme Builders' })
+const families = [...new Set(contractOperations.map(({ node }) => node.tags[0] as string))]
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 t.test('trying an operation sends the credential and a key of its own each time', async (t) => {
@@ -58,10 +61,12 @@ t.test(
       t.equal(await page.locator(`tr[data-operation="${found}"]`).isVisible(), true, typed)
     }
     await field.fill('nothing like that')
-    await page.getByText('0 operations').waitFor()
+    await page.getByText('0 operations', { exact: true }).waitFor()
     t.equal(await rows.count(), 0)
     await field.fill('')
-    t.equal(await rows.count(), contractOperations.length)
+    t.equal(await rows.count(), 0, 'each family is folded again')
+    t.equal(await page.locator('[data-family]:visible').count(), families.length)
+    t.equal(await page.locator('tr[data-operation]').count(), contractOperations.length)
     await field.fill('createBid')
     await field.press('Enter')
     await page.waitForURL(`${service.origin}/docs/api/bids#createBid`)
@@ -75,7 +80,7 @@ t.test('trying an operation as a person who authorizes the reference by OAuth', 
   const person = await makePerson(tenant, 'owner')
   const context = await openProfile(browser)
   const page = await context.newPage()
-  await page.goto(`${service.origin}/docs/api/identity`)
+  await page.goto(`${service.origin}/docs/api/identity#getMe`)
   await page.getByRole('button', { name: 'Authorize with OAuth' }).click()
   await page.getByLabel('E-mail address').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
@@ -89,5 +94,109 @@ t.test('trying an operation as a person who authorizes the reference by OAuth', 
   await operation.getByRole('button', { name: 'Send' }).click()
   await operation.getByText('200 in').waitFor()
   t.match(await operation.locator('.outcome pre').textContent(), person.email)
+  await context.close()
+})
+
+/** SCREENSHOTS names a folder for pictures, for those who want to look at them. */
+const folder = process.env.SCREENSHOTS
+/** A dozen screens of a desktop. */
+const longest = 9_000
+
+for (const [screen, scheme] of [
+  ['desktop', 'light'],
+  ['phone', 'dark'],
+] as const) {
+  t.test(`no page is longer than a person scrolls, for its operations are folded (${screen}, ${scheme})`, async (t) => {
+    const context = await openProfile(browser, screen, scheme)
+    const page = await context.newPage()
+    for (const path of ['', ...families.map((name) => `/${name}`)]) {
+      await page.goto(`${service.origin}/docs/api${path}`)
+      const height = await page.locator('html').evaluate((html: { scrollHeight: number }) => html.scrollHeight)
+      t.ok(height <= longest, `${path}: ${height}`)
+      t.equal(await overflowOf(page), 0, path)
+    }
+    await page.goto(`${service.origin}/docs/api/contacts#createContact`)
+    t.strictSame(await findBarriers(page), [])
+    t.equal(await overflowOf(page), 0)
+    if (folder) {
+      mkdirSync(folder, { recursive: true })
+      const shot = (name: string) =>
+        page.screenshot({ path: join(folder, `reference-${name}-${screen}-${scheme}.png`) })
+      await shot('operation')
+      await page.locator('#createContact').getByText('Samples').scrollIntoViewIfNeeded()
+      await shot('samples')
+      await page.goto(`${service.origin}/docs/api/bids`)
+      await shot('family')
+      await page.goto(`${service.origin}/docs/api`)
+      await shot('index')
+    }
+    await context.close()
+  })
+}
+
+t.test('an operation unfolds by its anchor, without a script too', async (t) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled })
+    const page = await context.newPage()
+    await page.goto(`${service.origin}/docs/api/bids#createBid`)
+    await page.locator('#createBid').getByText('Samples').waitFor()
+    t.equal(await page.locator('#sendBid').isVisible(), false)
+    await page.getByRole('navigation', { name: 'On this page' }).locator('a[href="#sendBid"]').click()
+    await page.locator('#sendBid').getByText('Samples').waitFor()
+    t.equal(await page.locator('#sendBid-sh').isVisible(), true)
+    t.equal(await page.locator('#sendBid-python').isVisible(), false)
+    await page.locator('#sendBid').getByText('Python', { exact: true }).click()
+    await page.locator('#sendBid-python').waitFor()
+    await context.close()
+  }
+})
+
+t.test('who is signed in tries operations as themselves, is told where they write, and copies the call', async (t) => {
+  const person = await makePerson(tenant, 'owner')
+  const context = await openProfile(browser)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  const wrong: string[] = []
+  page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
+  await page.goto(`${service.origin}/sign-in`)
+  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByLabel('Password').press('Enter')
+  await page.waitForURL(`${service.origin}/portal`)
+  await page.goto(`${service.origin}/docs/api/contacts#createContact`)
+  await page.getByText('They go to Acme Builders.').waitFor()
+  const operation = page.locator('#createContact')
+  await operation.getByText('Try it').click()
+  await operation.getByText('Writes to Acme Builders').waitFor()
+  await operation.getByRole('textbox', { name: 'Body' }).fill(`{ "type": "vendor", "companyName": "O'Hara & Sons" }`)
+  const [answer] = await Promise.all([
+    page.waitForResponse((one) => one.request().method() === 'POST'),
+    operation.getByRole('button', { name: 'Send' }).click(),
+  ])
+  t.equal(new URL(answer.url()).pathname, '/portal/try/contacts')
+  t.equal(answer.status(), 201)
+  t.match(answer.request().headers()['idempotency-key'], uuid)
+  if (folder) await page.screenshot({ path: join(folder, 'reference-tried.png') })
+  await operation.getByRole('button', { name: 'Copy as curl' }).click()
+  await operation.getByText('Copied').waitFor()
+  t.equal(
+    await page.evaluate('navigator.clipboard.readText()'),
+    [
+      `curl ${service.origin}/api/v1/contacts`,
+      '-H "Authorization: Bearer $CONSTRUCTION_API_KEY"',
+      "-H 'Content-Type: application/json'",
+      `-d '{ "type": "vendor", "companyName": "O'\\''Hara & Sons" }'`,
+    ].join(' \\\n  '),
+  )
+  const other = await context.newPage()
+  await other.goto(`${service.origin}/portal`)
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await other.getByText('Sign in').first().waitFor()
+  await operation.getByRole('button', { name: 'Send' }).click()
+  await operation.getByText('nothing was sent').waitFor()
+  t.strictSame(
+    wrong.filter((line) => !line.includes('401')),
+    [],
+  )
   await context.close()
 })

@@ -55,7 +55,7 @@ const operationPart = (operation: Listed): string => `## \`${operation.operation
 
 ${operation.description ?? ''}
 
-${needOf(operation)} It costs ${operation['x-rate-limit-cost']} ${operation['x-rate-limit-cost'] === 1 ? 'unit' : 'units'}.
+${needOf(operation)} It costs ${operation['x-rate-limit-cost']} ${operation['x-rate-limit-cost'] === 1 ? 'unit' : 'units'}. [Parameters, answers and samples](/docs/api/${operation.tags?.[0]}#${operation.operationId})
 `
 
 /** The scope that a caller needs, in words. */

@@ -106,6 +106,7 @@ async function changeOnce(
   const ifMatch = preconditionOf(request)
   const scopes = new AskedScopes(caller!.scopes)
   const make = async (tx: Transaction) => {
+    await request.exchange.holdSession?.(tx)
     if (operation!.mails) request.exchange.mails = await chargeMails(tx, caller!, 1)
     return enveloped(services, request, await run(services, request, tx, { ...caller!, scopes }))
   }

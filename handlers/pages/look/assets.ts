@@ -22,7 +22,7 @@ export function assetOf(content: string | Buffer, name: string, kind: Asset['kin
 }
 
 /** In the order in which later rules win over earlier ones. */
-const sheets = ['tokens', 'base', 'forms', 'parts', 'card', 'site', 'sidebar', 'print']
+const sheets = ['tokens', 'base', 'forms', 'parts', 'code', 'card', 'site', 'sidebar', 'print']
 const stylesheet = assetOf(sheets.map((name) => read(`${name}.css`).toString()).join('\n'), 'pages', 'css')
 const icon = assetOf(read('icon.svg'), 'icon', 'svg')
 /** Lets a button with data-copy copy the text of the element that it names. */

@@ -19,6 +19,8 @@ function show() {
       if (!row.hidden) some += 1
     }
     element.hidden = some === 0
+    // What was found is unfolded; without anything to find, each family is folded again.
+    element.querySelector('details').open = words.length > 0
     found += some
   }
   if (words.length === 0) count.textContent = ''
@@ -40,5 +42,5 @@ field.closest('form').addEventListener('submit', (event) => {
 })
 addEventListener('hashchange', goToOperation)
 // A browser keeps what was typed when a person comes back.
-show()
+if (field.value) show()
 goToOperation()

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
-import type { RequestHandler, Response, Router } from 'express'
+import type { RequestHandler, Router } from 'express'
 import type { Settings } from '../../../db/base/settings.ts'
 import { caseSensitive } from '../../http/case-sensitive.ts'
-import { Fixed } from '../../http/wire/compression.ts'
-import { assetOf, assetRoutes } from '../look/assets.ts'
+import { type FindReader, KeptPages } from '../kept.ts'
+import { assetOf, assetRoutes, copyScript } from '../look/assets.ts'
 import { readOnly } from '../methods.ts'
-import { guardPage, type PageFrame, pageHtml, type Sidebar, seeOther, templatesIn } from '../render.ts'
+import { type PageFrame, pageHtml, type Reader, type Sidebar, seeOther, templatesIn } from '../render.ts'
 import type { ReferenceContract } from './contract.ts'
+import { samplesOf } from './samples/samples.ts'
 import { type FamilyView, familiesOf, operationsInFull } from './view.ts'
 
 /**
- * {origin}/docs/api: the reference, made from the published document. Every page is complete HTML without a script;
- * the script adds trying an operation, under the content policy of all pages, and calls this service alone.
+ * {origin}/docs/api: the reference, made from the published document. Every page is complete HTML without a script, and
+ * its operations unfold by their anchors; the script adds trying an operation, under the content policy of all pages,
+ * and calls this service alone.
  */
 
 const here = new URL('./', import.meta.url)
@@ -21,10 +23,15 @@ const style = assetOf(read('reference.css'), 'reference', 'css')
 const script = assetOf(read('try-it.js'), 'try-it', 'js')
 const filter = assetOf(read('filter.js'), 'filter', 'js')
 
-export function referenceRoutes({ publicOrigin }: Pick<Settings, 'publicOrigin'>, document: object): Router {
+export function referenceRoutes(
+  { publicOrigin }: Pick<Settings, 'publicOrigin'>,
+  document: object,
+  findReader: FindReader,
+): Router {
   const contract = document as ReferenceContract
   const families = familiesOf(contract)
   const router = caseSensitive()
+  const pages = new KeptPages(findReader)
   const frame = (title: string, current?: string): PageFrame => ({
     title,
     layout: 'sidebar',
@@ -33,31 +40,51 @@ export function referenceRoutes({ publicOrigin }: Pick<Settings, 'publicOrigin'>
     stylesheets: [style.path],
     scripts: [script.path],
   })
+  const serve = (path: string, shown: PageFrame, body: () => string | Promise<string>) => {
+    const made = memoized(body)
+    const html = async (reader?: Reader) => pageHtml({ ...shown, reader }, await made())
+    const page: RequestHandler = (request, response) => pages.send(request, response, path, html)
+    router.route(path).get(page).all(readOnly)
+  }
   const total = families.reduce((sum, { operations }) => sum + operations.length, 0)
   const about = { api: `${publicOrigin}/api/v1`, total, families, introduction: contract.info.description }
-  const serve = (path: string, page: RequestHandler) => router.route(path).get(page).all(readOnly)
   const description = `All ${total} operations of the Construction API, to read and to try.`
-  serve(
-    '/docs/api',
-    kept(() => pageHtml({ ...frame('API reference'), description, scripts: [filter.path] }, templates('index', about))),
-  )
-  serve(
-    '/docs/api/authorized',
-    kept(() => pageHtml(frame('Authorizing'), templates('authorized'))),
-  )
-  serve('/docs/api/op/:id', toOperation(families))
+  const index = { ...frame('API reference'), description, scripts: [filter.path] }
+  serve('/docs/api', index, () => templates('index', about))
+  serve('/docs/api/authorized', frame('Authorizing'), () => templates('authorized'))
+  router.route('/docs/api/op/:id').get(toOperation(families)).all(readOnly)
   for (const family of families) {
-    const title = `${family.label}, API reference`
-    const described = { description: `${family.label} in the Construction API: ${family.description}` }
-    const html = () =>
-      pageHtml(
-        { ...frame(title, family.name), ...described, outline: outlineOf(family) },
-        templates('family', { ...family, operations: operationsInFull(contract, family), api: about.api }),
-      )
-    serve(`/docs/api/${family.name}`, kept(html))
+    const shown = {
+      ...frame(`${family.label}, API reference`, family.name),
+      description: `${family.label} in the Construction API: ${family.description}`,
+      outline: outlineOf(family),
+      scripts: [script.path, copyScript.path],
+    }
+    serve(`/docs/api/${family.name}`, shown, () => familyHtml(contract, family, publicOrigin))
   }
   router.use(assetRoutes([style, script, filter]))
   return router
+}
+
+function memoized<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** What the page of a family shows, whoever reads it. */
+async function familyHtml(contract: ReferenceContract, family: FamilyView, publicOrigin: string): Promise<string> {
+  // Loaded at the first page, so that the API's start does not wait for it.
+  const { highlighted } = await import('../../docs/highlight.ts')
+  const operations = operationsInFull(contract, family).map((operation) => ({
+    ...operation,
+    samples: samplesOf(contract, { method: operation.methodClass, path: operation.path }, publicOrigin).map(
+      (sample) => ({ ...sample, html: highlighted(sample.code, sample.language) }),
+    ),
+  }))
+  return templates('family', { ...family, operations })
 }
 
 /** Redirects from an operationId alone to the operation's page, so that links need not know its family. */
@@ -68,17 +95,6 @@ function toOperation(families: readonly FamilyView[]): RequestHandler {
     const family = places.get(id)
     if (family === undefined) next('route')
     else seeOther(response, `/docs/api/${family}#${id}`)
-  }
-}
-
-/** A page that is the same for everybody: made at its first request, memoized, and revalidated by its ETag. */
-function kept(make: () => string): RequestHandler {
-  let content: Fixed | undefined
-  return (request, response: Response) => {
-    content ??= new Fixed(make())
-    guardPage(response, { hasScript: true })
-    response.setHeader('Cache-Control', 'no-cache')
-    return content.send(request, response.type('html'))
   }
 }
 

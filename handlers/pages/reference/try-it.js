@@ -1,5 +1,8 @@
-// Trying operations in the reference: a credential that stays in this tab, and a key of its own for every attempt.
+// Trying operations in the reference: as who is signed in, or with a credential that stays in this tab; and what unfolds.
 const api = '/api/v1'
+// The same operations for who is signed in, each call with a token that no other site's page can have.
+const own = '/portal/try'
+let reader
 const returnAddress = `${location.origin}/docs/api/authorized`
 const place = { credential: 'reference.credential', flow: 'reference.flow', client: 'reference.client' }
 const all = (selector) => [...document.querySelectorAll(selector)]
@@ -15,10 +18,50 @@ function freshKey() {
 const encoded = (bytes) => btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 const randomText = () => encoded(crypto.getRandomValues(new Uint8Array(32)))
 
-function showCredential() {
-  const { kind } = JSON.parse(sessionStorage.getItem(place.credential) ?? '{}')
-  const text = kind === 'key' ? 'Requests carry your API key.' : 'Requests carry an access token that you authorized.'
-  for (const line of all('[data-credential]')) line.textContent = kind ? text : 'No credential yet.'
+const credential = () => JSON.parse(sessionStorage.getItem(place.credential) ?? '{}')
+
+// Whose data a call is about: of a credential the service says it, once, when it is first used.
+async function findOrganization() {
+  const { kind, value, organization } = credential()
+  if (!kind) return reader?.organization.name
+  if (organization) return organization
+  const { data } = await answerOf('/me', { headers: { Authorization: `Bearer ${value}` } })
+  sessionStorage.setItem(place.credential, JSON.stringify({ kind, value, organization: data.tenant.name }))
+  return data.tenant.name
+}
+
+function whoCalls() {
+  const { kind } = credential()
+  if (kind === 'key') return 'Requests carry your API key.'
+  if (kind) return 'Requests carry an access token that you authorized.'
+  return reader ? `You are signed in as ${reader.name}: requests do what the role ${reader.role} may.` : undefined
+}
+
+async function showCredential() {
+  const who = whoCalls()
+  say(who ?? 'No credential yet: sign in, use an API key, or authorize with OAuth.')
+  showDestination('')
+  if (!who) return
+  try {
+    const name = await findOrganization()
+    say(`${who} They go to ${name}.`)
+    showDestination(name)
+  } catch (error) {
+    say(`${who} The service refuses it: ${error.message}`)
+  }
+}
+
+function showDestination(name) {
+  for (const line of all('[data-destination]')) {
+    const { open, mutation } = line.closest('form').dataset
+    line.textContent = name && open === undefined ? `${mutation === undefined ? 'Reads from' : 'Writes to'} ${name}` : ''
+  }
+}
+
+// Asked anew before each call too: the person may have signed in to another organization in the meantime.
+async function findReader() {
+  const answer = await fetch(own).catch(() => undefined)
+  return answer?.ok ? answer.json() : undefined
 }
 
 function say(text) {
@@ -68,7 +111,7 @@ async function authorize() {
     code_challenge: encoded(new Uint8Array(digest)),
     code_challenge_method: 'S256',
   })
-  sessionStorage.setItem(place.flow, JSON.stringify({ client, verifier, state, from: location.pathname }))
+  sessionStorage.setItem(place.flow, JSON.stringify({ client, verifier, state, from: location.pathname + location.hash }))
   location.assign(address)
 }
 
@@ -100,14 +143,52 @@ function requestOf(form) {
     else if (value !== '' && dataset.in === 'query') query.append(name, value)
     else if (value !== '') headers[name] = value
   }
-  const { value: credential } = JSON.parse(sessionStorage.getItem(place.credential) ?? '{}')
-  if (credential) headers.Authorization = `Bearer ${credential}`
+  const { value } = credential()
+  const asReader = !value && reader && form.dataset.open === undefined
+  if (value) headers.Authorization = `Bearer ${value}`
+  if (asReader) headers['Form-Token'] = reader.form
   const body = form.elements.body?.value
   if (body) headers['Content-Type'] = form.dataset.type
   const takesKey = form.querySelector('input[name="Idempotency-Key"]')
   if (takesKey && !headers['Idempotency-Key']) headers['Idempotency-Key'] = freshKey()
-  const address = `${api}${path}${query.size > 0 ? `?${query}` : ''}`
-  return { address, options: { method: form.dataset.method, headers, ...(body && { body }) } }
+  const target = `${path}${query.size > 0 ? `?${query}` : ''}`
+  const options = { method: form.dataset.method, headers, ...(body && { body }) }
+  return { target, address: `${asReader ? own : api}${target}`, options, asReader }
+}
+
+const word = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
+
+// The same call for a shell. It has the key in a variable, and an Idempotency-Key only where the person gave one: with
+// that of the attempt it would be the answer to the attempt.
+function curlOf(form, { target, options: { method, headers, body } }) {
+  const given = form.querySelector('input[name="Idempotency-Key"]')?.value
+  const { Authorization: _, 'Form-Token': __, 'Idempotency-Key': ___, ...others } = headers
+  const sent = { ...others, ...(given && { 'Idempotency-Key': given }) }
+  const implied = body ? 'POST' : 'GET'
+  return [
+    `curl ${method === implied ? '' : `-X ${method} `}${word(`${location.origin}${api}${target}`)}`,
+    ...(form.dataset.open === undefined ? ['-H "Authorization: Bearer $CONSTRUCTION_API_KEY"'] : []),
+    ...Object.entries(sent).map(([name, value]) => `-H ${word(`${name}: ${value}`)}`),
+    ...(body ? [`-d ${word(body)}`] : []),
+  ].join(' \\\n  ')
+}
+
+function copyButton(text) {
+  const button = block('button', 'Copy as curl')
+  button.type = 'button'
+  button.className = 'plain small'
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      button.textContent = 'Copied'
+    } catch {
+      const shown = block('pre', text)
+      shown.className = 'code'
+      button.replaceWith(shown)
+      getSelection().selectAllChildren(shown)
+    }
+  })
+  return button
 }
 
 function block(name, text) {
@@ -116,9 +197,23 @@ function block(name, text) {
   return made
 }
 
+// Sends nothing where the person would write elsewhere than the page has said.
+async function isElsewhere(request) {
+  if (!request.asReader) return false
+  const before = reader.organization.id
+  reader = await findReader()
+  await showCredential()
+  return reader?.organization.id !== before
+}
+
 async function send(form) {
   const outcome = form.parentElement.querySelector('.outcome')
-  const { address, options } = requestOf(form)
+  if (await isElsewhere(requestOf(form))) {
+    outcome.replaceChildren(block('p', 'You are signed in otherwise now, so nothing was sent. Look above, then try again.'))
+    return
+  }
+  const request = requestOf(form)
+  const { address, options } = request
   const began = performance.now()
   const response = await fetch(address, options).catch((error) => error)
   if (response instanceof Error) {
@@ -131,9 +226,26 @@ async function send(form) {
   const body = block('pre', /json/.test(type) ? JSON.stringify(JSON.parse(text), null, 2) : text)
   body.className = 'code'
   body.tabIndex = 0
+  body.setAttribute('role', 'group')
   body.setAttribute('aria-label', 'The answer')
   const key = options.headers['Idempotency-Key']
-  outcome.replaceChildren(block('p', head), ...(key ? [block('p', `Idempotency-Key: ${key}`)] : []), body)
+  const lines = [block('p', head), ...(key ? [block('p', `Idempotency-Key: ${key}`)] : [])]
+  outcome.replaceChildren(...lines, copyButton(curlOf(form, request)), body)
+}
+
+// Browsers unfold what an address names; older ones do not.
+function unfold() {
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  for (let at = named?.parentElement; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true
+  if (named) named.scrollIntoView()
+}
+
+async function begin() {
+  const isReturn = location.href.startsWith(`${returnAddress}?`)
+  if (isReturn) return finish(new URLSearchParams(location.search)).catch(failed)
+  // The header says whether somebody is signed in.
+  if (document.querySelector('.top .reader')) reader = await findReader()
+  return showCredential()
 }
 
 for (const part of all('[data-try], [data-credentials]')) part.hidden = false
@@ -159,5 +271,6 @@ for (const button of all('[data-forget]')) {
     showCredential()
   })
 }
-showCredential()
-if (location.href.startsWith(`${returnAddress}?`)) finish(new URLSearchParams(location.search)).catch(failed)
+addEventListener('hashchange', unfold)
+unfold()
+begin()

@@ -1,0 +1,23 @@
+import { createRequire } from 'node:module'
+import { escapedHtml } from '../../db/base/template-engine.ts'
+
+/** Code as HTML with its parts marked, for the stylesheet of all pages to colour; a page needs no script for it. */
+
+interface Highlighter {
+  registerLanguage(name: string, language: unknown): void
+  getLanguage(name: string): unknown
+  highlight(code: string, options: { language: string; ignoreIllegals: boolean }): { value: string }
+}
+
+/** Loaded without its types, which would bring those of a browser into the whole program. */
+const load = createRequire(import.meta.url)
+const hljs = load('highlight.js/lib/core') as Highlighter
+const languages = { sh: 'bash', http: 'http', json: 'json', python: 'python', ts: 'typescript' }
+for (const [name, language] of Object.entries(languages)) {
+  hljs.registerLanguage(name, load(`highlight.js/lib/languages/${language}`))
+}
+
+export function highlighted(code: string, language: string): string {
+  if (!hljs.getLanguage(language)) return escapedHtml(code)
+  return hljs.highlight(code, { language, ignoreIllegals: true }).value
+}

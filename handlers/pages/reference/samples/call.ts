@@ -1,0 +1,75 @@
+import { referenced } from '../../../../db/domain/references.ts'
+import {
+  exampleOf,
+  type Parameter,
+  type PublishedOperation,
+  type ReferenceContract,
+  type Response,
+} from '../contract.ts'
+import { schemaFields } from '../fields.ts'
+
+/** The variable of the environment in which a sample finds its key. */
+export const keyVariable = 'CONSTRUCTION_API_KEY'
+
+/** What an operation answers, as far as a sample does something else with it. */
+export type SampleAnswer = 'data' | 'page' | 'job' | 'json' | 'text' | 'file' | 'nothing'
+
+/** A call of an operation with the contract's examples: its path, what is required besides, and a body. */
+export interface SampleCall {
+  operationId: string
+  method: string
+  /** As the contract writes it, `/bids/{id}`. */
+  path: string
+  pathValues: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+  isForm: boolean
+  /** Whether it needs no credential. */
+  isOpen: boolean
+  takesKey: boolean
+  answer: SampleAnswer
+}
+
+export function sampleCall(contract: ReferenceContract, method: string, path: string): SampleCall {
+  const operation = contract.paths[path]![method]!
+  const parameters = (operation.parameters ?? []).map((one) => referenced<Parameter>(contract, one))
+  const valuesIn = (place: Parameter['in']) =>
+    Object.fromEntries(
+      parameters
+        .filter((one) => one.in === place && (one.required || place === 'path'))
+        .map(({ name, example }) => [name, example]),
+    )
+  const [contentType, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  return {
+    operationId: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    pathValues: valuesIn('path'),
+    query: valuesIn('query'),
+    body: exampleOf(media),
+    isForm: contentType === 'application/x-www-form-urlencoded',
+    isOpen: operation.security.length === 0,
+    takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    answer: answerOf(contract, operation),
+  }
+}
+
+function answerOf(contract: ReferenceContract, { responses }: PublishedOperation): SampleAnswer {
+  const good = Object.entries(responses).find(([status]) => Number(status) < 300)
+  const { content = {} } = referenced<Response>(contract, good![1])
+  const [contentType, media] = Object.entries(content)[0] ?? []
+  if (contentType === undefined) return 'nothing'
+  if (contentType === '*/*') return 'file'
+  if (contentType !== 'application/json') return 'text'
+  const names = new Set(schemaFields(contract, media!.schema).map(({ name }) => name))
+  if (names.has('meta.pagination')) return 'page'
+  if (names.has('data.job_id')) return 'job'
+  return names.has('data') && names.has('meta') ? 'data' : 'json'
+}
+
+/** The path with its values, and the query, as they stand in an address. */
+export function targetOf({ path, pathValues, query }: SampleCall): string {
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(pathValues[name])))
+  const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return Object.keys(texts).length === 0 ? filled : `${filled}?${new URLSearchParams(texts)}`
+}

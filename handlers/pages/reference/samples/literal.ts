@@ -1,0 +1,61 @@
+/** How a language writes what JSON holds. */
+export interface LiteralStyle {
+  /** A member's name before its value. */
+  name: (name: string) => string
+  text: (text: string) => string
+  /** What it calls true, false and null. */
+  words: { true: string; false: string; null: string }
+  /** A comma after the last of several lines. */
+  trailing: string
+  /** What stands inside of braces that hold one line. */
+  padding: string
+}
+
+const longestLine = 76
+
+/** A JSON value in this style; what fits stands on one line. `indent` is that of the line on which it begins. */
+export function literal(value: unknown, style: LiteralStyle, indent = ''): string {
+  if (typeof value === 'string') return style.text(value)
+  if (typeof value !== 'object' || value === null) {
+    return typeof value === 'number' ? String(value) : style.words[String(value) as keyof LiteralStyle['words']]
+  }
+  const inner = `${indent}  `
+  const isList = Array.isArray(value)
+  const parts = isList
+    ? value.map((one) => literal(one, style, inner))
+    : Object.entries(value).map(([name, one]) => `${style.name(name)}: ${literal(one, style, inner)}`)
+  const [open, close] = isList ? '[]' : '{}'
+  const padding = isList || parts.length === 0 ? '' : style.padding
+  const line = `${open}${padding}${parts.join(', ')}${padding}${close}`
+  if (!line.includes('\n') && indent.length + line.length <= longestLine) return line
+  return `${open}\n${parts.map((part) => `${inner}${part}`).join(',\n')}${style.trailing}\n${indent}${close}`
+}
+
+const json = JSON.stringify
+
+export const jsonStyle: LiteralStyle = {
+  name: json,
+  text: json,
+  words: { true: 'true', false: 'false', null: 'null' },
+  trailing: '',
+  padding: ' ',
+}
+
+/** Python reads every escape that JSON writes. */
+export const pythonStyle: LiteralStyle = {
+  name: json,
+  text: json,
+  words: { true: 'True', false: 'False', null: 'None' },
+  trailing: ',',
+  padding: '',
+}
+
+const quoted = (text: string): string => (/['\\\n]/.test(text) ? json(text) : `'${text}'`)
+
+export const typescriptStyle: LiteralStyle = {
+  name: (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)),
+  text: quoted,
+  words: jsonStyle.words,
+  trailing: ',',
+  padding: ' ',
+}

@@ -1,0 +1,53 @@
+import { keyVariable, type SampleAnswer, type SampleCall, targetOf } from './call.ts'
+import { literal, pythonStyle } from './literal.ts'
+
+/** The call in Python with the package requests. */
+export function pythonSample(call: SampleCall, api: string): string {
+  const { method, query, body, isForm, isOpen, takesKey } = call
+  const headers = [
+    ...(isOpen ? [] : [`"Authorization": f"Bearer {os.environ['${keyVariable}']}"`]),
+    ...(takesKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
+  ]
+  const given = [
+    JSON.stringify(`${api}${targetOf({ ...call, query: {} })}`),
+    ...(Object.keys(query).length > 0 ? [`params=${literal(query, pythonStyle, '    ')}`] : []),
+    ...(headers.length > 0 ? [dictionary('headers', headers)] : []),
+    ...(body === undefined ? [] : [`${isForm ? 'data' : 'json'}=${wide(literal(body, pythonStyle))}`]),
+    'timeout=30',
+  ]
+  const modules = [...(isOpen ? [] : ['import os']), ...(takesKey ? ['import uuid'] : [])]
+  return [
+    ...(modules.length > 0 ? [...modules, ''] : []),
+    'import requests',
+    '',
+    `answer = requests.${method.toLowerCase()}(`,
+    ...given.map((one) => `    ${one},`),
+    ')',
+    'answer.raise_for_status()',
+    ...shown[call.answer],
+  ].join('\n')
+}
+
+/** One entry stands on the line of its argument, several on lines of their own. */
+const dictionary = (name: string, entries: string[]): string =>
+  entries.length === 1
+    ? `${name}={${entries[0]}}`
+    : [`${name}={`, ...entries.map((entry) => `        ${entry},`), '    }'].join('\n')
+
+const data = ['print(answer.json()["data"])']
+const shown: Record<SampleAnswer, string[]> = {
+  data,
+  job: data,
+  page: ['for item in answer.json()["data"]:', '    print(item)'],
+  json: ['print(answer.json())'],
+  text: ['print(answer.text)'],
+  file: ['with open("download", "wb") as file:', '    file.write(answer.content)'],
+  nothing: ['print(answer.status_code)'],
+}
+
+/** Four blanks for each level, from the argument's own on. A text of several lines has none that begins with blanks. */
+const wide = (text: string): string =>
+  text
+    .split('\n')
+    .map((line, index) => (index === 0 ? line : line.replace(/^ */, (blanks) => `    ${blanks}${blanks}`)))
+    .join('\n')

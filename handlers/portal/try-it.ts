@@ -1,0 +1,91 @@
+import type { Request, RequestHandler, Response, Router } from 'express'
+import type { Logger } from 'pino'
+import { callerOfSession, holdSession, type SignedIn } from '../../db/access/sessions.ts'
+import { Refusal } from '../../db/domain/refusal.ts'
+import type { Transaction } from '../../db/postgres/transaction.ts'
+import { closed } from '../http/admit.ts'
+import { caseSensitive } from '../http/case-sensitive.ts'
+import { type Gate, gate } from '../http/exchange.ts'
+import { problems } from '../http/problems.ts'
+import { page, requireFormToken } from '../pages/browser.ts'
+import { readOnly } from '../pages/methods.ts'
+import { guardPage } from '../pages/render.ts'
+import type { WebSessions } from '../pages/web-sessions.ts'
+import { pagesOfSession } from './portal.ts'
+
+/**
+ * {origin}/portal/try: the operations of the API for whoever is signed in here, with what the person's role may do. The
+ * reference tries operations by it: the API itself reads no cookie. The same gates answer as under /api/v1, but for
+ * admission: here it asks for the session, and for the form token that no other site can send. A call is not charged to
+ * the limits, which count programs; a session's requests are limited as those for pages are.
+ */
+export function tryItRoutes(
+  webSessions: WebSessions,
+  { operations, log }: { operations: RequestHandler; log: Logger },
+): Router {
+  const router = caseSensitive()
+  router
+    .route('/')
+    .get(page((request, response) => sendReader(webSessions, request, response)))
+    .all(readOnly)
+  router.use(inTurn(webSessions), operations)
+  router.use(
+    gate(({ path }) => {
+      throw new Refusal('not_found', `No such operation: ${path.slice(0, 200)}`)
+    }),
+  )
+  router.use(problems(webSessions.settings.docsUrl, log))
+  return router
+}
+
+/** Who is signed in, the organization to which everything goes, and the token that each call has to bring. */
+async function sendReader(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
+  const { tenantId, tenantName, name, role } = await personAt(webSessions, request)
+  const form = webSessions.browsers.give(request, response, 'form')
+  guardPage(response)
+  response.json({ name, role, organization: { id: tenantId, name: tenantName }, form })
+}
+
+async function personAt(webSessions: WebSessions, request: Request): Promise<SignedIn> {
+  const person = await webSessions.signedIn(request)
+  if (!person) throw new Refusal('unauthorized', 'You are not signed in. Sign in and try again.')
+  return person
+}
+
+/** The requests of one session wait for each other as its pages do. */
+const inTurn =
+  ({ browsers }: WebSessions): RequestHandler =>
+  (request, response, next) => {
+    const session = browsers.sessionOf(request)
+    if (session === undefined) return next()
+    const answered = () =>
+      new Promise<void>((done) => {
+        // Whoever has gone while waiting has closed the answer already.
+        if (response.closed) return done()
+        response.once('close', done)
+        next()
+      })
+    pagesOfSession.run(session, answered).catch(next)
+  }
+
+/** Operations that say what is known of a credential, or what is left to it. */
+const ofCredentials = new Set(['getMe', 'getUsage'])
+
+/** The gate that stands for `admit` where a person calls. */
+export const admitPerson = (webSessions: WebSessions): Gate =>
+  gate(async (request, response) => {
+    response.setHeader('Cache-Control', 'no-store')
+    const person = await personAt(webSessions, request)
+    requireFormToken(webSessions.browsers, request)
+    const { exchange } = request
+    exchange.caller = callerOfSession(person)
+    if (person.tenantStatus !== 'active') throw closed({ tenantStatus: person.tenantStatus })
+    const { open, operationId } = exchange.operation!
+    if (open) throw new Refusal('bad_request', 'This operation needs no credential: call it under /api/v1.')
+    if (ofCredentials.has(operationId))
+      throw new Refusal('forbidden', 'This operation speaks of a credential, and a session is none. Use an API key.')
+    const token = webSessions.browsers.sessionOf(request) ?? ''
+    exchange.holdSession = async (tx: Transaction) => {
+      if (!(await holdSession(tx, token))) throw new Refusal('unauthorized', 'You are not signed in any more.')
+    }
+  })

@@ -1,0 +1,128 @@
+import t from 'tap'
+import { makePerson } from '../support/oauth.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import type { FormVisitor } from '../support/peers/visitor.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin } = service
+
+const cookieOf = ({ cookies }: FormVisitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+interface Trial {
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+/** A person's browser at the reference: who the service says it is, and calls with the token that it got. */
+async function reader(tenant: TestTenant, role: Parameters<typeof makePerson>[1] = 'owner') {
+  const person = await makePerson(tenant, role)
+  const visitor = await signInVisitor(origin, person)
+  const asked = (await visitor.get('/portal/try')).json
+  const send = (method: string, path: string, { headers = {}, body }: Trial = {}) =>
+    sendRaw(`${origin}/portal/try${path}`, method, {
+      headers: { Cookie: cookieOf(visitor), 'Form-Token': asked.form, 'Content-Type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  return { person, visitor, asked, send }
+}
+
+t.test('who is signed in is told the organization, and calls operations as the API answers them', async (t) => {
+  const tenant = await service.tenant({ name: 'Acme Builders' })
+  const { person, asked, send } = await reader(tenant)
+  t.match(asked, { role: 'owner', organization: { id: tenant.id, name: 'Acme Builders' }, form: String })
+  const key = crypto.randomUUID()
+  const body = { type: 'vendor', companyName: 'Elm Stone' }
+  const made = await send('POST', '/contacts', { body, headers: { 'Idempotency-Key': key } })
+  t.match(made, { status: 201, json: { data: { companyName: 'Elm Stone' }, meta: { request_id: String } } })
+  t.equal(made.headers.location, `${origin}/api/v1/contacts/${made.json.data.id}`)
+  t.ok(made.headers.etag)
+  t.equal(made.headers['cache-control'], 'no-store')
+  const again = await send('POST', '/contacts', { body, headers: { 'Idempotency-Key': key } })
+  t.match(again, { status: 201, headers: { 'idempotent-replayed': 'true' } })
+  t.equal((await tenant.client.ok('listContacts')).data.length, 1)
+  t.match(await send('GET', '/contacts?limit=nine'), { status: 422, code: 'validation_failed' })
+  t.match(await send('GET', '/nothing'), { status: 404, code: 'not_found' })
+  const query = { requestId: String(made.headers['x-request-id']) }
+  const { data } = await tenant.client.ok('listApiAuditLogs', { query })
+  t.match(data, [
+    {
+      userId: person.id,
+      apiKeyId: null,
+      operationId: 'createContact',
+      path: '/portal/try/contacts',
+      status: 201,
+      cost: 0,
+    },
+  ])
+})
+
+t.test('a call does no more than the role of the person may', async (t) => {
+  const tenant = await service.tenant()
+  const { send } = await reader(tenant, 'viewer')
+  t.equal((await send('GET', '/contacts')).status, 200)
+  t.match(await send('POST', '/contacts', { body: { type: 'vendor' } }), { status: 403, code: 'scope_insufficient' })
+  t.match(await send('GET', '/me'), { status: 403, code: 'forbidden' }, 'a session is no credential')
+  t.match(await send('GET', '/openapi.json'), { status: 400 }, 'what is open needs no session')
+})
+
+t.test('no call is made without the form token of this very session', async (t) => {
+  const tenant = await service.tenant()
+  const { send, person, visitor } = await reader(tenant)
+  const other = await reader(tenant)
+  const body = { type: 'vendor' }
+  for (const headers of [
+    { 'Form-Token': '' },
+    { 'Form-Token': other.asked.form },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+  ] as Record<string, string>[])
+    for (const [method, path] of [
+      ['POST', '/contacts'],
+      ['GET', '/contacts'],
+    ] as const) {
+      const answer = await send(method, path, { headers, ...(method === 'POST' && { body }) })
+      t.match(answer, { status: 403, code: 'forbidden' }, JSON.stringify(headers))
+    }
+  const anew = await signInVisitor(origin, person)
+  t.equal(
+    (await send('POST', '/contacts', { body, headers: { Cookie: cookieOf(anew) } })).status,
+    403,
+    'another session',
+  )
+  t.equal((await send('POST', '/contacts', { body, headers: { Cookie: '' } })).status, 401)
+  t.equal((await sendRaw(`${origin}/portal/try`, 'GET')).status, 401)
+  const api = `${origin}/api/v1/contacts`
+  t.equal(
+    (await sendRaw(api, 'GET', { headers: { Cookie: cookieOf(visitor) } })).status,
+    401,
+    'the API reads no cookie',
+  )
+  t.equal((await tenant.client.ok('listContacts')).data.length, 0)
+})
+
+t.test('whoever has signed out calls nothing more', async (t) => {
+  const tenant = await service.tenant()
+  const { send, visitor } = await reader(tenant)
+  const cookie = cookieOf(visitor)
+  await visitor.submit(await visitor.get('/portal'), {}, { action: '/sign-out' })
+  const answer = await send('POST', '/contacts', { body: { type: 'vendor' }, headers: { Cookie: cookie } })
+  t.match(answer, { status: 401, code: 'unauthorized' })
+})
+
+t.test('the header of the documentation names who is signed in, and is that of nobody else', async (t) => {
+  const tenant = await service.tenant({ name: 'Birch & Sons' })
+  const { visitor } = await reader(tenant)
+  for (const path of ['/docs', '/docs/quickstart', '/docs/api', '/docs/api/bids', '/docs/search?q=bid']) {
+    const seen = await visitor.get(path)
+    t.match(seen.text, 'Birch &amp; Sons</span>', path)
+    t.match(seen.text, '<a href="/portal" class="enter">', path)
+    t.match(seen.headers['cache-control'], 'private', path)
+    const nobody = await sendRaw(`${origin}${path}`, 'GET')
+    t.notMatch(nobody.text, 'Birch', path)
+    t.match(nobody.text, '<a href="/sign-in" class="enter">', path)
+    const { etag } = nobody.headers
+    if (etag) t.equal((await visitor.get(path, { 'If-None-Match': etag })).status, 200, `${path}: not what nobody saw`)
+  }
+})
