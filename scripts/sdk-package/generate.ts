@@ -2,12 +2,13 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import { isObject, type Json, type JsonObject } from '../contract/complete.ts'
+import { commandsText } from './commands.ts'
 
 const methods = ['get', 'put', 'post', 'patch', 'delete']
 
 /**
  * Writes what of the SDK follows from the contract into `folder`: the types, the client for fetch and the class Operations,
- * by @hey-api/openapi-ts, and which calls are not like the others.
+ * by @hey-api/openapi-ts, which calls are not like the others, and what the command line takes.
  */
 export async function generateSdk(document: JsonObject, folder: string): Promise<void> {
   await createClient({
@@ -34,6 +35,7 @@ export async function generateSdk(document: JsonObject, folder: string): Promise
   await rm(join(folder, 'index.ts'))
   await withoutRegistry(join(folder, 'sdk.gen.ts'))
   await writeFile(join(folder, 'calls.ts'), callsText(document))
+  await writeFile(join(folder, 'commands.ts'), commandsText(document))
 }
 
 /** Takes the generator's registry of instances away, which would keep the last client, with its key, for ever. */

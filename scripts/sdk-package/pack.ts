@@ -20,7 +20,8 @@ export interface SdkPackage {
 export async function packSdk(folder: string): Promise<SdkPackage> {
   const staged = await mkdtemp(join(tmpdir(), 'sdk-'))
   try {
-    compile(join(staged, 'lib'))
+    compile(join(staged, 'lib'), 'index.ts', { types: [], declaration: true })
+    compile(join(staged, 'lib'), join('cli', 'main.ts'), { types: ['node'], skipLibCheck: true })
     await writeFile(join(staged, 'package.json'), `${JSON.stringify(await manifest(), null, 2)}\n`)
     await copyFile(join(source, 'README.md'), join(staged, 'README.md'))
     await copyFile(join(root, 'LICENSE'), join(staged, 'LICENSE'))
@@ -46,25 +47,28 @@ async function manifest() {
     sideEffects: false,
     engines: { node: '>=20' },
     exports: { '.': { types: './lib/scripts/sdk/index.d.ts', default: './lib/scripts/sdk/index.js' } },
+    bin: { 'construction-api': './lib/scripts/sdk/cli/main.js' },
     files: ['lib'],
   }
 }
 
-/** As JavaScript and declarations that need neither this repository nor Node's types. Throws what does not compile. */
-function compile(folder: string): void {
-  const program = ts.createProgram([join(source, 'index.ts')], {
+/**
+ * As JavaScript that needs neither this repository nor, but for the command line, Node: the library is compiled without
+ * Node's types. Throws what does not compile.
+ */
+function compile(folder: string, entry: string, options: ts.CompilerOptions): void {
+  const program = ts.createProgram([join(source, entry)], {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.dom.asynciterable.d.ts'],
-    types: [],
     strict: true,
     noUncheckedIndexedAccess: true,
     verbatimModuleSyntax: true,
     rewriteRelativeImportExtensions: true,
-    declaration: true,
     rootDir: root,
     outDir: folder,
+    ...options,
   })
   const { diagnostics, emitSkipped } = program.emit()
   const found = [...ts.getPreEmitDiagnostics(program), ...diagnostics]

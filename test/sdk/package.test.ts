@@ -73,3 +73,9 @@ t.test('it is loaded by Node as it is installed', async (t) => {
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', text], { cwd: folder })
   t.equal(stdout, 'https://construction.example/api/v1/contacts/7 function\n')
 })
+
+t.test('its command line runs as it is installed', async (t) => {
+  const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  const { stdout } = await run(process.execPath, [join(installed, bin['construction-api']), 'help', 'getContact'])
+  t.match(stdout, /usage: construction-api getContact <id>/)
+})

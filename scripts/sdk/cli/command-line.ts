@@ -1,0 +1,91 @@
+import { operationCommands } from '../../../generated/sdk/commands.ts'
+import { JobFailure } from '../jobs.ts'
+import { ApiProblem } from '../problem.ts'
+import { completionScript, completionsOf, ownCommands } from './completion.ts'
+import { connectAsSignedIn } from './credentials.ts'
+import { importFile } from './imports.ts'
+import { callOperation, commandOf, helpOf } from './operations.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { CommandFault, type CommandTerminal, harmless } from './terminal.ts'
+import { listenToEvents, tailEvents } from './watching.ts'
+
+const usage = `usage: construction-api <operation> [values of its path] [--flag value ...]
+
+  <operation> --help            What an operation takes.
+  operations [word]             The operations, or those that have the word.
+  import <operation> <file>     Imports a CSV file: --map "Column=field", --default field=value, --dryRun, --updateInPlace.
+  tail                          Events as they come: --type, --after.
+  listen                        Webhooks as they come: --events, --url of a tunnel or --cert and --certKey, --port.
+  login --url <address>         Signs in with a browser; with --key it asks for an API key.
+  logout                        Revokes that and removes the file.
+  completion bash|fish|zsh      What a shell reads to complete these words.
+
+The key is CONSTRUCTION_API_KEY, else that of login, else asked for; the service is CONSTRUCTION_API_URL, else that of login.
+`
+
+/** Carries out a command line. Answers the exit code: 1 after a refusal or failure, 2 after a mistake in the command. */
+export async function runCommandLine([name, ...args]: string[], terminal: CommandTerminal): Promise<number> {
+  try {
+    await carryOut(name, args, terminal)
+    return 0
+  } catch (error) {
+    if (terminal.signal.aborted) return 130
+    for (const line of complaintOf(error)) terminal.stderr.write(`${harmless(line)}\n`)
+    return error instanceof CommandFault || isOfArguments(error) ? 2 : 1
+  }
+}
+
+async function carryOut(name: string | undefined, args: string[], terminal: CommandTerminal): Promise<void> {
+  if ([name, ...args].some((word) => word !== undefined && /^(--[\w-]+=)?(sk_|rt_|eyJ)/.test(word))) {
+    throw new CommandFault(
+      'a key is never an argument, which every process of this machine may read; make a new key in place of this one',
+    )
+  }
+  const { stdout } = terminal
+  const connected = () => connectAsSignedIn(terminal)
+  if (name === undefined || name === '--help' || (name === 'help' && args.length === 0)) return void stdout.write(usage)
+  if (name === 'help') return void stdout.write(helpOf(known(args[0]!)))
+  if (name === 'operations') return void stdout.write(operationsWith(args[0]))
+  if (name === 'completion') return void stdout.write(completionScript(args[0]))
+  if (name === 'complete')
+    return void stdout.write(
+      completionsOf(args)
+        .map((word) => `${word}\n`)
+        .join(''),
+    )
+  if (name === 'import') return importFile(args, connected, terminal)
+  if (name === 'tail') return tailEvents(args, connected, terminal)
+  if (name === 'listen') return listenToEvents(args, connected, terminal)
+  if (name === 'login') return signIn(args, terminal)
+  if (name === 'logout') return signOut(terminal)
+  return callOperation(known(name), args, connected, terminal)
+}
+
+function known(name: string) {
+  const command = commandOf(name)
+  if (command) return command
+  const lower = name.toLowerCase()
+  const words = [...ownCommands, ...operationCommands.map(({ id }) => id)]
+  const alike = words.filter((word) => word.toLowerCase().includes(lower)).slice(0, 5)
+  throw new CommandFault(
+    `there is no ${name}${alike.length > 0 ? `; there is ${alike.join(', ')}` : ': construction-api operations'}`,
+  )
+}
+
+function operationsWith(word = ''): string {
+  const has = (text: string) => text.toLowerCase().includes(word.toLowerCase())
+  const found = operationCommands.filter(({ id, summary }) => has(id) || has(summary))
+  return found.map(({ id, summary }) => `${id.padEnd(36)} ${summary}\n`).join('')
+}
+
+const isOfArguments = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+function complaintOf(error: unknown): string[] {
+  if (error instanceof ApiProblem) {
+    const faults = error.violations.map(({ field, message }) => `  ${field}: ${message}`)
+    return [`${error.detail} (${error.status} ${error.code}, ${error.requestId ?? 'no request id'})`, ...faults]
+  }
+  if (error instanceof JobFailure) return [`${error.message} (${error.job.id})`]
+  return [error instanceof Error ? error.message : String(error)]
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { ConstructionApi } from '../construction-api.ts'
+import { pauseFor } from '../pause.ts'
+import { askFor, CommandFault, type CommandTerminal } from './terminal.ts'
+
+/** What `login` leaves: an API key, or an app's tokens. */
+export interface KeptCredential {
+  /** The service's origin. */
+  url: string
+  key?: string
+  tokens?: { clientId: string; access: string; refresh?: string; expiresAtMs: number }
+}
+
+const lockMs = 30_000
+
+/** $CONSTRUCTION_API_CREDENTIALS, or the file in the person's configuration folder. */
+export function credentialFile({ env }: CommandTerminal): string {
+  const folder = env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config')
+  return env.CONSTRUCTION_API_CREDENTIALS || join(folder, 'construction-api', 'credentials.json')
+}
+
+/** What is kept in the file; undefined without a file. Throws when others may read it. */
+export async function readCredential(terminal: CommandTerminal): Promise<KeptCredential | undefined> {
+  const file = credentialFile(terminal)
+  const found = await stat(file).catch(() => undefined)
+  if (!found) return undefined
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
+    throw new CommandFault(`${file} may be read by others: chmod 600 it, and make a new key if others had access`)
+  }
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as KeptCredential
+  } catch {
+    throw new CommandFault(`${file} is no JSON: sign in again with construction-api login`)
+  }
+}
+
+/** Replaces the file at once, so that nobody reads half of it or what others may read. */
+export async function keepCredential(credential: KeptCredential, terminal: CommandTerminal): Promise<string> {
+  const file = credentialFile(terminal)
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const fresh = `${file}.${randomUUID()}`
+  await writeFile(fresh, `${JSON.stringify(credential, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  await rename(fresh, file)
+  return file
+}
+
+/** The service, by the key of the environment, else of the file, else of a prompt on a terminal. */
+export async function connectAsSignedIn(terminal: CommandTerminal): Promise<ConstructionApi> {
+  const { CONSTRUCTION_API_KEY: named, CONSTRUCTION_API_URL: address } = terminal.env
+  const kept = named ? undefined : await readCredential(terminal)
+  const url = address ?? kept?.url ?? (named ? (await readCredential(terminal))?.url : undefined)
+  if (url === undefined)
+    throw new CommandFault('which service? Set CONSTRUCTION_API_URL, or construction-api login --url')
+  if (!URL.canParse(url)) throw new CommandFault(`CONSTRUCTION_API_URL is no address: ${url}`)
+  if (named) return new ConstructionApi({ url, key: named })
+  if (kept && new URL(url).origin !== new URL(kept.url).origin) {
+    throw new CommandFault(`the kept key is for ${kept.url}, not ${url}: set CONSTRUCTION_API_KEY, or sign in there`)
+  }
+  if (kept?.key) return new ConstructionApi({ url, key: kept.key })
+  if (kept?.tokens) return new ConstructionApi({ url, key: () => freshToken(terminal) })
+  if (!terminal.stdin.isTTY) throw new CommandFault('no key: set CONSTRUCTION_API_KEY, or construction-api login')
+  return new ConstructionApi({ url, key: await askFor('API key: ', terminal, true) })
+}
+
+/** The access token, exchanged for a new one shortly before it ends, by one process at a time. */
+async function freshToken(terminal: CommandTerminal): Promise<string> {
+  const isFresh = (kept: KeptCredential) => (kept.tokens?.expiresAtMs ?? 0) - Date.now() > 60_000
+  const kept = await signedIn(terminal)
+  if (isFresh(kept)) return kept.tokens.access
+  return withLock(`${credentialFile(terminal)}.lock`, terminal.signal, async () => {
+    const { url, tokens } = await signedIn(terminal)
+    if (isFresh({ url, tokens })) return tokens.access
+    if (tokens.refresh === undefined) throw new CommandFault('the sign-in has ended: construction-api login')
+    const request = { grant_type: 'refresh_token', refresh_token: tokens.refresh, client_id: tokens.clientId }
+    const renewed = await exchangeForTokens(url, tokens.clientId, request, terminal.signal)
+    await keepCredential({ url, tokens: renewed }, terminal)
+    return renewed.access
+  })
+}
+
+async function signedIn(terminal: CommandTerminal) {
+  const kept = await readCredential(terminal)
+  if (kept?.tokens) return { ...kept, tokens: kept.tokens }
+  throw new CommandFault('you are signed out: construction-api login')
+}
+
+/** The tokens for a code or a refresh token. */
+export async function exchangeForTokens(
+  url: string,
+  clientId: string,
+  fields: Record<string, string>,
+  signal: AbortSignal,
+): Promise<NonNullable<KeptCredential['tokens']>> {
+  const answer = await fetch(new URL('/api/v1/oauth/token', url), {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    signal,
+  })
+  const found = (await answer.json().catch(() => ({}))) as Record<string, string | number | undefined>
+  if (!answer.ok)
+    throw new CommandFault(`the sign-in was refused: ${found.error_description ?? found.error ?? answer.status}`)
+  const expiresAtMs = Date.now() + Number(found.expires_in) * 1000
+  return {
+    clientId,
+    access: String(found.access_token),
+    refresh: found.refresh_token as string | undefined,
+    expiresAtMs,
+  }
+}
+
+/** Two processes with one refresh token would be taken for a theft, so the second waits for what the first gets. */
+async function withLock<T>(lock: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const handle = await open(lock, 'wx').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    if (handle) {
+      await handle.close()
+      break
+    }
+    const since = await stat(lock).catch(() => undefined)
+    if (since && Date.now() - since.mtimeMs > lockMs) await rm(lock, { force: true })
+    await pauseFor(100, signal)
+  }
+  return work().finally(() => rm(lock, { force: true }))
+}

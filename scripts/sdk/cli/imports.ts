@@ -1,0 +1,95 @@
+import { openAsBlob } from 'node:fs'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Job } from '../../../generated/sdk/types.gen.ts'
+import type { ConstructionApi, ImportOperation } from '../construction-api.ts'
+import { commandOf } from './operations.ts'
+import { AnswerPrinter } from './output.ts'
+import { CommandFault, type CommandTerminal } from './terminal.ts'
+
+const headBytes = 65_536
+const barWidth = 30
+
+const options = {
+  map: { type: 'string', multiple: true },
+  default: { type: 'string', multiple: true },
+  dryRun: { type: 'boolean' },
+  updateInPlace: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const
+
+/** `import importContacts <file>`: sends a CSV file, has it imported, and shows how far it is; refused rows go to stderr. */
+export async function importFile(
+  args: string[],
+  connected: () => Promise<ConstructionApi>,
+  terminal: CommandTerminal,
+): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [operation, path, ...more] = positionals
+  if (operation === undefined || path === undefined || more.length > 0) {
+    throw new CommandFault('usage: construction-api import <operation> <file> [--map "Column=field" ...]')
+  }
+  if (!operation.startsWith('import') || !commandOf(operation)) throw new CommandFault(`${operation} imports nothing`)
+  const file = await opened(path)
+  const mapping = values.map ? pairsOf('map', values.map) : mappingOf(await file.slice(0, headBytes).text())
+  const { dryRun, updateInPlace } = values
+  const request = {
+    mapping,
+    defaults: pairsOf('default', values.default ?? []),
+    dryRun,
+    updateInPlace,
+    filename: basename(path),
+  }
+  const api = await connected()
+  const { signal, stderr } = terminal
+  const onProgress = (job: Job) => stderr.isTTY && stderr.write(`\r\x1b[2K${barOf(job)}`)
+  const job = await api.importCsv(operation as ImportOperation, file, request, { onProgress, signal })
+  if (stderr.isTTY) stderr.write('\n')
+  new AnswerPrinter(terminal, values).answer({ data: job.result ?? {} })
+  if (job.progress.errorsCount > 0) stderr.write(await (await api.refusedRowsOf(job.id, signal)).text())
+}
+
+/** `[##########                    ] 120 of 360`. */
+export function barOf({ progress: { processed, total } }: Pick<Job, 'progress'>): string {
+  const done = total ? Math.round((Math.min(processed, total) / total) * barWidth) : 0
+  return `[${'#'.repeat(done).padEnd(barWidth)}] ${processed} of ${total ?? '?'}`
+}
+
+function pairsOf(flag: string, pairs: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.lastIndexOf('=')
+      if (at < 1 || (flag === 'map' && at === pair.length - 1))
+        throw new CommandFault(`--${flag} is name=value, not ${pair}`)
+      return [pair.slice(0, at), pair.slice(at + 1)]
+    }),
+  )
+}
+
+/** Each column to the field that it is named after: `First Name` to `firstName`. */
+function mappingOf(head: string): Record<string, string> {
+  const [line = ''] = head.replace(/^\ufeff/, '').split(/\r?\n/, 1)
+  const cells = [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell]) => cell!)
+  const columns = cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
+  return Object.fromEntries(
+    columns.filter((column) => /[A-Za-z]/.test(column)).map((column) => [column, fieldOf(column)]),
+  )
+}
+
+function fieldOf(column: string): string {
+  const [first = '', ...rest] = column
+    .trim()
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+  const start =
+    rest.length === 0 && first !== first.toUpperCase() ? first[0]!.toLowerCase() + first.slice(1) : first.toLowerCase()
+  return start + rest.map((word) => word[0]!.toUpperCase() + word.slice(1).toLowerCase()).join('')
+}
+
+async function opened(path: string): Promise<Blob> {
+  try {
+    return await openAsBlob(path, { type: 'text/csv' })
+  } catch {
+    throw new CommandFault(`${path} cannot be read`)
+  }
+}

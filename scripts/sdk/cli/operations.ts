@@ -1,0 +1,122 @@
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { type CommandFlag, type OperationCommand, operationCommands } from '../../../generated/sdk/commands.ts'
+import type { ConstructionApi } from '../construction-api.ts'
+import type { ListOperation } from '../lists.ts'
+import { AnswerPrinter } from './output.ts'
+import { CommandFault, type CommandTerminal } from './terminal.ts'
+
+/** What every operation takes beside its own. No operation has a member of these names. */
+export const commonFlags = {
+  data: { type: 'string' },
+  every: { type: 'boolean' },
+  help: { type: 'boolean' },
+  json: { type: 'boolean' },
+  save: { type: 'string' },
+  table: { type: 'boolean' },
+} as const
+
+export const commandOf = (id: string): OperationCommand | undefined => operationCommands.find((one) => one.id === id)
+
+type Parts = Record<CommandFlag['in'], Record<string, unknown>>
+
+/** Calls an operation as the arguments after its name say, and prints what it answers. */
+export async function callOperation(
+  command: OperationCommand,
+  args: string[],
+  connected: () => Promise<ConstructionApi>,
+  terminal: CommandTerminal,
+): Promise<void> {
+  const { values, parts } = await readArguments(command, args, terminal)
+  if (values.help) return void terminal.stdout.write(helpOf(command))
+  const missing = command.flags.filter(({ isRequired, name, in: place }) => isRequired && !(name in parts[place]))
+  if (missing.length > 0)
+    throw new CommandFault(`${command.id} needs ${missing.map(({ name }) => `--${name}`).join(', ')}`)
+  const { path, query, header: headers, body } = parts
+  const hasBody = command.flags.some(({ in: place }) => place === 'body') || values.data !== undefined
+  const options = { path, query, headers, ...(hasBody && { body }), signal: terminal.signal }
+  const api = await connected()
+  const printer = new AnswerPrinter(terminal, values)
+  if (values.every) {
+    if (!command.isList) throw new CommandFault(`${command.id} is no list, so it has no --every`)
+    const pages = api.pages(command.id as ListOperation, options as never)
+    for await (const { data } of pages) printer.rows(data as readonly unknown[])
+    return
+  }
+  const call = api[command.id as keyof ConstructionApi] as (options: unknown) => Promise<unknown>
+  const answer = await call.call(api, options)
+  if (answer instanceof Blob) return saveFile(answer, values.save, terminal)
+  if (answer !== undefined && answer !== '') printer.answer(answer)
+}
+
+async function readArguments(command: OperationCommand, args: string[], terminal: CommandTerminal) {
+  const own = Object.fromEntries(command.flags.map(({ name }) => [name, { type: 'string' as const }]))
+  const { values, positionals } = parseArgs({ args, options: { ...own, ...commonFlags }, allowPositionals: true })
+  const given = values as Record<string, string | undefined> & {
+    [Name in 'help' | 'every' | 'json' | 'table']?: boolean
+  }
+  const paths = command.flags.filter(({ in: place }) => place === 'path')
+  if (positionals.length > paths.length)
+    throw new CommandFault(`${command.id} does not take ${positionals[paths.length]}`)
+  const parts: Parts = { path: {}, query: {}, header: {}, body: given.data ? await bodyOf(given.data, terminal) : {} }
+  for (const [index, value] of positionals.entries()) parts.path[paths[index]!.name] = value
+  for (const flag of command.flags) {
+    const value = given[flag.name]
+    if (value !== undefined) parts[flag.in][flag.name] = flag.in === 'body' ? memberOf(flag, value) : value
+  }
+  return { values: given, parts }
+}
+
+/** A JSON object as it is written, of a file after `@`, or of standard input for `-`. */
+async function bodyOf(data: string, { stdin }: CommandTerminal): Promise<Record<string, unknown>> {
+  const written = data === '-' ? await text(stdin) : data.startsWith('@') ? await readFile(data.slice(1), 'utf8') : data
+  const body = jsonOf('data', written)
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
+  throw new CommandFault('--data must be a JSON object, @file or - for standard input')
+}
+
+function memberOf({ name, kind }: CommandFlag, value: string): unknown {
+  if (kind === 'json') return jsonOf(name, value)
+  if (kind === 'boolean') {
+    if (value === 'true' || value === 'false') return value === 'true'
+    throw new CommandFault(`--${name} must be true or false, not ${value}`)
+  }
+  if (kind === 'text') return value
+  if (/^-?\d+(\.\d+)?$/.test(value) && (kind === 'number' || !value.includes('.'))) return Number(value)
+  throw new CommandFault(`--${name} must be ${kind === 'integer' ? 'a whole number' : 'a number'}, not ${value}`)
+}
+
+function jsonOf(name: string, value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    throw new CommandFault(`--${name} must be JSON`)
+  }
+}
+
+async function saveFile(file: Blob, path: string | undefined, { stdout }: CommandTerminal): Promise<void> {
+  if (path === undefined && stdout.isTTY)
+    throw new CommandFault('the answer is a file: say --save <path>, or send it on')
+  const bytes = Readable.fromWeb(file.stream() as never)
+  if (path === undefined) await pipeline(bytes, stdout, { end: false })
+  else await pipeline(bytes, createWriteStream(path, { flags: 'wx' }))
+}
+
+/** What an operation is for and takes. */
+export function helpOf({ id, call, summary, isList, flags }: OperationCommand): string {
+  const paths = flags.filter(({ in: place }) => place === 'path').map(({ name }) => ` <${name}>`)
+  const lines = flags.map(({ name, kind, choices, isRequired, in: place }) => {
+    const takes = choices ? choices.join('|') : kind
+    return `  --${name.padEnd(26)} ${takes}${isRequired ? ' (required)' : ''}${place === 'body' ? '' : `, ${place}`}`
+  })
+  const common = [
+    ...(isList ? ['  --every                      All pages, a line for each item.'] : []),
+    '  --data <json|@file|->        The body, to which flags add.',
+    '  --json, --table              How the answer is printed.',
+  ]
+  return `${summary} (${call})\n\nusage: construction-api ${id}${paths.join('')} [--flag value ...]\n\n${[...lines, ...common].join('\n')}\n`
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { createServer as createPlainServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import type { EventType, WebhookEndpointCreate } from '../../../generated/sdk/types.gen.ts'
+import type { ConstructionApi } from '../construction-api.ts'
+import type { TypedEvent } from '../events.ts'
+import { ApiProblem } from '../problem.ts'
+import { verifyWebhook, WebhookRefused } from '../webhooks.ts'
+import { CommandFault, type CommandTerminal, harmless } from './terminal.ts'
+
+const maxBodyBytes = 1_000_000
+
+type Connected = () => Promise<ConstructionApi>
+
+/** `tail`: the events of the log as they come, until it is interrupted. */
+export async function tailEvents(args: string[], connected: Connected, terminal: CommandTerminal): Promise<void> {
+  const options = { type: { type: 'string' }, after: { type: 'string' }, json: { type: 'boolean' } } as const
+  const { values } = parseArgs({ args, options })
+  if (values.after !== undefined && !/^\d+$/.test(values.after))
+    throw new CommandFault('--after is the number of an event')
+  const after = values.after === undefined ? undefined : Number(values.after)
+  await follow(await connected(), { after, type: values.type as EventType | undefined }, values, terminal)
+}
+
+async function follow(
+  api: ConstructionApi,
+  from: { after?: number; type?: EventType },
+  { json, wanted = () => true }: { json?: boolean; wanted?: (type: string) => boolean },
+  { signal, stdout }: CommandTerminal,
+): Promise<void> {
+  try {
+    for await (const { sequence, event } of api.follow({ ...from, signal })) {
+      if (wanted(event.type))
+        stdout.write(`${json ? JSON.stringify({ sequence, event }) : `${sequence}  ${lineFor(event)}`}\n`)
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+const listenOptions = {
+  events: { type: 'string' },
+  url: { type: 'string' },
+  cert: { type: 'string' },
+  certKey: { type: 'string' },
+  port: { type: 'string' },
+  json: { type: 'boolean' },
+} as const
+
+/**
+ * `listen`: webhooks, verified and printed, at an endpoint that it makes and removes. The service posts to https alone: that of
+ * a tunnel to this port (--url), or of this machine with a certificate that the service trusts. Without either, or
+ * where the service does not post to the address, it prints the event log instead.
+ */
+export async function listenToEvents(args: string[], connected: Connected, terminal: CommandTerminal): Promise<void> {
+  const { values } = parseArgs({ args, options: listenOptions })
+  const { events = '*', json, cert, certKey } = values
+  const port = Number(values.port ?? 9443)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new CommandFault('--port is a number from 0 to 65535')
+  if ((cert === undefined) !== (certKey === undefined)) throw new CommandFault('--cert and --certKey go together')
+  const patterns = events.split(',').filter(Boolean)
+  if (patterns.length === 0) throw new CommandFault('--events names no type')
+  const tls = cert && certKey ? { cert: await readFile(cert), key: await readFile(certKey) } : undefined
+  const api = await connected()
+  const poll = (why: string) => {
+    terminal.stderr.write(`${why}; showing the event log instead.\n`)
+    const wanted = (type: string) =>
+      patterns.some((one) => (one.endsWith('*') ? type.startsWith(one.slice(0, -1)) : one === type))
+    return follow(api, {}, { json, wanted }, terminal)
+  }
+  if (!values.url && !tls) return poll('Without --url or --cert there is no address to post to')
+  let secret = ''
+  const server = receiver(
+    tls,
+    (event) => terminal.stdout.write(`${json ? JSON.stringify(event) : lineFor(event)}\n`),
+    () => secret,
+  )
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  try {
+    const url = values.url ?? `https://localhost:${(server.address() as AddressInfo).port}/`
+    const body: WebhookEndpointCreate = { url, eventPatterns: patterns }
+    const made = await api.createWebhookEndpoint({ body, signal: terminal.signal }).catch((error: unknown) => {
+      if (error instanceof ApiProblem && error.violations.some(({ field }) => field === 'url')) return error
+      throw error
+    })
+    if (made instanceof ApiProblem) return await poll(`The service does not post to ${url}`)
+    secret = made.data.signingSecret
+    try {
+      terminal.stderr.write(`Listening at ${url}\n`)
+      await aborted(terminal.signal)
+    } finally {
+      await api.deleteWebhookEndpoint({ path: { id: made.data.id } })
+      terminal.stderr.write('The endpoint is removed.\n')
+    }
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
+function receiver(
+  tls: { cert: Buffer; key: Buffer } | undefined,
+  show: (event: TypedEvent) => void,
+  secretNow: () => string,
+): Server {
+  const receive = async (request: IncomingMessage): Promise<number> => {
+    if (request.method !== 'POST') return 405
+    // A body without its length, or a long one, is none of the service's.
+    const length = Number(request.headers['content-length'])
+    if (!(length <= maxBodyBytes)) return 413
+    try {
+      show(await verifyWebhook({ headers: request.headers, body: new Uint8Array(await buffer(request)) }, secretNow()))
+      return 204
+    } catch (error) {
+      return error instanceof WebhookRefused ? 401 : 400
+    }
+  }
+  const server = tls ? createServer(tls) : createPlainServer()
+  return server.on('request', async (request, response) => response.writeHead(await receive(request)).end())
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+/** `bid.accepted               {"id":7,...}`, as long as a screen is wide, more or less. */
+function lineFor({ type, data }: TypedEvent): string {
+  return harmless(`${type.padEnd(28)} ${JSON.stringify(data).slice(0, 160)}`)
+}

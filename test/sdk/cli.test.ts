@@ -1,0 +1,310 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { pino } from 'pino'
+import t from 'tap'
+import { newSigningSecret, signatureHeader } from '../../db/domain/signature.ts'
+import { operationCommands } from '../../generated/sdk/commands.ts'
+import { runCommandLine } from '../../scripts/sdk/cli/command-line.ts'
+import { barOf } from '../../scripts/sdk/cli/imports.ts'
+import { commonFlags } from '../../scripts/sdk/cli/operations.ts'
+import { startWorker } from '../../workers/start.ts'
+import { makePerson } from '../support/oauth.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const folder = mkdtempSync(join(tmpdir(), 'cli-'))
+t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+const service = await ownService(t, { settings: { webhookDevHosts: ['localhost:9443'] } })
+const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
+t.teardown(() => worker.close())
+
+/** A command that runs; what it printed so far, and its exit code at the end. */
+function begin(args: string[], env: Record<string, string> = {}) {
+  const stop = new AbortController()
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
+  const said = { out: '', err: '' }
+  stdout.on('data', (chunk) => {
+    said.out += chunk
+  })
+  stderr.on('data', (chunk) => {
+    said.err += chunk
+  })
+  const terminal = { env: { XDG_CONFIG_HOME: folder, ...env }, stdin, stdout, stderr, signal: stop.signal }
+  return { said, stdin, stop, ended: runCommandLine(args, terminal) }
+}
+
+async function cli(args: string[], env: Record<string, string> = {}) {
+  const { said, ended } = begin(args, env)
+  return { code: await ended, ...said }
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(50)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function accessOf(tenant: TestTenant) {
+  return { CONSTRUCTION_API_URL: service.origin, CONSTRUCTION_API_KEY: (await tenant.key()).key }
+}
+
+t.test("the README's tour goes through the command line", async (t) => {
+  const tenant = await service.tenant({ name: 'Demo Builders' })
+  const env = await accessOf(tenant)
+  const json = async (...args: string[]) => {
+    const { code, out, err } = await cli([...args, '--json'], env)
+    t.equal(code, 0, `${args.join(' ')} ${err}`)
+    return JSON.parse(out)
+  }
+  t.match(await json('getMe'), { data: { tenant: { name: 'Demo Builders' } } })
+  const { data: contact } = await json('createContact', '--type', 'customer', '--firstName', 'Noor')
+  const changed = await json(
+    'updateContact',
+    String(contact.id),
+    '--data',
+    '{"lastName":"Haddad"}',
+    '--position',
+    'Owner',
+  )
+  t.match(changed.data, { lastName: 'Haddad', position: 'Owner' })
+  const file = join(root, 'scripts', 'contacts.csv')
+  const imported = await cli(
+    [
+      'import',
+      'importContacts',
+      file,
+      '--default',
+      'type=customer',
+      '--map',
+      'First Name=firstName',
+      '--map',
+      'Last Name=lastName',
+      '--map',
+      'E-mail 1 - Value=email',
+    ],
+    env,
+  )
+  t.equal(imported.code, 0, imported.err)
+  t.match(JSON.parse(imported.out).data, { created: 4 })
+  t.match(imported.err, /Dolores,Quint/, 'the refused rows are said')
+  const every = await cli(['listContacts', '--every', '--limit', '2', '--json'], env)
+  t.equal(every.out.trim().split('\n').length, 5)
+  const table = await cli(['listContacts', '--search', 'Noor', '--table'], env)
+  t.match(table.out, /^id .*firstName.*\n\d+ .*Noor/)
+  const gone = await cli(['deleteContact', '--id', String(contact.id)], env)
+  t.equal(gone.code, 0)
+  const tail = begin(['tail', '--after', '0', '--type', 'contact.deleted'], env)
+  await until(() => tail.said.out.includes('contact.deleted'))
+  tail.stop.abort()
+  t.equal(await tail.ended, 0)
+})
+
+t.test('without --map a column goes to the field that it is named after', async (t) => {
+  const env = await accessOf(await service.tenant())
+  const file = join(folder, 'named.csv')
+  writeFileSync(
+    file,
+    '\ufeffFirst Name,"Last Name",companyName,EMAIL\r\nNoor,Haddad,"Haddad, Sons",noor@haddad.example\r\n',
+  )
+  const { code, err } = await cli(['import', 'importContacts', file, '--default', 'type=customer'], env)
+  t.equal(code, 0, err)
+  const { out } = await cli(['listContacts', '--json'], env)
+  const noor = { firstName: 'Noor', lastName: 'Haddad', companyName: 'Haddad, Sons', email: 'noor@haddad.example' }
+  t.match(JSON.parse(out).data, [noor])
+})
+
+t.test('what is not written as it should be is said before anything is sent', async (t) => {
+  const env = { CONSTRUCTION_API_URL: 'http://127.0.0.1:1', CONSTRUCTION_API_KEY: 'sk_none' }
+  const cases: [string[], RegExp][] = [
+    [['listContact'], /there is no listContact; there is listContacts/],
+    [['getContact'], /needs --id/],
+    [['getContact', '1', '2'], /does not take 2/],
+    [['getContact', '1', '--nonsense', 'a'], /--nonsense/],
+    [['createContact', '--data', '{'], /--data must be JSON/],
+    [['createContact', '--data', '[]'], /--data must be a JSON object/],
+    [['updateWebhookEndpoint', '1', '--isOrdered', 'yes'], /true or false/],
+    [['getMe', '--every'], /is no list/],
+    [['import', 'getMe', 'a.csv'], /imports nothing/],
+    [['import', 'importContacts', join(folder, 'none.csv')], /cannot be read/],
+    [['tail', '--after', 'x'], /number of an event/],
+    [['listen', '--cert', 'a'], /go together/],
+    [['getMe', '--key', 'sk_live_abc'], /never an argument/],
+    [['completion', 'csh'], /bash, fish, zsh/],
+  ]
+  for (const [args, said] of cases) {
+    const { code, err, out } = await cli(args, env)
+    t.equal(code, 2, args.join(' '))
+    t.match(err, said)
+    t.equal(out, '')
+  }
+  t.match(await cli(['getMe']), { code: 2, err: /which service/ })
+  t.match(await cli(['getMe'], { CONSTRUCTION_API_URL: service.origin }), { code: 2, err: /no key/ })
+})
+
+t.test('a refusal of the service is said with its code and faults', async (t) => {
+  const env = await accessOf(await service.tenant())
+  const { code, err } = await cli(['createContact', '--type', 'customer', '--email', 'noor at haddad'], env)
+  t.equal(code, 1)
+  t.match(err, /422 validation_failed, req_/)
+  t.match(err, /^ {2}email: /m)
+})
+
+t.test('words are completed from the contract, in bash, too', async (t) => {
+  const complete = async (...words: string[]) => (await cli(['complete', ...words])).out.split('\n').filter(Boolean)
+  t.strictSame(await complete('listCont'), ['listContacts'])
+  t.strictSame(await complete('createContact', '--first'), ['--firstName'])
+  t.ok((await complete('createContact', '--type', 'v')).includes('vendor'))
+  t.ok((await complete('tail', '--type', 'contact.')).includes('contact.updated'))
+  t.ok((await complete('import', '')).every((id) => id.startsWith('import')))
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  const main = join(root, 'scripts', 'sdk', 'cli', 'main.ts')
+  writeFileSync(join(bin, 'construction-api'), `#!/bin/sh\nexec ${join(root, 'scripts', 'node')} ${main} "$@"\n`, {
+    mode: 0o755,
+  })
+  const { out } = await cli(['completion', 'bash'])
+  const script = `${out}COMP_WORDS=(construction-api getCont); COMP_CWORD=1; _construction_api; printf '%s\\n' "\${COMPREPLY[@]}"`
+  const { stdout } = await promisify(execFile)('bash', ['-c', script], {
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+  })
+  t.equal(stdout, 'getContact\n')
+})
+
+t.test('every operation is there, and none has a member that the command line takes itself', (t) => {
+  const { paths } = JSON.parse(readFileSync(join(root, 'generated', 'openapi.json'), 'utf8'))
+  const ids = Object.values(paths as Record<string, Record<string, { operationId?: string }>>)
+    .flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
+    .filter(Boolean)
+  t.strictSame(operationCommands.map(({ id }) => id).sort(), ids.sort())
+  const names = new Set(operationCommands.flatMap(({ flags }) => flags.map(({ name }) => name)))
+  t.strictSame(
+    Object.keys(commonFlags).filter((name) => names.has(name)),
+    [],
+  )
+  t.equal(barOf({ progress: { processed: 5, total: 10 } as never }), `[${'#'.repeat(15)}${' '.repeat(15)}] 5 of 10`)
+  t.end()
+})
+
+t.test(
+  'login by the code page keeps tokens in a file of mode 600, which are renewed, and logout ends them',
+  async (t) => {
+    const person = await makePerson(await service.tenant({ name: 'Acme' }))
+    const login = begin(['login', '--url', service.origin])
+    await until(() => login.said.err.endsWith('Code: '))
+    const address = new URL(/^http\S+$/m.exec(login.said.err)![0])
+    const visitor = new FormVisitor(service.origin)
+    const signedIn = await visitor.signIn(await visitor.get(address.pathname + address.search), person)
+    const consent = await visitor.get(signedIn.headers.location!)
+    const answer = await visitor.submit(consent, { decision: 'allow' }, { action: '/oauth/consent' })
+    login.stdin.write(`${new URL(answer.headers.location!).searchParams.get('code')}\n`)
+    t.equal(await login.ended, 0, login.said.err)
+    const file = join(folder, 'construction-api', 'credentials.json')
+    t.equal(statSync(file).mode & 0o777, 0o600)
+    t.match(await cli(['getMe', '--json']), { code: 0, out: /"Acme"/ })
+    const kept = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify({ ...kept, tokens: { ...kept.tokens, expiresAtMs: 0 } }))
+    const both = await Promise.all([cli(['getMe', '--json']), cli(['getMe', '--json'])])
+    t.match(both, [{ code: 0 }, { code: 0 }], 'two at once renew the tokens once')
+    t.not(JSON.parse(readFileSync(file, 'utf8')).tokens.refresh, kept.tokens.refresh)
+    t.match(await cli(['getMe'], { CONSTRUCTION_API_URL: 'http://other.example' }), {
+      code: 2,
+      err: /the kept key is for/,
+    })
+    chmodSync(file, 0o640)
+    t.match(await cli(['getMe']), { code: 2, err: /may be read by others/ })
+    chmodSync(file, 0o600)
+    const last = readFileSync(file, 'utf8')
+    t.equal((await cli(['logout'])).code, 0)
+    t.throws(() => statSync(file))
+    writeFileSync(file, last, { mode: 0o600 })
+    t.match(await cli(['getMe']), { code: 1, err: /401/ }, 'the tokens are revoked')
+    rmSync(file)
+  },
+)
+
+t.test('login --key keeps a key that is asked for, if it is one', async (t) => {
+  const { key } = await (await service.tenant()).key()
+  const wrong = begin(['login', '--key', '--url', service.origin])
+  wrong.stdin.write('sk_wrong\n')
+  t.equal(await wrong.ended, 1)
+  const login = begin(['login', '--key', '--url', service.origin])
+  login.stdin.write(`${key}\n`)
+  t.equal(await login.ended, 0, login.said.err)
+  t.equal((await cli(['getMe'])).code, 0)
+  await cli(['logout'])
+})
+
+t.test('listen prints what is signed by its secret and nothing else', async (t) => {
+  const secret = newSigningSecret()
+  const asked: string[] = []
+  const double = createHttpServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    request.resume().once('end', () => {
+      response.writeHead(request.method === 'POST' ? 201 : 204, { 'Content-Type': 'application/json' })
+      response.end(
+        request.method === 'POST' ? JSON.stringify({ data: { id: 7, signingSecret: secret }, meta: {} }) : '',
+      )
+    })
+  }).listen(0, '127.0.0.1')
+  t.teardown(() => double.close())
+  await once(double, 'listening')
+  const port = await freePort()
+  const { port: servicePort } = double.address() as AddressInfo
+  const env = { CONSTRUCTION_API_URL: `http://127.0.0.1:${servicePort}`, CONSTRUCTION_API_KEY: 'sk_x' }
+  const listening = begin(['listen', '--url', 'https://tunnel.example/', '--port', String(port), '--json'], env)
+  await until(() => listening.said.err.includes('Listening at'))
+  const body = JSON.stringify({ id: 'evt_1', type: 'contact.created', data: { id: 7 } })
+  const post = async (by: string) => {
+    const headers = { 'Svc-Signature': signatureHeader(body, Date.now(), [by]) }
+    return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers })).status
+  }
+  t.equal(await post(newSigningSecret()), 401)
+  t.equal(listening.said.out, '')
+  t.equal(await post(secret), 204)
+  t.equal(listening.said.out, `${body}\n`)
+  listening.stop.abort()
+  t.equal(await listening.ended, 0)
+  t.strictSame(asked, ['POST /api/v1/webhook-endpoints', 'DELETE /api/v1/webhook-endpoints/7'])
+})
+
+t.test('listen makes an endpoint where the service posts to, and removes it', async (t) => {
+  const tenant = await service.tenant()
+  const args = ['listen', '--url', 'https://localhost:9443/', '--port', '0']
+  const listening = begin(args, await accessOf(tenant))
+  await until(() => listening.said.err.includes('Listening at'))
+  t.match((await tenant.client.ok('listWebhookEndpoints')).data, [{ eventPatterns: ['*'] }])
+  listening.stop.abort()
+  t.equal(await listening.ended, 0)
+  t.strictSame((await tenant.client.ok('listWebhookEndpoints')).data, [])
+})
+
+t.test('listen shows the event log where the service does not post to', async (t) => {
+  const tenant = await service.tenant()
+  const env = await accessOf(tenant)
+  for (const args of [[], ['--url', 'https://localhost:9999/', '--port', '0']]) {
+    const listening = begin(['listen', '--events', 'contact.*', ...args], env)
+    await until(() => listening.said.err.includes('showing the event log instead'))
+    await until(async () => {
+      await tenant.client.ok('createContact', { body: { type: 'vendor', companyName: 'Elm' } })
+      return listening.said.out.includes('contact.created')
+    })
+    listening.stop.abort()
+    t.equal(await listening.ended, 0)
+  }
+})
