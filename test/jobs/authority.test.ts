@@ -23,7 +23,7 @@ const kinds: [NewJob, string][] = [
   [job('pdf', 'pay-apps'), 'pay_apps:read'],
   [job('email', 'signature-requests', {}, 'signatures'), 'signatures:send'],
   [job('accounting_push', 'invoices'), 'invoices:send'],
-  [job('recovery', 'webhook-endpoints', {}, 'webhooks'), 'webhooks:manage'],
+  [{ ...job('recovery', 'webhook-endpoints'), readScope: 'webhooks:manage' }, 'webhooks:manage'],
 ]
 
 function job(type: NewJob['type'], resourceType: string, params = {}, scope = resourceType.replace('-', '_')): NewJob {
