@@ -204,13 +204,13 @@ t.test(
     const soon = new Date().toISOString().slice(0, 16)
     t.match((await plan({ until: '2020-01-01T00:00' })).text, /id="until-problem">Is before since/)
     const planned = await plan({ until: soon, missing: 'on' })
-    t.match(planned.text, /that would begin<\/dt><dd>2<\/dd>/)
+    t.match(planned.text, /<dd>2 would begin<\/dd>/)
     t.strictSame((await tenant.client.ok('listJobs')).data, [])
     const begun = await visitor.submit(planned, {}, { action: page })
     const [job] = (await tenant.client.ok('listJobs')).data
     t.match(begun, { status: 303, headers: { location: `/portal/jobs/${job!.id}` } })
     t.match(job, { type: 'recovery', params: { endpointId: id, failedOnly: false, until: `${soon}:59.999Z` } })
-    t.match((await visitor.get(`/portal/jobs/${job!.id}`)).text, /Recovery of webhooks/)
+    t.match((await visitor.get(`/portal/jobs/${job!.id}`)).text, /Recovery: webhook-endpoints/)
     const query = { requestId: String(begun.headers['x-request-id']) }
     t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
       { userId: person.id, operationId: 'recoverWebhookEndpoint' },
@@ -218,7 +218,7 @@ t.test(
     t.match(await visitor.submit(planned, {}, { action: page }), { status: 409, text: /recovers this endpoint/ })
     await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
     const paused = await plan({})
-    t.match(paused.text, /The endpoint is paused[\s\S]*that would begin<\/dt><dd>2<\/dd>/)
+    t.match(paused.text, /The endpoint is paused[\s\S]*<dd>2 would begin<\/dd>/)
     t.notMatch(paused.text, 'Send them')
   },
 )

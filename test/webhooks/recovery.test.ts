@@ -245,6 +245,24 @@ t.test('at an endpoint with an order a recovery goes by the sequence, one at a t
   t.equal(receiver.maxAtOnce, 1)
 })
 
+t.test('what is recovered while an order is under way goes before what is open and came later', async (t) => {
+  const { world, caller, receiver, recover, exhaust, sent } = await officeWith(t, { isOrdered: true })
+  await world.contacts(caller, 3)
+  await sent()
+  await exhaust([1, 3])
+  await world.contacts(caller, 2)
+  let release = () => {}
+  receiver.answer = (_request, response) => {
+    receiver.answer = answerWith(200)
+    release = () => void response.writeHead(200).end()
+  }
+  const order = sent()
+  await receiver.until(1)
+  await recover()
+  release()
+  t.strictSame(await order, [4, 1, 3, 5])
+})
+
 t.test('a recovery that is interrupted goes on where it was, and begins each delivery once', async (t) => {
   const { world, caller, start, claim, serve, jobOf, exhaust, turn } = await officeWith(t)
   await world.contacts(caller, 2_100, false)

@@ -23,7 +23,7 @@ const types: Record<Job['type'], string> = {
   pdf: 'PDF',
   email: 'Mail',
   accounting_push: 'Push to accounting',
-  recovery: 'Recovery of webhooks',
+  recovery: 'Recovery',
 }
 
 /** Work that goes on by itself: imports, exports, bulk changes, papers, mails. */

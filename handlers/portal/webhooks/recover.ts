@@ -10,7 +10,9 @@ const dayMs = 86_400_000
 
 /** What failed to reach an endpoint is sent again: first a plan, then a job. */
 export function recoveryRoutes({ get, post }: SectionRoutes): void {
-  get('/:id/recover', (context) => show(context, new URLSearchParams({ since: minuteOf(Date.now() - dayMs) })))
+  get('/:id/recover', (context) =>
+    show(context, new URLSearchParams({ since: minuteOf(Date.parse(context.db.at) - dayMs) })),
+  )
   post('/:id/recover/plan', plan)
   post('/:id/recover', recover)
 }
