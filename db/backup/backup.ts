@@ -11,7 +11,7 @@ import { fileNames, readNames } from './file-names.ts'
 import { type BackedUpTable, format, type Manifest, manifestName, manifestText, type Part } from './manifest.ts'
 import { type BackupFolder, openPlace } from './place.ts'
 import { BackupProblem } from './problem.ts'
-import { damaged, type Sealing, sealingBy, unsealed } from './sealing.ts'
+import { type DerivationCost, damaged, type Sealing, sealingBy, unsealed } from './sealing.ts'
 import { filesPart } from './stored-files.ts'
 import { copySettings, sequencesOf, tableRows, tablesOf } from './tables.ts'
 
@@ -52,6 +52,8 @@ export interface BackupOptions {
   to: string
   /** Without one the backup is not encrypted, and has no SECRET_KEY. */
   passphrase: string | undefined
+  /** Of the key that is derived from the passphrase; half a second unless said. */
+  derivationCost?: DerivationCost
   secretKeys: SecretKeys
   /** What its folder's name begins with. */
   kind?: string
@@ -63,9 +65,9 @@ export interface BackupOptions {
  * while another is being made.
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
-  const { database, to, passphrase, kind = 'backup' } = options
+  const { database, to, passphrase, derivationCost, kind = 'backup' } = options
   const place = await openPlace(to)
-  const sealing = passphrase === undefined ? unsealed : await sealingBy(passphrase)
+  const sealing = passphrase === undefined ? unsealed : await sealingBy(passphrase, derivationCost)
   const client = await database.pool.connect()
   try {
     const fingerprint = await usedFingerprint(client, options)

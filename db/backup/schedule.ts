@@ -62,7 +62,8 @@ async function ownBackups(place: BackupPlace, kinds: readonly string[]): Promise
     const text = await place.folder(name).text(manifestName)
     found.push({ name, momentMs: text === undefined ? undefined : momentMsOf(text) })
   }
-  return found.sort((a, b) => begunMs(a.name) - begunMs(b.name))
+  const timeOf = ({ name, momentMs }: OwnBackup): number => momentMs ?? begunMs(name)
+  return found.sort((a, b) => timeOf(a) - timeOf(b))
 }
 
 function momentMsOf(text: string): number | undefined {

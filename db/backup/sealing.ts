@@ -29,8 +29,11 @@ export interface Derivation {
 const blockBytes = 64 * 1024
 const saltBytes = 16
 const tagBytes = 16
+/** What a passphrase costs whoever tries it (RFC 7914, section 2). */
+export type DerivationCost = Pick<Derivation, 'N' | 'r' | 'p'>
+
 /** 128 MB and half a second for each passphrase that somebody tries. */
-const cost = { N: 2 ** 17, r: 8, p: 1 }
+const usualCost: DerivationCost = { N: 2 ** 17, r: 8, p: 1 }
 /** A manifest that asks for more is not ours. */
 const maxCost = { N: 2 ** 20, r: 16, p: 4 }
 
@@ -54,7 +57,7 @@ export const unsealed: Sealing = {
 }
 
 /** Seals a new backup. */
-export async function sealingBy(passphrase: string): Promise<Sealing> {
+export async function sealingBy(passphrase: string, cost = usualCost): Promise<Sealing> {
   const salt = randomBytes(saltBytes)
   const key = await keyOf(passphrase, salt, cost)
   return sealingWith(key, { kdf: 'scrypt', ...cost, salt: salt.toString('base64url'), check: checkOf(key) })

@@ -40,6 +40,7 @@ t.teardown(() => rm(folder, { recursive: true, force: true }))
 
 const base: Omit<BackupOptions, 'to'> = {
   ...{ database, files, passphrase, signal },
+  derivationCost: { N: 2 ** 10, r: 8, p: 1 },
   secretKeys: settings,
 }
 
