@@ -54,7 +54,10 @@ export function orderOf(files: readonly string[], imports: Imports, { budgets, o
   return shuffled(dearest, seed)
 }
 
-/** One run of test files on as many processes as there are cores. */
+/** A process waits for Postgres, for timers and for what it started, so that one more than the cores keeps them busy. */
+const slotCount = Math.min(availableParallelism() + 1, 4)
+
+/** One run of test files on one process more than there are cores, four at most. */
 export class TestRun {
   readonly #root: string
   readonly #env: NodeJS.ProcessEnv
@@ -73,7 +76,7 @@ export class TestRun {
 
   /** Runs everything, prints a line for each file, and gives what came of it. */
   async all(print: (line: string) => void): Promise<EndedRun> {
-    const slots = Array.from({ length: Math.min(availableParallelism(), 4) }, (_, slot) => this.#work(slot, print))
+    const slots = Array.from({ length: slotCount }, (_, slot) => this.#work(slot, print))
     await Promise.all(slots)
     if (this.#isStopped) this.#ended.failed = Math.max(this.#ended.failed, 1)
     return this.#ended
