@@ -30,7 +30,15 @@ export const chapters: Chapter[] = [
     entries: [
       ...files('guides', 'webhooks'),
       { path: 'events' },
-      ...files('guides', 'imports-and-exports', 'files-and-documents', 'mails', 'quickbooks', 'sdk'),
+      ...files(
+        'guides',
+        'imports-and-exports',
+        'files-and-documents',
+        'mails',
+        'quickbooks',
+        'sdk',
+        'postman-and-bruno',
+      ),
     ],
   },
   {

@@ -40,4 +40,6 @@ ${sections.map(({ title, lines }) => `## ${title}\n\n${lines.join('\n')}\n`).joi
 const programs = (publicOrigin: string): string[] => [
   `- [OpenAPI document](${publicOrigin}/api/v1/openapi.json): every operation with its parameters, bodies, answers and examples.`,
   `- [Arazzo description](${publicOrigin}/arazzo.json): workflows over these operations, step by step with their values.`,
+  `- [Postman collection](${publicOrigin}/docs/postman-collection.json): every operation as a request, in format 2.1.`,
+  `- [Bruno collection](${publicOrigin}/docs/bruno-collection.json): the same requests, in one file.`,
 ]

@@ -5,8 +5,10 @@ import { Fixed, sendBody } from '../http/wire/compression.ts'
 import { type FindReader, KeptPages } from '../pages/kept.ts'
 import { assetRoutes } from '../pages/look/assets.ts'
 import { readOnly } from '../pages/methods.ts'
+import type { ReferenceContract } from '../pages/reference/contract.ts'
 import { guardPage } from '../pages/render.ts'
 import { docsScript, docsStyle } from './assets.ts'
+import { collectionFiles } from './collections/routes.ts'
 import { llmsText } from './llms.ts'
 import type { GuideContract } from './made/contract.ts'
 import { maxQuery } from './search.ts'
@@ -64,6 +66,9 @@ export function documentationRoutes(
   }
 
   router.use(assetRoutes([docsStyle, docsScript]))
+  for (const [path, content] of Object.entries(collectionFiles(document as ReferenceContract, publicOrigin))) {
+    router.route(path).get(content).all(readOnly)
+  }
   router.all('/llms.txt', (...request) => sendMarkdown('llms.txt', ...request))
   router.all('/docs', (...request) => sendArticle('', ...request))
   const search: RequestHandler = async (request, response) => {

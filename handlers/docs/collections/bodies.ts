@@ -1,0 +1,75 @@
+import type { OperationId } from '../../contract.ts'
+import type { RecordVariable } from './variables.ts'
+import { variableOfField } from './variables.ts'
+
+/**
+ * Bodies that are to work as they stand: those of the contract's examples, in which ids are variables. `{{name}}` is the
+ * notation of Postman and of Bruno, `{{$guid}}` a random UUID in both.
+ */
+
+const named = (name: string) => `${name} {{$guid}}`
+
+/** Bodies whose example needs what a reader has not, or a name that only one record may have. */
+const bodies: Partial<Record<OperationId, object>> = {
+  acceptBid: { acceptedBy: 'Dana Ortiz' },
+  addKitItem: { productId: '{{partId}}', quantity: '2.5' },
+  connectAccounting: { provider: 'quickbooks', realmId: '{{realmId}}', refreshToken: '{{refreshToken}}' },
+  convertBidToProject: { name: 'Ortiz kitchen', startDate: '2026-05-04' },
+  convertLeadToProject: { contractValue: '48000', startDate: '2026-05-04' },
+  createInvoice: { projectId: '{{projectId}}', taxRate: '8.25', notesToCustomer: 'Thank you for your business.' },
+  createProductCategory: { name: named('Drywall') },
+  createManufacturer: { name: named('Northwest Gypsum'), website: 'https://nwgypsum.example' },
+  updateProductCategory: { name: named('Drywall and more') },
+  updateManufacturer: { name: named('Northwest Gypsum and more') },
+  createProjectTemplate: {
+    name: named('Deck'),
+    projectType: 'Deck',
+    phases: [{ name: 'Framing', startDay: 3, days: 5, tasks: ['Sill', 'Studs'] }],
+  },
+  createLeadStage: { name: named('Visit'), probability: 15, order: 2 },
+  createWebhookEndpoint: { url: '{{webhookUrl}}?{{$guid}}', eventTypes: ['bid.accepted', 'bid.rejected'] },
+  recoverWebhookEndpoint: { since: '{{$isoTimestamp}}', dryRun: true },
+  reorderInvoiceLineItems: { ids: ['{{invoiceLineItemIds}}'] },
+  reorderKitItems: { ids: ['{{productKitItemIds}}'] },
+  replacePayAppLineItems: { lines: [{ id: '{{payAppLineItemId}}', workThisPeriod: '5000.00' }] },
+  updateLead: { stageId: '{{leadStageId}}' },
+}
+
+/** Variables beside those of records that stand in JSON without quotation marks. */
+export const moreNumbers = ['targetProjectId', 'partId', 'invoiceLineItemIds', 'productKitItemIds', 'payAppLineItemId']
+
+export interface BodySource {
+  operationId: string
+  example: unknown
+  /** Of whose records `ids` are. */
+  ofPath: string
+  variables: ReadonlyMap<string, RecordVariable>
+}
+
+/** The value of a body, with variables in place of ids. */
+export function bodyOf({ operationId, example, ofPath, variables }: BodySource): unknown {
+  const known = new Set([...variables.keys(), ...moreNumbers])
+  const filled = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(filled)
+    if (typeof value !== 'object' || value === null) return value
+    const members = value as Record<string, unknown>
+    return Object.fromEntries(Object.entries(members).map(([name, one]) => [name, member(name, one, members)]))
+  }
+  const member = (name: string, value: unknown, beside: Record<string, unknown>): unknown => {
+    if (name === 'ids') return [`{{${ofPath}}}`]
+    if (name === 'sourcePath') return '{{sourcePath}}'
+    if (name === 'itemKey') return '{{itemKey}}'
+    if (name === 'client_id') return '{{oauthClientId}}'
+    const variable = typeof value === 'number' ? variableOfField(name, beside) : undefined
+    return variable && known.has(variable) ? `{{${variable}}}` : filled(value)
+  }
+  return bodies[operationId as OperationId] ?? filled(example)
+}
+
+/** A body as JSON, where ids that are numbers stand without quotation marks. */
+export function jsonText(body: unknown, variables: ReadonlyMap<string, RecordVariable>): string {
+  const text = JSON.stringify(body, null, 2)
+  return text.replaceAll(/"\{\{(\w+)\}\}"/g, (quoted, name: string) =>
+    variables.get(name)?.isNumber || moreNumbers.includes(name) ? `{{${name}}}` : quoted,
+  )
+}

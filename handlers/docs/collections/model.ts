@@ -1,0 +1,200 @@
+import { memoize } from '../../../db/base/memoize.ts'
+import { referenced } from '../../../db/domain/references.ts'
+import type { OperationId } from '../../contract.ts'
+import {
+  exampleOf,
+  type Media,
+  type Parameter,
+  type PublishedOperation,
+  type ReferenceContract,
+  type Response,
+} from '../../pages/reference/contract.ts'
+import { familiesOf, type OperationView } from '../../pages/reference/view.ts'
+import { firstSentence } from '../summary.ts'
+import { before } from './before.ts'
+import { bodyOf, jsonText } from './bodies.ts'
+import { endsOf, type Keep, keepsOf, targetWithVariables } from './keeps.ts'
+import { type SampleFile, uploadsOf } from './uploads.ts'
+import { type RecordVariable, recordVariables, variableOf } from './variables.ts'
+
+/**
+ * Every operation as a request that can be sent as it stands, for programs that send requests by hand: the common
+ * ground of the Postman and the Bruno collection. Ids are variables, which requests before it fill.
+ */
+export interface CollectionModel {
+  folders: { name: string; description: string; requests: CollectionRequest[] }[]
+  variables: ReadonlyMap<string, RecordVariable>
+  uploads: ReadonlyMap<string, SampleFile>
+  /** What a reader sends to fill an empty variable, by the variable's name. */
+  sources: ReadonlyMap<string, string[]>
+  /** All variables that requests fill. */
+  filled: string[]
+}
+
+export interface CollectionRequest {
+  id: string
+  name: string
+  method: string
+  /** With variables: `{{baseUrl}}/bids/{{bidId}}`. */
+  address: string
+  description: string
+  isOpen: boolean
+  /** The parameters that are not of the path; `enabled` are those without which it does not work. */
+  query: Given[]
+  headers: Given[]
+  body?: { json: string } | { form: [string, string][] } | { text: string }
+  keeps: Keep[]
+  ends: { variable: string; former?: string }[]
+  /** The operations that are sent first, so that it succeeds whatever the organization has. */
+  before: string[]
+  answer: { status: string; description: string; contentType?: string; example?: string }
+}
+
+export interface Given {
+  name: string
+  value: string
+  description: string
+  enabled: boolean
+}
+
+export const collectionModel = memoize((contract: ReferenceContract): CollectionModel => {
+  const variables = recordVariables(contract)
+  const families = familiesOf(contract)
+  const views = families.flatMap(({ operations }) => operations)
+  const keeps = new Map(views.map((view) => [view.id, keepsOf(view, goodAnswer(contract, view).status, variables)]))
+  const sources = new Map<string, string[]>()
+  for (const view of views) {
+    const kept = keeps.get(view.id)!.flatMap(({ variable, former }) => (former ? [variable, former] : [variable]))
+    const left = endsOf(view).flatMap(({ former }) => former ?? [])
+    for (const name of [...kept, ...left]) sources.set(name, [...(sources.get(name) ?? []), view.id])
+  }
+  const makers = new Map(views.flatMap((view) => (view.method === 'POST' ? [[view.path, view.id] as const] : [])))
+  const names = new Map([...views.map(({ id, summary }) => [id, summary] as const), ...Object.entries(uploadNames)])
+  const folders = families.map(({ label, description, operations }) => ({
+    name: label,
+    description,
+    requests: operations.flatMap((view) => {
+      const first = before[view.id as OperationId] ?? makersOf(view, makers)
+      const request = requestOf(contract, view, { variables, keeps: keeps.get(view.id)!, before: first, names })
+      return view.path.endsWith('/uploads') ? [request, uploading(request)] : [request]
+    }),
+  }))
+  return { folders, variables, uploads: uploadsOf(contract, variables), sources, filled: [...sources.keys()] }
+})
+
+/** What makes the records of a path, for a request that changes one. Reads take the first of the organization's. */
+function makersOf({ method, path }: OperationView, makers: ReadonlyMap<string, string>): string[] {
+  const family = /^(\/[^/]+)\/bulk(?:$|-delete|-restore)/.exec(path)?.[1]
+  if (family) return [makers.get(family)!]
+  const collections = [...path.matchAll(/\/\{/g)].map(({ index }) => path.slice(0, index))
+  if (method === 'GET' && collections.length < 2) return []
+  return collections.flatMap((collection) => makers.get(collection) ?? [])
+}
+
+interface Around {
+  variables: ReadonlyMap<string, RecordVariable>
+  keeps: Keep[]
+  before: string[]
+  names: ReadonlyMap<string, string>
+}
+
+function requestOf(contract: ReferenceContract, view: OperationView, around: Around): CollectionRequest {
+  const operation = contract.paths[view.path]![view.methodClass]!
+  const parameters = (operation.parameters ?? []).map((one) => referenced<Parameter>(contract, one))
+  const body = requestBody(view, operation, around.variables)
+  return {
+    id: view.id,
+    name: view.summary,
+    method: view.method,
+    address: `{{baseUrl}}${targetWithVariables(view)}`,
+    description: descriptionOf(view, around),
+    isOpen: view.isOpen,
+    query: parameters.filter((one) => one.in === 'query').map((one) => given(one, around.variables)),
+    headers: parameters.filter((one) => one.in === 'header').map((one) => given(one, around.variables)),
+    ...(body && { body }),
+    keeps: around.keeps,
+    ends: endsOf(view),
+    before: around.before,
+    answer: goodAnswer(contract, view),
+  }
+}
+
+/** What takes the file itself, at the address that the request before it was answered. It is no operation. */
+/** Two contacts for an import, of which one has a mistake. */
+const rows = 'First name,Company,Kind\nDana,Ortiz Homes,customer\nNoor,Haddad Homes,friend\n'
+
+const uploadNames: Record<string, string> = {
+  createDocumentUploadContent: 'Upload the document',
+  createJobUploadContent: 'Upload the file to import',
+}
+
+const uploading = ({ id, name, body }: CollectionRequest): CollectionRequest => {
+  const { contentType } = JSON.parse((body as { json: string }).json) as { contentType: string }
+  return {
+    id: `${id}Content`,
+    name: uploadNames[`${id}Content`]!,
+    method: 'PUT',
+    address: '{{uploadUrl}}',
+    description: `The bytes of the file, to the address that was answered to "${name}". It needs no credential.\n\nSend first: "${name}".`,
+    isOpen: true,
+    query: [],
+    headers: [{ name: 'Content-Type', value: contentType, description: 'As it was announced.', enabled: true }],
+    body: { text: contentType === 'text/csv' ? rows : '%PDF-1.4\n%%EOF\n' },
+    keeps: [],
+    ends: [],
+    before: [id],
+    answer: { status: '204', description: 'The file is kept.' },
+  }
+}
+
+function given(parameter: Parameter, variables: ReadonlyMap<string, RecordVariable>): Given {
+  const { name, required = false, description = '', example } = parameter
+  const isKey = name === 'Idempotency-Key'
+  const variable = parameter.in === 'query' && variables.has(name) ? name : undefined
+  const value = isKey ? '{{$guid}}' : name === 'client_id' ? '{{oauthClientId}}' : textOf(example)
+  const shown = variable ? `{{${variable}}}` : value
+  return { name, value: shown, description: firstSentence(description), enabled: required || isKey }
+}
+
+const textOf = (example: unknown): string => (example === undefined ? '' : [example].flat().join())
+
+function requestBody(
+  view: OperationView,
+  { requestBody: taken }: PublishedOperation,
+  variables: ReadonlyMap<string, RecordVariable>,
+): CollectionRequest['body'] {
+  const [contentType, media] = Object.entries(taken?.content ?? {})[0] ?? []
+  if (!media) return undefined
+  const ofPath = variableOf(`/${view.path.split('/')[1]}`)
+  const body = bodyOf({ operationId: view.id, example: exampleOf(media), ofPath, variables })
+  if (contentType === 'application/x-www-form-urlencoded') return { form: Object.entries(body as object) }
+  return { json: jsonText(body, variables) }
+}
+
+function descriptionOf(
+  { id, description, scope, isOpen, cost }: OperationView,
+  { before: first, names }: Around,
+): string {
+  const need = isOpen
+    ? 'It needs no credential.'
+    : scope
+      ? `It needs the scope \`${scope}\`.`
+      : 'Any credential will do.'
+  const parts = [description, `${need} It costs ${cost} ${cost === 1 ? 'unit' : 'units'}. Its name is \`${id}\`.`]
+  if (first.length > 0)
+    parts.push(
+      `Send first, if you have nothing to try it with: ${first.map((one) => `"${names.get(one)}"`).join(', ')}.`,
+    )
+  return parts.join('\n\n')
+}
+
+function goodAnswer(contract: ReferenceContract, { path, methodClass }: OperationView): CollectionRequest['answer'] {
+  const responses = Object.entries(contract.paths[path]![methodClass]!.responses)
+  const statuses = responses.map(([status]) => status).filter((status) => Number(status) < 300)
+  const status = ['201', '202'].find((one) => statuses.includes(one)) ?? statuses[0] ?? responses[0]![0]
+  const { description, content } = referenced<Response>(contract, Object.fromEntries(responses)[status]!)
+  const [contentType, media] = Object.entries(content ?? {})[0] ?? []
+  const example = exampleOf(media as Media | undefined)
+  const shown = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
+  return { status, description, ...(contentType && { contentType }), ...(example !== undefined && { example: shown }) }
+}

@@ -1,0 +1,123 @@
+import type { CollectionModel, CollectionRequest, Given } from './model.ts'
+import { afterAnswer, beforeRequests } from './scripts.ts'
+
+/** The collection for Postman, in its format 2.1 (https://schema.postman.com/collection/json/v2.1.0/). */
+export function postmanCollection(model: CollectionModel, publicOrigin: string): object {
+  const named = { baseUrl: `${publicOrigin}/api/v1`, apiKey: '', webhookUrl: 'https://example.com/webhooks' }
+  const byHand = { ...named, realmId: '', refreshToken: '' }
+  const empty = Object.fromEntries(model.filled.map((name) => [name, '']))
+  return {
+    info: {
+      name: 'Construction API',
+      description: introduction(publicOrigin, 'Put your key into the variable `apiKey` of the collection'),
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },
+    event: [event('prerequest', [...requestHead, ...beforeRequests(model), requestTail])],
+    variable: Object.entries({ ...byHand, ...empty }).map(([key, value]) => ({ key, value, type: 'string' })),
+    item: model.folders.map(({ name, description, requests }) => ({
+      name,
+      description,
+      item: requests.map(itemOf),
+    })),
+  }
+}
+
+/** What a reader of either collection is told first. `key` says where the API key goes. */
+export const introduction = (publicOrigin: string, key: string): string =>
+  [
+    `Every operation of the Construction API at ${publicOrigin}/api/v1, by family.`,
+    `${key}, and send any request. Ids are variables, such as \`contactId\`: creating a record and listing records fill them, and what a request only reads or refers to is found by itself, as the first of its list. What a request changes or deletes is never chosen for you: create or list such a record first.`,
+    'Requests are real, and change the organization of the key. Each says what it needs before it, where any record will not do. `webhookUrl` is where webhooks go; `realmId` and `refreshToken` are of a QuickBooks company.',
+    `The documentation is at ${publicOrigin}/docs.`,
+  ].join('\n\n')
+
+const requestHead = [
+  'const variables = { get: (name) => pm.variables.get(name), set: (name, value) => pm.collectionVariables.set(name, value) }',
+  "const [method, url, body] = [pm.request.method, pm.request.url.toString(), pm.request.body?.raw ?? '']",
+  "async function send(method, address, content, type = 'application/json') {",
+  "  const isApi = address.startsWith(variables.get('baseUrl'))",
+  "  const header = { 'Content-Type': type, ...(isApi && { Authorization: 'Bearer ' + variables.get('apiKey') }) }",
+  "  const raw = typeof content === 'string' ? content : JSON.stringify(content)",
+  "  const options = { url: address, method, header, ...(content && { body: { mode: 'raw', raw } }) }",
+  '  return new Promise((done) => {',
+  '    pm.sendRequest(options, (error, response) => done(error || response.code > 201 ? {} : isApi ? response.json() : {}))',
+  '  })',
+  '}',
+]
+
+/** Not every runner takes `await` here. All wait for what a script has begun, and report what is thrown later. */
+const requestTail = 'fill().catch((error) => setTimeout(() => { throw error }, 0))'
+
+const answerHead = [
+  'const variables = { get: (name) => pm.variables.get(name), set: (name, value) => pm.collectionVariables.set(name, value) }',
+  'const isGood = pm.response.code < 300',
+  'const answer = isGood ? pm.response.json() : undefined',
+]
+
+const event = (listen: 'prerequest' | 'test', exec: string[]) => ({
+  listen,
+  script: { type: 'text/javascript', exec },
+})
+
+function itemOf(request: CollectionRequest) {
+  const { name, method, description, isOpen, headers } = request
+  const kept = afterAnswer(request)
+  const sent = {
+    method,
+    ...(isOpen && { auth: { type: 'noauth' } }),
+    header: [...(typeOf(request) ? [typeOf(request)] : []), ...headers.map(entry)],
+    url: urlOf(request),
+    description,
+    ...bodyOf(request),
+  }
+  return {
+    name,
+    ...(kept && { event: [event('test', [...answerHead, ...kept])] }),
+    request: sent,
+    response: exampleOf(request, sent),
+  }
+}
+
+const entry = ({ name, value, description, enabled }: Given) => ({
+  key: name,
+  value,
+  description,
+  ...(!enabled && { disabled: true }),
+})
+
+const typeOf = ({ body }: CollectionRequest) =>
+  body && 'json' in body && { key: 'Content-Type', value: 'application/json' }
+
+/** The address in one text, and in the parts that Postman shows. */
+function urlOf({ address, query }: CollectionRequest) {
+  const [host, ...path] = address.split('/')
+  const enabled = query.filter((one) => one.enabled).map(({ name, value }) => `${name}=${encoded(value)}`)
+  const raw = enabled.length > 0 ? `${address}?${enabled.join('&')}` : address
+  const shown = query.map((one) => ({ ...entry(one), value: encoded(one.value) }))
+  return { raw, host: [host], ...(path.length > 0 && { path }), ...(query.length > 0 && { query: shown }) }
+}
+
+/** A value for an address; variables stay as they are. */
+export const encoded = (value: string): string =>
+  value
+    .split(/(\{\{\w+\}\})/)
+    .map((part) => (part.startsWith('{{') ? part : encodeURIComponent(part)))
+    .join('')
+
+function bodyOf({ body }: CollectionRequest) {
+  if (!body) return {}
+  if ('form' in body) {
+    return { body: { mode: 'urlencoded', urlencoded: body.form.map(([key, value]) => ({ key, value, type: 'text' })) } }
+  }
+  const [raw, language] = 'json' in body ? [body.json, 'json'] : [body.text, 'text']
+  return { body: { mode: 'raw', raw, options: { raw: { language } } } }
+}
+
+/** The answer that the contract shows, which Postman keeps beside the request. */
+function exampleOf({ answer }: CollectionRequest, originalRequest: object) {
+  if (answer.example === undefined) return []
+  const header = [{ key: 'Content-Type', value: answer.contentType }]
+  const { status, description } = answer
+  return [{ name: description, originalRequest, code: Number(status), status: 'OK', header, body: answer.example }]
+}

@@ -1,0 +1,33 @@
+import type { RequestHandler } from 'express'
+import { Fixed } from '../../http/wire/compression.ts'
+import type { ReferenceContract } from '../../pages/reference/contract.ts'
+
+/**
+ * The collections of all operations, by their addresses. Each is made from the contract when it is first asked for, and
+ * then kept; readable from any origin, since Postman and Bruno import by address.
+ */
+export function collectionFiles(document: ReferenceContract, publicOrigin: string): Record<string, RequestHandler> {
+  const served = (filename: string, write: () => Promise<object>): RequestHandler => {
+    let content: Promise<Fixed> | undefined
+    return async (request, response) => {
+      content ??= write().then((collection) => new Fixed(JSON.stringify(collection, null, 1)))
+      response.setHeader('Cache-Control', 'no-cache')
+      response.setHeader('Access-Control-Allow-Origin', '*')
+      response.setHeader('Content-Disposition', `attachment; filename="${filename}"`)
+      return (await content).send(request, response.type('json'))
+    }
+  }
+  return {
+    '/docs/postman-collection.json': served('construction-api.postman_collection.json', async () => {
+      const [{ collectionModel }, { postmanCollection }] = await Promise.all([
+        import('./model.ts'),
+        import('./postman.ts'),
+      ])
+      return postmanCollection(collectionModel(document), publicOrigin)
+    }),
+    '/docs/bruno-collection.json': served('construction-api.bruno_collection.json', async () => {
+      const [{ collectionModel }, { brunoCollection }] = await Promise.all([import('./model.ts'), import('./bruno.ts')])
+      return brunoCollection(collectionModel(document), publicOrigin)
+    }),
+  }
+}

@@ -1,0 +1,92 @@
+import type { CollectionModel, CollectionRequest } from './model.ts'
+
+/**
+ * The scripts of the collections, in JavaScript that Postman and Bruno run alike behind their own head, which gives
+ * `variables`, `send` and what is known of the request or the answer.
+ */
+
+/** After an answer: keeps the ids that later requests need. Undefined where there is nothing to keep. */
+export function afterAnswer({ keeps, ends }: CollectionRequest): string[] | undefined {
+  if (keeps.length + ends.length === 0) return undefined
+  const kept = keeps.flatMap(({ variable, at, former }) => [
+    ...(former ? [`  keep('${former}', variables.get('${variable}'))`] : []),
+    `  keep('${variable}', ${at})`,
+  ])
+  const ended = ends.flatMap(({ variable, former }) => [
+    ...(former ? [`  keep('${former}', variables.get('${variable}'))`] : []),
+    `  variables.set('${variable}', '')`,
+  ])
+  return ['const keep = (name, value) => value && variables.set(name, value)', 'if (isGood) {', ...kept, ...ended, '}']
+}
+
+/**
+ * Before every request: fills variables that are empty. A record that is only read, or that a new one refers to, is the
+ * first of its list; what a request changes is never chosen for the reader. A file is uploaded where one is needed. The
+ * tail waits for `fill()`, each program in its own way.
+ */
+export function beforeRequests(model: CollectionModel): string[] {
+  const lists = Object.fromEntries([...model.variables.values()].map(({ name, list }) => [name, { list }]))
+  const names = new Map(model.folders.flatMap(({ requests }) => requests.map(({ id, name }) => [id, name])))
+  const sources = Object.fromEntries(
+    [...model.sources].map(([name, ids]) => [name, ids.slice(0, 3).map((id) => names.get(id)!)]),
+  )
+  const uploads = Object.fromEntries([...model.uploads].map(([id, upload]) => [pathOf(model, id), upload]))
+  const seconds = { targetProjectId: { list: '/projects', index: 1 }, partId: { list: '/products', index: 1 } }
+  return [
+    '// Where ids are found, which requests give them, and the files that imports and documents are tried with.',
+    `const lists = ${JSON.stringify({ ...lists, ...seconds })}`,
+    `const sources = ${JSON.stringify(sources)}`,
+    `const uploads = ${JSON.stringify(uploads)}`,
+    ...steps.trim().split('\n'),
+  ]
+}
+
+const pathOf = ({ folders }: CollectionModel, id: string): string =>
+  folders
+    .flatMap(({ requests }) => requests)
+    .find((one) => one.id === id)!
+    .address.replace('{{baseUrl}}', '')
+
+const steps = String.raw`
+const namesIn = (text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+const filled = (text) => text.replace(/\{\{(\w+)\}\}/g, (_, name) => variables.get(name))
+const idOf = (item) => item.id ?? item.event?.id ?? item.key ?? item.itemKey
+
+async function find(name) {
+  const { list, index = 0 } = lists[name]
+  for (const above of namesIn(list)) if (!variables.get(above)) await find(above)
+  if (namesIn(list).some((above) => !variables.get(above))) return
+  const { data } = await send('GET', variables.get('baseUrl') + filled(list) + '?limit=2')
+  if (data?.[index]) variables.set(name, idOf(data[index]))
+}
+
+async function upload({ to, filename, contentType, content }) {
+  for (const name of namesIn(content)) if (!variables.get(name)) await find(name)
+  const { data } = await send('POST', variables.get('baseUrl') + to, { filename, contentType })
+  if (!data) return
+  await send('PUT', data.uploadUrl, filled(content), contentType)
+  variables.set('sourcePath', data.sourcePath)
+}
+
+const path = url.replace('{{baseUrl}}', '').split('?')[0]
+const readsOnly = method === 'GET' || /\/(bulk-fetch|usage-counts)$/.test(path)
+const referred = namesIn(readsOnly ? url + body : body.replace(/"ids": \[[^\]]*\]/, ''))
+const isFound = (name) => (name in lists && referred.includes(name)) || (name === 'sourcePath' && path in uploads)
+const empty = () => namesIn(url + body).filter((name) => name in sources && !variables.get(name))
+
+function refuse(names) {
+  if (names.length === 0) return
+  const first = sources[names[0]].map((one) => '"' + one + '"').join(' or ')
+  throw new Error(names[0] + ' is empty: send ' + first + ' first')
+}
+
+async function fill() {
+  for (const name of empty()) {
+    if (name === 'sourcePath') await upload(uploads[path])
+    else if (!variables.get(name)) await find(name)
+  }
+  refuse(empty())
+}
+
+refuse(empty().filter((name) => !isFound(name)))
+`

@@ -1,0 +1,48 @@
+import { exampleOf, type ReferenceContract } from '../../pages/reference/contract.ts'
+import { type RecordVariable, variableOfField } from './variables.ts'
+
+/** A file that is uploaded for a request, unless the reader has uploaded one. */
+export interface SampleFile {
+  /** The path that gives an address for it. */
+  to: string
+  filename: string
+  contentType: string
+  /** Its text, in which ids are variables. */
+  content: string
+}
+
+interface Import {
+  mapping: Record<string, string>
+}
+
+/** The files for imports and for documents, by the operations that take them. */
+export function uploadsOf(
+  contract: ReferenceContract,
+  variables: ReadonlyMap<string, RecordVariable>,
+): Map<string, SampleFile> {
+  const imports = Object.entries(contract.paths).flatMap(([path, { post }]): [string, SampleFile][] => {
+    const family = /^\/([^/]+)\/imports$/.exec(path)?.[1]
+    if (!family || !post) return []
+    const { mapping } = exampleOf(post.requestBody?.content['application/json']) as Import
+    const creation = contract.paths[`/${family}`]!.post!
+    const record = exampleOf(creation.requestBody?.content['application/json']) as Record<string, unknown>
+    const upload = { to: '/jobs/uploads', filename: `${family}.csv`, contentType: 'text/csv' }
+    return [[post.operationId, { ...upload, content: rowOf(mapping, record, variables) }]]
+  })
+  const document = { to: '/documents/uploads', filename: 'Permit 2026-118.pdf', contentType: 'application/pdf' }
+  return new Map([...imports, ['createDocument', { ...document, content: '%PDF-1.4\n%%EOF\n' }]])
+}
+
+/** A file of one row, in the columns that the example of the import names. */
+function rowOf(
+  mapping: Record<string, string>,
+  record: Record<string, unknown>,
+  variables: ReadonlyMap<string, RecordVariable>,
+): string {
+  const cells = Object.values(mapping).map((field) => {
+    const variable = variableOfField(field, record)
+    if (variable && variables.has(variable)) return `{{${variable}}}`
+    return [record[field] ?? ''].flat().join('; ')
+  })
+  return `${Object.keys(mapping).join()}\n${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join()}\n`
+}

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import t from 'tap'
+import { openFiles } from '../../db/files/open-files.ts'
+import { claimSlice } from '../../db/jobs/slices.ts'
+import { seedDemo } from '../../scripts/seed.ts'
+import { serveSlice } from '../../workers/serve-jobs.ts'
+import { contractOperations, document } from '../support/contract.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { type PostmanCollection, type PostmanItem, PostmanRunner } from '../support/peers/postman.ts'
+import { sharedRenderer } from '../support/renderer.ts'
+import { ownService } from '../support/service.ts'
+
+/** The Postman and the Bruno collection: that they are whole, valid, and work against the demo organization. */
+
+/** It has no types of its own. */
+const { collectionSchema } = createRequire(import.meta.url)('@usebruno/schema') as {
+  collectionSchema: { validate(value: unknown, options: object): Promise<unknown> }
+}
+
+interface BrunoItem {
+  name: string
+  request: {
+    method: string
+    url: string
+    headers: { name: string; value: string; enabled: boolean }[]
+    body: { json?: string; text?: string; formUrlEncoded?: { name: string; value: string }[] }
+    auth: { mode: string }
+    script: { res?: string }
+  }
+}
+
+const { origin, database, settings, url, quickbooks, tenant } = await ownService(t)
+const postmanText = await sendRaw(`${origin}/docs/postman-collection.json`, 'GET')
+const brunoText = await sendRaw(`${origin}/docs/bruno-collection.json`, 'GET')
+const postman: PostmanCollection = postmanText.json
+const items = postman.item.flatMap(({ item }) => item)
+const brunoItems: BrunoItem[] = brunoText.json.items.flatMap(({ items: some }: { items: BrunoItem[] }) => some)
+
+/** Requests that an API key alone cannot make succeed, and why. */
+const refused = new Map([
+  ['Get the OpenID claims about the user', 'a key speaks for nobody: it takes the access token of a person'],
+  ['Issue access and refresh tokens', 'it takes the code that a person gets in a browser, who allows the app'],
+])
+
+t.test('both collections are as the programs that import them want them, and have every operation', async (t) => {
+  const schema = JSON.parse(readFileSync(new URL('postman-collection-v2.1.schema.json', import.meta.url), 'utf8'))
+  const validate = addFormats.default(new Ajv({ strict: false })).compile(schema)
+  t.ok(validate(postman), JSON.stringify(validate.errors))
+  await t.resolves(collectionSchema.validate(brunoText.json, { strict: true }))
+  for (const { headers } of [postmanText, brunoText]) {
+    t.match(headers, {
+      'access-control-allow-origin': '*',
+      'content-disposition': /^attachment; filename="construction-api\./,
+    })
+  }
+  const sent = new Set(
+    items.map(({ request }) => `${request.method} ${shapeOf(request.url.raw.replace('{{baseUrl}}', ''))}`),
+  )
+  for (const { method, path } of contractOperations) t.ok(sent.has(`${method} ${shapeOf(path)}`), `${method} ${path}`)
+  // Beside the operations, the two uploads.
+  t.equal(items.length, contractOperations.length + 2)
+})
+
+t.test('the Bruno collection has the same requests as the Postman collection', (t) => {
+  t.equal(brunoItems.length, items.length)
+  for (const [index, { name, request }] of items.entries()) {
+    const other = brunoItems[index]!.request
+    const form = other.body.formUrlEncoded?.map((one) => [one.name, one.value])
+    t.equal(brunoItems[index]!.name, name)
+    t.strictSame([other.method, other.url], [request.method, request.url.raw], name)
+    t.strictSame(form ?? other.body.json ?? other.body.text, bodyOf(request.body), name)
+    t.equal(other.auth.mode === 'none', request.auth?.type === 'noauth', name)
+    const headers = request.header.filter(({ key }) => key !== 'Content-Type' || request.url.raw === '{{uploadUrl}}')
+    t.strictSame(
+      other.headers.map((one) => [one.name, one.value, one.enabled]),
+      headers.map(({ key, value, disabled }) => [key, value, !disabled]),
+      name,
+    )
+  }
+  t.end()
+})
+
+t.test('every request works in the demo organization as it stands, after those that it names', async (t) => {
+  const { demo } = (await seedDemo(settings, url))!
+  await database.pool.query('update tenants set hourly_units = 1000000000, hourly_mails = 100000')
+  await database.pool.query('update api_keys set per_minute_limit = 100000')
+  const { realmId } = quickbooks.makeCompany()
+  const known = { apiKey: demo.key, realmId, webhookUrl: 'https://8.8.8.8/webhooks' }
+  const byName = new Map(items.map((item) => [item.name, item]))
+  const runner = new PostmanRunner(postman)
+  runner.reset(known)
+  const succeeds = async (item: PostmanItem, of: string) => {
+    const { status, text } = await runner.send(item)
+    t.ok(status < 400 !== refused.has(item.name), `${of}: ${item.name} is answered ${status} ${text.slice(0, 300)}`)
+  }
+  for (const item of items) {
+    const first = namedFirst(item)
+    // Others begin as when the collection has just been opened; plain reads go on with what they find.
+    if (item.request.method !== 'GET' || first.length > 0)
+      runner.reset({ ...known, refreshToken: quickbooks.tokens.makeRefreshToken(realmId) })
+    for (const name of first) await succeeds(byName.get(name)!, item.name)
+    if (endedJobs.includes(item.name)) await serveJobs()
+    await succeeds(item, item.name)
+  }
+})
+
+t.test(
+  'the scripts of the Bruno collection find ids, keep those of answers, and refuse as those of Postman do',
+  async (t) => {
+    const { key, client } = await (await tenant()).key()
+    const { data: contact } = await client.ok('createContact', {
+      body: { type: 'customer', companyName: 'Ortiz Homes' },
+    })
+    const values = new Map<string, unknown>()
+    const bru = {
+      getVar: (name: string) => values.get(name),
+      setVar: (name: string, value: unknown) => values.set(name, value),
+      getEnvVar: (name: string) => ({ baseUrl: `${origin}/api/v1`, apiKey: key })[name],
+      sendRequest: async (sent: { method: string; url: string; headers: Record<string, string> }) => ({
+        data: (await sendRaw(sent.url, sent.method, { headers: sent.headers })).json,
+      }),
+    }
+    const script = new AsyncFunction('bru', 'req', brunoText.json.root.request.script.req)
+    const named = (name: string) => brunoItems.find((one) => one.name === name)!.request
+    const before = ({ method, url: address, body }: BrunoItem['request']) =>
+      script(bru, { getMethod: () => method, getUrl: () => address, getBody: () => body.json })
+    await t.rejects(before(named('Delete a contact')), { message: /^contactId is empty: send/ })
+    await before(named('Create a lead'))
+    t.equal(values.get('contactId'), contact.id)
+    const after = new AsyncFunction('bru', 'res', named('Create a lead').script.res!)
+    await after(bru, { getStatus: () => 422, getBody: () => ({}) })
+    t.equal(values.get('leadId'), undefined)
+    await after(bru, { getStatus: () => 201, getBody: () => ({ data: { id: 41 } }) })
+    t.equal(values.get('leadId'), 41)
+  },
+)
+
+t.test('what a request changes is never chosen for the reader, and a message says what to send first', async (t) => {
+  const runner = new PostmanRunner(postman)
+  const removal = items.find(({ name }) => name === 'Delete a contact')!
+  const many = items.find(({ name }) => name === 'Delete, restore or update many contacts')!
+  const message = 'contactId is empty: send "List contacts" or "Create a contact" first'
+  await t.rejects(runner.send(removal), { message })
+  await t.rejects(runner.send(many), { message })
+})
+
+const AsyncFunction = (async () => {}).constructor as new (...code: string[]) => (...values: object[]) => Promise<void>
+
+t.test('the page about the collections names requests as they are called there', (t) => {
+  const page = readFileSync(new URL('../../handlers/docs/guides/postman-and-bruno.md', import.meta.url), 'utf8')
+  const named = [...page.matchAll(/"([^"]+)"/g)].map(([, name]) => name!)
+  t.ok(named.length > 4)
+  for (const name of named)
+    t.ok(
+      items.some((item) => item.name === name),
+      name,
+    )
+  for (const name of refused.keys()) t.ok(named.includes(name), name)
+  t.end()
+})
+
+/** What has to have ended before these. */
+const endedJobs = [
+  'Delete an ended job',
+  "Get the address of a job's result file",
+  "Get the address of an import's errors file",
+]
+
+async function serveJobs(): Promise<void> {
+  const files = await openFiles(settings, { keepFreeBytes: 0 })
+  const { rows } = await database.pool.query('select id from tenants')
+  for (;;) {
+    const slice = await claimSlice(database, Number(rows[0].id), ['import', 'export', 'bulk'])
+    if (!slice) return
+    await serveSlice({ database, files, contract: document, renderer: sharedRenderer() }, slice, () => true)
+  }
+}
+
+/** What the description of a request names to be sent before it. */
+const namedFirst = ({ request }: PostmanItem): string[] => {
+  const named = /Send first[^:]*: (.*)\.$/.exec(request.description)?.[1] ?? ''
+  return [...named.matchAll(/"([^"]+)"/g)].map(([, name]) => name!)
+}
+
+const shapeOf = (path: string): string => path.split('?')[0]!.replaceAll(/\{\{?\w+\}?\}/g, '{}')
+
+const bodyOf = (body: PostmanItem['request']['body']) =>
+  body?.raw ?? body?.urlencoded?.map(({ key, value }) => [key, value])
