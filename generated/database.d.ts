@@ -1048,12 +1048,14 @@ export interface SiteLogs {
 
 export interface Tenants {
   blockOverbilling: Generated<boolean>;
+  clockAheadMs: Generated<number>;
   createdAt: string;
   hourlyMails: Generated<number>;
   hourlyUnits: Generated<number>;
   id: Generated<number>;
   maxStorageBytes: Generated<number>;
   maxWebhookEndpoints: Generated<number>;
+  mode: Generated<string>;
   name: string;
   status: Generated<string>;
   updatedAt: string;

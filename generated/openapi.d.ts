@@ -4113,6 +4113,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sandbox and its clock
+         * @description The sandbox that the credential is for, with the time by its clock. The times of its records and events, its days, expiries, reminders, retries, retention and sessions follow that clock; the timestamps of webhook signatures, access tokens, rate limits, the life of an Idempotency-Key, signed addresses and the audit log follow the machine's. In a live organization this is a 404; getMe tells which of the two an organization is.
+         */
+        get: operations["getSandbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -14818,6 +14838,11 @@ export interface components {
             id: number;
             /** @description The organization's name. */
             name: string;
+            /**
+             * @description Whether the organization is live, or a sandbox to try things in.
+             * @enum {string}
+             */
+            mode: "live" | "sandbox";
         };
         /**
          * Me user
@@ -17492,6 +17517,32 @@ export interface components {
             bidsAccepted: number;
             /** @description What those accepted bids come to, in the organization's currency, to the cent. */
             acceptedTotal: components["schemas"]["Amount"];
+        };
+        /**
+         * Sandbox
+         * @description A sandbox organization and its clock.
+         */
+        Sandbox: {
+            /**
+             * Format: date-time
+             * @description The time by the sandbox's clock.
+             */
+            now: string;
+            /** @description How far its clock is ahead of the machine's, in seconds, the started one left out. */
+            aheadSeconds: number;
+            /**
+             * Format: date-time
+             * @description The time to which its clock may be advanced at the latest: ten years beyond the machine's.
+             */
+            latest: string;
+        };
+        /**
+         * Sandbox envelope
+         * @description The answer envelope around one sandbox.
+         */
+        SandboxEnvelope: {
+            data: components["schemas"]["Sandbox"];
+            meta: components["schemas"]["Meta"];
         };
         /**
          * Schedule amount
@@ -31237,6 +31288,38 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            /** @description The organization is live. Besides: There is no such record, or it was deleted, or it is not the caller's. */
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];

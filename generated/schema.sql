@@ -162,7 +162,8 @@ begin
             else 'open'
           end,
           t.id, t.name, t.status, k.id, k.name, array_to_string(k.scopes, ' '), u.role,
-          t.hourly_units, null, null, k.per_minute_limit, null, null, null, u.id
+          t.hourly_units, null, null, k.per_minute_limit, null, null, null, u.id,
+          case t.mode when 'sandbox' then t.clock_ahead_ms end
         )::admission as finding
         from unnest(public_ids, secret_hashes, costs) with ordinality a (public_id, secret_hash, cost, place)
         left join key_directory d on d.public_id = a.public_id
@@ -194,7 +195,8 @@ begin
             else 'open'
           end,
           t.id, t.name, t.status, 0, null, null, u.role,
-          t.hourly_units, null, null, null, null, null, null, u.id
+          t.hourly_units, null, null, null, null, null, null, u.id,
+          case t.mode when 'sandbox' then t.clock_ahead_ms end
         )::admission as finding
         from unnest(tenant_ids, family_ids, costs) with ordinality a (tenant_id, family_id, cost, place)
         left join oauth_families f on f.tenant_id = a.tenant_id and f.id = a.family_id and f.revoked_at is null
@@ -1309,7 +1311,9 @@ create table tenants (
   max_webhook_endpoints integer default 16 not null,
   max_storage_bytes bigint default '21474836480'::bigint not null,
   block_overbilling boolean default false not null,
-  hourly_mails integer default 200 not null
+  hourly_mails integer default 200 not null,
+  mode text default 'live'::text not null,
+  clock_ahead_ms bigint default 0 not null
 );
 
 create table time_entries (
@@ -1536,7 +1540,7 @@ alter table jobs add constraint jobs_pkey PRIMARY KEY (tenant_id, id);
 
 alter table jobs add constraint jobs_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])));
 
-alter table jobs add constraint jobs_type_check CHECK ((type = ANY (ARRAY['import'::text, 'export'::text, 'bulk'::text, 'pdf'::text, 'email'::text, 'accounting_push'::text, 'recovery'::text])));
+alter table jobs add constraint jobs_type_check CHECK ((type = ANY (ARRAY['import'::text, 'export'::text, 'bulk'::text, 'pdf'::text, 'email'::text, 'accounting_push'::text, 'recovery'::text, 'sandbox'::text])));
 
 alter table kept_letterheads add constraint kept_letterheads_pkey PRIMARY KEY (tenant_id, entity_type, entity_id);
 
@@ -1626,6 +1630,8 @@ alter table site_logs add constraint site_logs_pkey PRIMARY KEY (tenant_id, id);
 
 alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
 
+alter table tenants add constraint tenants_clock_check CHECK (((clock_ahead_ms = 0) OR ((mode = 'sandbox'::text) AND ((clock_ahead_ms >= 0) AND (clock_ahead_ms <= '315576000000'::bigint)))));
+
 alter table tenants add constraint tenants_hourly_mails_check CHECK (((hourly_mails >= 10) AND (hourly_mails <= 100000)));
 
 alter table tenants add constraint tenants_hourly_units_check CHECK ((hourly_units >= 200));
@@ -1633,6 +1639,8 @@ alter table tenants add constraint tenants_hourly_units_check CHECK ((hourly_uni
 alter table tenants add constraint tenants_max_storage_bytes_check CHECK ((max_storage_bytes >= 0));
 
 alter table tenants add constraint tenants_max_webhook_endpoints_check CHECK ((max_webhook_endpoints >= 0));
+
+alter table tenants add constraint tenants_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'sandbox'::text])));
 
 alter table tenants add constraint tenants_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'inactive'::text])));
 

@@ -1,4 +1,5 @@
 import { findPerson } from '../db/access/users.ts'
+import { isSandbox } from '../db/base/caller.ts'
 import { Refusal } from '../db/domain/refusal.ts'
 import { Bare, type Handlers, type SchemaOf } from './contract.ts'
 
@@ -8,7 +9,7 @@ export const identityHandlers = {
     const { apiKeyId, clientId } = caller
     const type = apiKeyId === null ? 'access_token' : 'api_key'
     return {
-      tenant: { id: caller.tenantId, name: caller.tenantName },
+      tenant: { id: caller.tenantId, name: caller.tenantName, mode: isSandbox(caller) ? 'sandbox' : 'live' },
       credential: {
         ...{ type, apiKeyId, name: person ? person.appName : caller.apiKeyName, clientId },
         perMinuteLimit: charge.key?.limit ?? null,

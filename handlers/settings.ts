@@ -17,7 +17,7 @@ async function decodedLogo({
   services: { database, files },
 }: Pick<EarlyCall, 'caller' | 'services'> & { body: SchemaOf<'BrandingUpdate'> }): Promise<FoundLogo | undefined> {
   if (typeof logoSourcePath !== 'string') return undefined
-  const decode = () => logoOfUpload(reading(database), caller, logoSourcePath, files)
+  const decode = () => logoOfUpload(reading(database, caller), caller, logoSourcePath, files)
   return pictures.run(caller.tenantId, decode)
 }
 

@@ -4,7 +4,7 @@ import type { Settings } from '../db/base/settings.ts'
 import { logoOfUpload, updateBranding } from '../db/branding/branding.ts'
 import { openFiles } from '../db/files/open-files.ts'
 import type { Database } from '../db/postgres/connection.ts'
-import { reading, writing } from '../db/postgres/transaction.ts'
+import { readingLive, writing } from '../db/postgres/transaction.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { uploadDemoFile } from './seed-files.ts'
 
@@ -31,7 +31,7 @@ export async function makeLetterhead(
   const files = await openFiles(settings)
   const file = { filename: 'logo.png', purpose: 'logo', contentType: 'image/png' } as const
   const logoSourcePath = await uploadDemoFile(database, files, caller, file)
-  const logo = await logoOfUpload(reading(database), caller, logoSourcePath, files)
+  const logo = await logoOfUpload(readingLive(database), caller, logoSourcePath, files)
   const means = { secrets: secretsFrom(settings.secretKey), settings }
   await writing(database, caller, (tx) => updateBranding(tx, caller, { ...letterhead, logoSourcePath }, means, logo))
 }

@@ -7,7 +7,7 @@ import { openFiles } from '../db/files/open-files.ts'
 import { liveLinkOf } from '../db/links/links.ts'
 import { ShownPapers } from '../db/papers/shown-papers.ts'
 import type { Database } from '../db/postgres/connection.ts'
-import { reading, writing } from '../db/postgres/transaction.ts'
+import { readingLive, writing } from '../db/postgres/transaction.ts'
 import { projects } from '../db/projects/projects.ts'
 import { listRecords } from '../db/records/read.ts'
 import { signatureLink } from '../db/signature-requests/link.ts'
@@ -28,7 +28,7 @@ export async function makeDocuments(
 ): Promise<void> {
   const files = await openFiles(settings)
   const secrets = secretsFrom(settings.secretKey)
-  const { items } = await listRecords(reading(database), caller, projects, {}, { limit: 100 })
+  const { items } = await listRecords(readingLive(database), caller, projects, {}, { limit: 100 })
   const projectIds = new Map(items.map(({ name, id }) => [name, id]))
   for (const document of demoDocuments) {
     const id = await makeDocument(database, files, caller, document, projectIds.get(document.project)!)
@@ -64,7 +64,7 @@ async function haveSigned(
   const asked = { entityType: 'document', entityId, signerName: name, signerEmail: email, message } as const
   const { request } = await writing(database, caller, (tx) => createSignatureRequest(tx, caller, secrets, asked))
   if (!hasSigned) return
-  const link = await liveLinkOf(reading(database), caller, secrets, signatureLink, request.id)
+  const link = await liveLinkOf(readingLive(database), caller, secrets, signatureLink, request.id)
   const shared = await findSharedRequest(database, new ShownPapers(signaturePaperKind), link!.token)
   await openSharedRequest(database, shared!)
   const { documentHash } = request

@@ -3,7 +3,7 @@ import { createUser } from '../db/access/users.ts'
 import type { Caller } from '../db/base/caller.ts'
 import { replaceJobDayCrew } from '../db/crew-assignments/job-days.ts'
 import type { Database } from '../db/postgres/connection.ts'
-import { reading, type Transaction } from '../db/postgres/transaction.ts'
+import { readingLive, type Transaction } from '../db/postgres/transaction.ts'
 import { type Project, projects } from '../db/projects/projects.ts'
 import { listRecords } from '../db/records/read.ts'
 import { insertMany } from '../db/records/write.ts'
@@ -32,7 +32,7 @@ export async function makeFieldWork(
     const password = randomBytes(18).toString('base64url')
     people.set(email, await createUser(database, caller.tenantId, { name, email, password, role: 'field' }))
   }
-  const { items } = await listRecords(reading(database), caller, projects, {}, { limit: 100 })
+  const { items } = await listRecords(readingLive(database), caller, projects, {}, { limit: 100 })
   const byName = new Map(items.map((project) => [project.name, project]))
   const field = { people, projects: byName, workdays: workdays() }
   await write((tx) => makeTimeEntries(tx, caller, field))

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { allScopes } from '../db/domain/scopes.ts'
-import { reading } from '../db/postgres/transaction.ts'
+import { readingLive } from '../db/postgres/transaction.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { listBriefing } from '../db/workflows/briefing.ts'
 import { make } from './support/make.ts'
@@ -113,7 +113,7 @@ t.test(
       const { id } = await make.siteLog(tenant, { logDate })
       row(isThere, `site_log_unreviewed:site_log:${id}`)
     }
-    const noon = { ...reading(tenant.database), at: '2026-03-02T12:00:00.000Z' }
+    const noon = { ...readingLive(tenant.database), at: '2026-03-02T12:00:00.000Z' }
     const { items } = await listBriefing(noon, tenant.caller, { limit: 100 })
     t.strictSame(
       items.map(({ itemKey }) => itemKey),

@@ -3,7 +3,7 @@ import { requireReconnection } from '../db/accounting/access.ts'
 import { sweepExpiredBids } from '../db/bids/expire.ts'
 import { allScopes, roles } from '../db/domain/scopes.ts'
 import { notify } from '../db/mail/notifications.ts'
-import { reading, writing } from '../db/postgres/transaction.ts'
+import { readingLive, writing } from '../db/postgres/transaction.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { recordAttempts } from '../db/webhooks/drains.ts'
 import { make } from './support/make.ts'
@@ -31,7 +31,7 @@ const marking = async (client: Client, body: Schemas['NotificationsMarkRead']) =
 
 /** A notification for everybody in the organization, about a bid that need not be there. */
 const notice = (tenant: TestTenant, given: Partial<Parameters<typeof notify>[2]> = {}) =>
-  notify(reading(tenant.database), tenant.caller, {
+  notify(readingLive(tenant.database), tenant.caller, {
     ...{ type: 'bid.expired', entityType: 'bid', entityId: 7, title: 'B-000007 expired' },
     ...given,
   })

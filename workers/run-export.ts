@@ -4,7 +4,7 @@ import { isOutOfRoom, type JobFile, type Segment } from '../db/files/file-store.
 import { storeOfJob } from '../db/files/storage.ts'
 import { commitBatch, endJob, type Slice } from '../db/jobs/slices.ts'
 import { type CopyChunk, copyOut } from '../db/postgres/adapters/copy-out.ts'
-import { reading } from '../db/postgres/transaction.ts'
+import { readingOf } from '../db/postgres/transaction.ts'
 import { conditions, countRecords, type Filters, from, visibleWhere } from '../db/records/read.ts'
 import type { Resource } from '../db/records/resource.ts'
 import { resourceOfJob } from '../db/resources/registry.ts'
@@ -32,7 +32,8 @@ export const runExport: ServeSlice<'export'> = async (deps, slice, shouldContinu
   try {
     await deps.files.refuseWhenFull(0)
     if (at.segments.length === 0) await begin(deps, slice, resource, filters, file)
-    const chunks = rowsAfter(deps, slice, resource, filters, at.afterId)
+    const now = (await readingOf(deps.database, slice)).at
+    const chunks = rowsAfter(deps, slice, resource, filters, { afterId: at.afterId, at: now })
     if (await writeRows(deps, slice, file, chunks, shouldContinue)) {
       await finish(deps, slice, resource, file)
     }
@@ -46,7 +47,7 @@ export const runExport: ServeSlice<'export'> = async (deps, slice, shouldContinu
 }
 
 async function begin(deps: JobDeps, slice: Slice, resource: Resource, filters: Filters, file: JobFile) {
-  const total = await countRecords(reading(deps.database), slice.caller, resource, filters)
+  const total = await countRecords(await readingOf(deps.database, slice.caller), slice.caller, resource, filters)
   await file.append(Buffer.from(csvLine(resource.columns ?? resource.fields)))
   await checkpoint(deps, slice, file, { afterId: 0, processed: 0, total })
 }
@@ -56,11 +57,11 @@ function rowsAfter(
   slice: Slice,
   resource: Resource,
   filters: Filters,
-  afterId: number,
+  { afterId, at }: { afterId: number; at: string },
 ) {
   const { cells, writer } = exportCells(contract, resource)
   const query = sql`
-    select ${sql.join(cells)} ${from(resource, slice.tenantId)} and id > ${afterId} ${conditions(resource, slice.tenantId, filters)}
+    select ${sql.join(cells)} ${from(resource, slice.tenantId)} and id > ${afterId} ${conditions(resource, { tenantId: slice.tenantId, at }, filters)}
     ${visibleWhere(resource, slice.caller)}
     order by id`.compile(database.sql)
   return copyOut(database, query, writer)

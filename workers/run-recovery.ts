@@ -1,6 +1,6 @@
 import { Refusal } from '../db/domain/refusal.ts'
 import { commitBatch, endJob, type Slice } from '../db/jobs/slices.ts'
-import { reading } from '../db/postgres/transaction.ts'
+import { readingOf } from '../db/postgres/transaction.ts'
 import { beginRecovery, type RecoveryProgress, recoverNext } from '../db/webhooks/recovery.ts'
 import { type JobDeps, type ServeSlice, throttled } from './slices.ts'
 
@@ -30,7 +30,7 @@ async function recover(deps: JobDeps, slice: Slice<'recovery'>, shouldContinue: 
   const { database } = deps
   const { caller, params } = slice
   if (slice.checkpoint === null) {
-    const { progress, total } = await beginRecovery(reading(database), caller, params)
+    const { progress, total } = await beginRecovery(await readingOf(database, caller), caller, params)
     await commitBatch(database, slice, async () => ({ progress: progressOf(progress, total), value: undefined }))
   }
   for (;;) {

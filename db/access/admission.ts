@@ -69,9 +69,9 @@ export interface Admission {
   admit(credential: Credential, cost: number, meanwhile?: (tenantId: number) => void): Promise<AdmissionVerdict>
 }
 
-const keyPattern = /^sk_live_([0-9a-z]{8,40})_([0-9A-Za-z_-]{20,100})$/
+const keyPattern = /^sk_(?:live|test)_([0-9a-z]{8,40})_([0-9A-Za-z_-]{20,100})$/
 
-/** Splits `sk_live_<public id>_<secret>`; undefined for anything of another shape. */
+/** Splits `sk_live_<public id>_<secret>`, `sk_test_` in a sandbox; undefined for anything of another shape. */
 export function parseApiKey(text: string): KeyCredential | undefined {
   const match = keyPattern.exec(text)
   if (!match) return undefined
@@ -166,12 +166,12 @@ export function admissionOver(database: Database): Admission {
   const remember = (request: Waiting, verdict: AdmissionVerdict): void => {
     if (verdict.outcome !== 'limited') return
     if (remembered.size >= maxRemembered) remembered.clear()
-    remembered.set(memoryKey(request), { until: Date.now() + refusalMemoryMs, verdict })
+    remembered.set(memoryKey(request), { until: performance.now() + refusalMemoryMs, verdict })
   }
   return {
     admit(credential, cost, meanwhile) {
       const known = remembered.get(memoryKey({ credential, cost }))
-      if (known && known.until > Date.now()) return Promise.resolve(known.verdict)
+      if (known && known.until > performance.now()) return Promise.resolve(known.verdict)
       return new Promise((resolve, reject) => {
         waiting.push({ credential, cost, meanwhile, resolve, reject })
         if (busy) return
@@ -230,10 +230,12 @@ interface AdmissionRow {
   minuteReset: number
   refusedBy: 'tenant' | 'key' | null
   memberId: number | null
+  /** Null for a live organization. */
+  clockAheadMs: number | null
 }
 
 const columns = `place, outcome, tenant_id, tenant_name, tenant_status, key_id, key_name, scopes, role, hourly_limit,
-  hourly_used, hourly_reset, minute_limit, minute_used, minute_reset, refused_by, member_id`
+  hourly_used, hourly_reset, minute_limit, minute_used, minute_reset, refused_by, member_id, clock_ahead_ms`
 const admitKeys = `select ${columns} from admit($1::text[], $2::bytea[], null, null, $3::integer[])`
 const admitTokens = `select ${columns} from admit(null, null, $1::bigint[], $2::text[], $3::integer[])`
 
@@ -281,16 +283,19 @@ function verdictOf(row: AdmissionRow, credential: Credential): AdmissionVerdict 
     : { outcome: 'limited', refusedBy: row.refusedBy, ...charge }
 }
 
-function callerFrom({ tenantId, tenantName, memberId, ...row }: AdmissionRow, credential: Credential): Caller {
+function callerFrom(
+  { tenantId, tenantName, memberId, clockAheadMs: aheadMs, ...row }: AdmissionRow,
+  credential: Credential,
+): Caller {
   const member = memberId === null ? null : { userId: memberId, role: row.role! }
   if (credential.kind === 'key') {
     const { keyId: apiKeyId, keyName: apiKeyName, scopes } = row
     const key = { kind: 'api_key' as const, apiKeyId, apiKeyName, userId: null, clientId: null, familyId: null }
-    return { tenantId, tenantName, ...key, member, scopes: scopeSet(scopes ?? '', row.role) }
+    return { tenantId, tenantName, aheadMs, ...key, member, scopes: scopeSet(scopes ?? '', row.role) }
   }
   const { userId, clientId, familyId } = credential
   const token = { kind: 'access_token' as const, apiKeyId: null, apiKeyName: null, userId, clientId, familyId }
-  return { tenantId, tenantName, ...token, member, scopes: new Set(withinRole(credential.scopes, row.role!)) }
+  return { tenantId, tenantName, aheadMs, ...token, member, scopes: new Set(withinRole(credential.scopes, row.role!)) }
 }
 
 const scopeSets = new Map<string, ReadonlySet<string>>()

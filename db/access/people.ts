@@ -46,7 +46,7 @@ export async function invitePerson(
   const { actor } = await held(tx, acting)
   refuseRank(actor, role)
   const { tenantId } = acting
-  const id = await insertUser(tx.sql, tenantId, { email, name, role, passwordHash })
+  const id = await insertUser(tx, tenantId, { email, name, role, passwordHash })
   await mailLink(tx, { tenantId, email, by: actor.name, origin })
   return id
 }

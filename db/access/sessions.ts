@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { machineDate } from '../base/clock.ts'
 import { makeToken, type OpaqueToken, readToken } from '../base/opaque-token.ts'
 import { proofOf } from '../base/passwords.ts'
 import { delegableBy, type Role } from '../domain/scopes.ts'
@@ -15,6 +17,8 @@ export interface SignedIn {
   tenantId: number
   tenantName: string
   tenantStatus: TenantStatus
+  /** How far the organization's clock is ahead of the machine's, in ms; null for a live one. */
+  aheadMs: number | null
   userId: number
   name: string
   email: string
@@ -52,8 +56,12 @@ export async function createSession(
   return token
 }
 
-/** Who holds this session; undefined when it is unknown or over, or its user is gone. */
-export async function findSession(database: Database, text: string, now = new Date()): Promise<SignedIn | undefined> {
+/** Who holds this session; undefined when it is unknown or over by its organization's clock, or its user is gone. */
+export async function findSession(
+  database: Database,
+  text: string,
+  now = machineDate(),
+): Promise<SignedIn | undefined> {
   const token = readToken('session', text)
   if (!token) return undefined
   const row = await database.sql
@@ -63,6 +71,7 @@ export async function findSession(database: Database, text: string, now = new Da
     )
     .innerJoin('tenants', 'tenants.id', 'sessions.tenantId')
     .select(['tenants.id as tenantId', 'tenants.name as tenantName', 'tenants.status as tenantStatus'])
+    .select(sql<number | null>`case tenants.mode when 'sandbox' then tenants.clock_ahead_ms end`.as('aheadMs'))
     .select(['users.id as userId', 'users.name', 'users.email', 'users.role'])
     .select((eb) => eb('sessions.accounts', 'is not', null).as('canSwitch'))
     .select((eb) =>
@@ -78,7 +87,11 @@ export async function findSession(database: Database, text: string, now = new Da
     )
     .where('sessions.tenantId', '=', token.tenantId)
     .where('sessions.tokenHash', '=', token.hash)
-    .where('sessions.expiresAt', '>', now.toISOString())
+    .where(
+      'sessions.expiresAt',
+      '>',
+      sql<string>`${now.toISOString()}::timestamptz + tenants.clock_ahead_ms * interval '1 millisecond'`,
+    )
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
   return row as SignedIn | undefined
@@ -109,9 +122,10 @@ export async function accountsOfSession(
 }
 
 /** A person at the service's own pages as a caller: with all that the person's role may do. */
-export const callerOfSession = ({ tenantId, tenantName, userId, role }: SignedIn): Caller => ({
+export const callerOfSession = ({ tenantId, tenantName, aheadMs, userId, role }: SignedIn): Caller => ({
   tenantId,
   tenantName,
+  aheadMs,
   kind: 'session',
   apiKeyId: null,
   apiKeyName: null,

@@ -19,17 +19,17 @@ export interface TenantLimits {
   hourlyMails?: number
 }
 
-/** Makes a tenant with the lead stages that every tenant begins with; a limit that is left out is the usual one. */
+/** Makes a tenant, a live one unless said, with the lead stages that every tenant begins with; a limit that is left out is the usual one. */
 export async function createTenant(
   database: Database,
-  { name, ...limits }: { name: string } & TenantLimits,
+  { name, ...values }: { name: string; mode?: 'live' | 'sandbox' } & TenantLimits,
 ): Promise<number> {
   const at = new Date().toISOString()
   const stages = seededStages.map((stage, index) => ({ ...stage, order: index + 1 }))
   return database.sql.transaction().execute(async (sql) => {
     const { id } = await sql
       .insertInto('tenants')
-      .values({ name, ...limits, createdAt: at, updatedAt: at })
+      .values({ name, ...values, createdAt: at, updatedAt: at })
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql

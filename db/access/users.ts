@@ -7,7 +7,6 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import { holdLockOf } from '../postgres/locks.ts'
 import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
 import { resource, type Schemas } from '../records/resource.ts'
-import { transactionTime } from '../records/sync.ts'
 import { lowered } from './accounts.ts'
 import { endSessions, type RevocationCounts, revokeBeyondRole, revokePerson } from './revocation.ts'
 import { requireTenant } from './tenants.ts'
@@ -33,15 +32,15 @@ export interface NewUser {
 export async function createUser(database: Database, tenantId: number, user: NewUser): Promise<number> {
   checkPassword(user.password)
   const passwordHash = await hashPassword(user.password)
-  return database.sql.transaction().execute(async (sql) => {
-    await requireTenant(sql, tenantId)
-    return insertUser(sql, tenantId, { ...user, passwordHash })
+  return writing(database, { tenantId }, async (tx) => {
+    await requireTenant(tx.sql, tenantId)
+    return insertUser(tx, tenantId, { ...user, passwordHash })
   })
 }
 
 /** Writes a user whose password is hashed already. Throws Refusal conflict as `createUser` does. */
 export async function insertUser(
-  sql: Sql,
+  { sql, at }: Pick<Transaction, 'sql' | 'at'>,
   tenantId: number,
   user: Omit<NewUser, 'password'> & { passwordHash: string },
 ): Promise<number> {
@@ -53,8 +52,8 @@ export async function insertUser(
       name: user.name ?? user.email.trim().split('@')[0]!,
       role: user.role,
       passwordHash: user.passwordHash,
-      createdAt: transactionTime,
-      updatedAt: transactionTime,
+      createdAt: at,
+      updatedAt: at,
     })
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow()

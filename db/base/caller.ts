@@ -10,6 +10,11 @@ export interface Member {
 export interface Caller {
   tenantId: number
   tenantName: string
+  /**
+   * How far the organization's clock was ahead of the machine's when the request was admitted, in ms; null for a live
+   * organization, whose clock is the machine's. Undefined where nobody has asked, as in a worker.
+   */
+  aheadMs?: number | null
   /** A session is a person's own, at the service's pages; the API itself takes none. */
   kind: 'api_key' | 'access_token' | 'session'
   apiKeyId: number | null
@@ -26,6 +31,9 @@ export interface Caller {
   member: Member | null
   scopes: ReadonlySet<string>
 }
+
+/** Whether the caller's organization is a sandbox, where that is known (`aheadMs`). */
+export const isSandbox = ({ aheadMs }: Pick<Caller, 'aheadMs'>): boolean => typeof aheadMs === 'number'
 
 /** Who asked for a job, kept with it so that the worker acts for the same tenant. */
 export interface Requester {

@@ -13,7 +13,7 @@ import type { AnswerOutcome, Origin } from '../papers/answers.ts'
 import type { ShownPaper, ShownPapers } from '../papers/shown-papers.ts'
 import { wantPdf } from '../papers/wanted-pdfs.ts'
 import type { Database } from '../postgres/connection.ts'
-import { type ReadContext, reading, type Transaction, writing } from '../postgres/transaction.ts'
+import { type ReadContext, readingOf, type Transaction, writing } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { acceptBid } from './acceptance.ts'
@@ -53,8 +53,8 @@ export async function findSharedBid(
 ): Promise<SharedBid | { withdrawn: WithdrawnBid } | undefined> {
   const shared = await findLinked(database.sql, bidLink, token)
   if (!shared) return undefined
-  const tx = reading(database)
   const caller = callerOf(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const tx = await readingOf(database, caller)
   const bid = await findRecord(tx, caller, bids, shared.entityId).catch(refusedAs('not_found', undefined))
   if (!bid) return undefined
   if (shared.withdrawn) return { withdrawn: { number: bid.bidNumber, from: await letterheadOf(tx, caller) } }

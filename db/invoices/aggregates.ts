@@ -27,7 +27,7 @@ export async function aggregateInvoices(
     from (
       select ${sql.raw(customPlan)} status, ${ageingCase(starts)} as ageing, count(*)::integer as count,
         sum(total) as total, sum(amount_paid) as amount_paid
-      ${from(invoices, caller.tenantId)} ${conditions(invoices, caller.tenantId, filters)} group by 1, 2
+      ${from(invoices, caller.tenantId)} ${conditions(invoices, { ...caller, at: db.at }, filters)} group by 1, 2
     ) summed`.execute(db.sql)
   const ages = starts.map(({ ageing }) => ageing as string | null)
   const place = ({ status, ageing }: Row): number =>

@@ -33,7 +33,7 @@ export const invoices = resource('Invoice', {
   columns: invoiceColumns,
   projectField: 'projectId',
   machine: invoiceMachine,
-  customFilters: { overdue: (value, tenantId) => overdue(tenantId, value === true) },
+  customFilters: { overdue: (value, owner) => overdue(owner, value === true) },
   rules: {
     beforeInsert: lockProjects,
     prepareInsert: completeNew,
@@ -44,8 +44,8 @@ export const invoices = resource('Invoice', {
 })
 
 /** Due before today, where the organization is. */
-function overdue(tenantId: number, wanted: boolean) {
-  const today = todayOf(tenantId, new Date().toISOString())
+function overdue({ tenantId, at }: { tenantId: number; at: string }, wanted: boolean) {
+  const today = todayOf(tenantId, at)
   const late = sql`status in ('sent', 'partial') and due_date < ${today}`
   return wanted ? sql`and ${late}` : sql`and (${late}) is not true`
 }

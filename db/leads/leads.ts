@@ -145,7 +145,7 @@ export async function aggregateLeads(
     from (
       select stage_id, count(*) as count, coalesce(sum(estimated_value), 0.00) as estimated,
         coalesce(sum(estimated_value * probability), 0) as weighted
-      ${from(leads, caller.tenantId)} ${conditions(leads, caller.tenantId, filters)} group by stage_id
+      ${from(leads, caller.tenantId)} ${conditions(leads, { ...caller, at: db.at }, filters)} group by stage_id
     ) found
     join lead_stages stage on stage.tenant_id = ${caller.tenantId} and stage.id = found.stage_id
     order by stage.deleted_at is not null, case when stage.deleted_at is null then stage."order" end, stage.id limit 1000

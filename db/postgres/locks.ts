@@ -38,6 +38,8 @@ export const advisoryLockFamilies = {
   notificationMarks: 7_310_235,
   /** A tenant's lead stages: shared by who writes a lead's stage, exclusive for who changes a stage. */
   leadStages: 7_310_050,
+  /** A sandbox's clock: shared by its transactions that write, exclusive for who advances it. */
+  sandboxClock: 7_310_345,
 } as const
 
 /**

@@ -1,9 +1,10 @@
 import type { CompiledQuery } from 'kysely'
-import type { Caller } from '../base/caller.ts'
+import { machineNow, timeAhead } from '../base/clock.ts'
 import { traced, traceparentNow } from '../base/tracing.ts'
 import type { EventType } from '../domain/states.ts'
 import { type Database, isRetryable, type Session, type Sql } from './connection.ts'
 import type { FindByKey } from './key-lookups.ts'
+import { aheadOf, beginAt, type ClockOwner, isKnownLive } from './tenant-clock.ts'
 
 /** What a request's If-Match allows to be changed. */
 export interface Precondition {
@@ -25,11 +26,14 @@ export interface ReadContext {
   /** Finds a record by its whole key; in a read together with the look-ups of others, in a write in its transaction. */
   findByKey: FindByKey
   /**
-   * The time of every row that a transaction writes, ISO 8601: its now(), by the database's clock. A list's syncFrom
-   * (db/records/sync.ts) rests on no write ever having another. For a read, the process's clock. `serverNow` while the
-   * server has not said it yet, which only pipelined work finds.
+   * The time of every row that a transaction writes, ISO 8601, by its organization's clock: its now(), which is the
+   * database's, and in a sandbox what its clock is ahead. A list's syncFrom (db/records/sync.ts) rests on no write ever
+   * having another. For a read, the process's clock. `serverNow` while the server has not said it yet, which only pipelined
+   * work finds.
    */
   at: string
+  /** The same moment by the machine's clock, for what is the installation's: keys, tokens, signed addresses, files, tasks. */
+  machineAt: string
 }
 
 /** What timestamptz takes for the time of the transaction itself, where the server has not said yet what that is. */
@@ -58,13 +62,28 @@ export interface Transaction extends ReadContext {
 }
 
 /**
- * The context of a read, in which every statement is its own transaction. `findByKey` may answer with what was found before.
+ * The context of a read, in which every statement is its own transaction. Its organization's clock must be known, as
+ * everybody's is who was admitted; `readingOf` asks for it. `findByKey` may answer with what was found before.
  */
-export const reading = (database: Database, findByKey = database.findByKey): Transaction => ({
+export function reading(database: Database, owner: ClockOwner, findByKey = database.findByKey): Transaction {
+  const { aheadMs } = owner
+  if (aheadMs === undefined && !isKnownLive(database, owner)) throw new Error('the clock of a read is not known')
+  return readingAt(database, aheadMs ?? 0, findByKey)
+}
+
+/** The same for an organization of which it may not be known yet whether it is a sandbox. */
+export const readingOf = async (database: Database, owner: ClockOwner): Promise<Transaction> =>
+  readingAt(database, owner.aheadMs ?? (await aheadOf(database, owner)) ?? 0, database.findByKey)
+
+/** The context of a read of what belongs to no organization, or to live ones alone. */
+export const readingLive = (database: Database): Transaction => readingAt(database, 0, database.findByKey)
+
+const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, nowMs = machineNow()): Transaction => ({
   sql: database.sql,
   lookups: database.lookups,
   findByKey,
-  at: new Date().toISOString(),
+  at: timeAhead(aheadMs, nowMs),
+  machineAt: timeAhead(0, nowMs),
   writes: false,
   interactive: true,
   notifies: true,
@@ -107,7 +126,7 @@ const settings = 'set local plan_cache_mode = force_generic_plan'
  */
 export function writing<T, Opened = undefined, Begun = undefined>(
   database: Database,
-  caller: Pick<Caller, 'tenantId'>,
+  caller: ClockOwner,
   work: Work<T, Opened, Begun>,
   options: WriteOptions<Opened, Begun> = {},
 ): Promise<T> {
@@ -117,14 +136,14 @@ export function writing<T, Opened = undefined, Begun = undefined>(
 
 async function writingAgain<T, Opened, Begun>(
   database: Database,
-  caller: Pick<Caller, 'tenantId'>,
+  caller: ClockOwner,
   work: Work<T, Opened, Begun>,
   options: WriteOptions<Opened, Begun>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const session = await database.session()
     try {
-      const result = await transact(session, caller, work, options)
+      const result = await transact(database, session, caller, work, options)
       session.release(false)
       return result
     } catch (error) {
@@ -140,17 +159,21 @@ async function writingAgain<T, Opened, Begun>(
 }
 
 async function transact<T, Opened, Begun>(
+  database: Database,
   session: Session,
-  _caller: Pick<Caller, 'tenantId'>,
+  caller: ClockOwner,
   work: Work<T, Opened, Begun>,
   { interactive = true, ifMatch, opening, pipelined }: WriteOptions<Opened, Begun>,
 ): Promise<T> {
-  const open = Promise.all([session.begin(settings), opening?.(session.sql)])
+  // A sandbox's time is not the server's, so nothing of it can be written before the server has said it.
+  const mayPipeline = isKnownLive(database, caller)
+  const open = Promise.all([beginAt(database, session, caller, settings), opening?.(session.sql)])
   const tx: Transaction = {
     sql: session.sql,
     lookups: session.sql,
     findByKey: session.findByKey,
     at: serverNow,
+    machineAt: serverNow,
     writes: true,
     interactive,
     notifies: true,
@@ -160,13 +183,13 @@ async function transact<T, Opened, Begun>(
     beforeCommit: [],
     closing: [],
   }
-  const begun = pipelined?.(tx)
+  const begun = mayPipeline ? pipelined?.(tx) : undefined
   // The work awaits it and fails with it, once the server has answered for what was sent before.
   begun?.catch(() => {})
   let result: T
   try {
-    const [at, opened] = await open
-    tx.at = at
+    const [times, opened] = await open
+    Object.assign(tx, times)
     result = await work(tx, opened as Opened, begun)
     for (const last of tx.afterWork) await last()
   } catch (error) {

@@ -106,8 +106,12 @@ export async function findDeleted<T extends AnyRow>(
   return withoutNullDeletedAt(row)
 }
 
-/** The conditions of a family's filters, each starting with `and`. */
-export function conditions(resource: RecordFacts, tenantId: number, filters: Filters): RawBuilder<unknown> {
+/** The conditions of a family's filters, each starting with `and`; `at` is now by the organization's clock. */
+export function conditions(
+  resource: RecordFacts,
+  owner: { tenantId: number; at: string },
+  filters: Filters,
+): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
   if (!filters.includeDeleted) parts.push(sql`and deleted_at is null`)
   for (const field of resource.equals) {
@@ -116,7 +120,7 @@ export function conditions(resource: RecordFacts, tenantId: number, filters: Fil
   }
   for (const [filter, condition] of Object.entries(resource.customFilters ?? {})) {
     const value = filters[filter]
-    if (value !== undefined && value !== null) parts.push(condition(value, tenantId))
+    if (value !== undefined && value !== null) parts.push(condition(value, owner))
   }
   if (resource.search && filters.search) parts.push(searched(resource, filters.search))
   const date = sql.ref(snake(resource.date))
@@ -158,7 +162,7 @@ export async function listRecords<T extends AnyRow>(
   const rest = byDays ? sql`and (${day}, id) < (${afterDay}::date, ${after}::bigint)` : sql`and id < ${after}`
   const { rows } = await sql<T>`
     select ${planning(filters)} ${sql.raw(columns)} ${from(resource, caller.tenantId)}
-    ${after === undefined ? sql`` : rest} ${conditions(resource, caller.tenantId, filters)} ${visibleWhere(resource, caller)} ${further ?? sql``}
+    ${after === undefined ? sql`` : rest} ${conditions(resource, { ...caller, at: db.at }, filters)} ${visibleWhere(resource, caller)} ${further ?? sql``}
     order by ${byDays ? sql`${day} desc,` : sql``} id desc limit ${limit + 1}
   `.execute(filtered(filters) ? db.sql : db.lookups)
   const items = rows.slice(0, limit).map((row) => withoutNullDeletedAt(row))
@@ -184,7 +188,7 @@ export async function countRecords(
   filters: Filters,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select ${sql.raw(customPlan)} count(*) as total ${from(resource, caller.tenantId)} ${conditions(resource, caller.tenantId, filters)}
+    select ${sql.raw(customPlan)} count(*) as total ${from(resource, caller.tenantId)} ${conditions(resource, { ...caller, at: db.at }, filters)}
     ${visibleWhere(resource, caller)}
   `.execute(db.sql)
   return rows[0]!.total
@@ -228,7 +232,7 @@ export async function aggregateRecords<Group extends { count: number }>(
   const column = sql.ref(snake(field))
   const added = sums.map((name) => sql`, sum(${sql.ref(snake(name))}) as ${sql.ref(name)}`)
   const { rows } = await sql<Group>`
-    select ${planning(filters)} ${column} as ${sql.ref(field)}, count(*) as count ${sql.join(added, sql``)} ${from(resource, caller.tenantId)} ${conditions(resource, caller.tenantId, filters)}
+    select ${planning(filters)} ${column} as ${sql.ref(field)}, count(*) as count ${sql.join(added, sql``)} ${from(resource, caller.tenantId)} ${conditions(resource, { ...caller, at: db.at }, filters)}
     ${visibleWhere(resource, caller)}
     group by ${column} order by count desc, ${column}
   `.execute(db.sql)

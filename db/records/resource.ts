@@ -69,8 +69,10 @@ export interface RecordFacts {
   compact?: readonly string[]
   /** Query parameters that compare a field of the same name for equality. */
   equals: readonly string[]
-  /** The conditions of query parameters that compare no field of their name, each beginning with `and`. */
-  customFilters?: Readonly<Record<string, (value: unknown, tenantId: number) => RawBuilder<unknown>>>
+  /** The conditions of query parameters that compare no field of their name, each beginning with `and`; `at` is now. */
+  customFilters?: Readonly<
+    Record<string, (value: unknown, owner: { tenantId: number; at: string }) => RawBuilder<unknown>>
+  >
   /** Fields whose values are unique among the tenant's live records, case-insensitively. */
   unique?: readonly string[]
   /** The field by which an import with updateInPlace finds a record that its row does not name by id. */
@@ -148,7 +150,7 @@ type Lockable = { [Name in keyof Facts]: Facts[Name]['table'] extends LockedTabl
 type CustomFilter<Name extends keyof Facts> = Exclude<Facts[Name]['filters'][number], Facts[Name]['fields'][number]>
 
 type CustomFilters<Filter extends string> = {
-  readonly [F in Filter]: (value: unknown, tenantId: number) => RawBuilder<unknown>
+  readonly [F in Filter]: (value: unknown, owner: { tenantId: number; at: string }) => RawBuilder<unknown>
 }
 
 /** What is said of the families whose records stand among those of others. */

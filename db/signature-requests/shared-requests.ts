@@ -7,7 +7,7 @@ import { notify } from '../mail/notifications.ts'
 import type { AnswerOutcome, Origin } from '../papers/answers.ts'
 import type { ShownPaper, ShownPapers } from '../papers/shown-papers.ts'
 import type { Database } from '../postgres/connection.ts'
-import { reading, type Transaction, writing } from '../postgres/transaction.ts'
+import { readingOf, type Transaction, writing } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
@@ -35,8 +35,8 @@ export async function findSharedRequest(
 ): Promise<SharedRequest | undefined> {
   const shared = await findLinked(database.sql, signatureLink, token)
   if (!shared) return undefined
-  const tx = reading(database)
   const caller = callerOf(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const tx = await readingOf(database, caller)
   const request = await findRecord(tx, caller, signatureRequests, shared.entityId).catch(
     refusedAs('not_found', undefined),
   )

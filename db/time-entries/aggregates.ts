@@ -39,7 +39,7 @@ export async function aggregateTimeEntries(
     from (
       select ${sql.raw(customPlan)} ${sql.ref(column)} as part, count(*) as count, sum(hours) as hours,
         sum(total_cost) as cost, sum(hours) filter (where hourly_rate is null) as unrated
-      ${from(timeEntries, caller.tenantId)} ${conditions(timeEntries, caller.tenantId, filters)} group by 1
+      ${from(timeEntries, caller.tenantId)} ${conditions(timeEntries, { ...caller, at: db.at }, filters)} group by 1
     ) parts
     group by 1 order by 1 nulls last limit ${maxRows + 1}`.execute(db.sql)
   if (rows.length > maxRows) {

@@ -6710,6 +6710,10 @@ export type MeTenant = {
      * The organization's name.
      */
     name: string;
+    /**
+     * Whether the organization is live, or a sandbox to try things in.
+     */
+    mode: 'live' | 'sandbox';
 };
 
 /**
@@ -10257,6 +10261,36 @@ export type SalesFigures = {
      * What those accepted bids come to, in the organization's currency, to the cent.
      */
     acceptedTotal: Amount;
+};
+
+/**
+ * Sandbox
+ *
+ * A sandbox organization and its clock.
+ */
+export type Sandbox = {
+    /**
+     * The time by the sandbox's clock.
+     */
+    now: string;
+    /**
+     * How far its clock is ahead of the machine's, in seconds, the started one left out.
+     */
+    aheadSeconds: number;
+    /**
+     * The time to which its clock may be advanced at the latest: ten years beyond the machine's.
+     */
+    latest: string;
+};
+
+/**
+ * Sandbox envelope
+ *
+ * The answer envelope around one sandbox.
+ */
+export type SandboxEnvelope = {
+    data: Sandbox;
+    meta: Meta;
 };
 
 /**
@@ -23570,6 +23604,31 @@ export type GetUserResponses = {
 };
 
 export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
+
+export type GetSandboxData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/sandbox';
+};
+
+export type GetSandboxErrors = {
+    /**
+     * A problem.
+     */
+    default: Problem;
+};
+
+export type GetSandboxError = GetSandboxErrors[keyof GetSandboxErrors];
+
+export type GetSandboxResponses = {
+    /**
+     * The sandbox.
+     */
+    200: SandboxEnvelope;
+};
+
+export type GetSandboxResponse = GetSandboxResponses[keyof GetSandboxResponses];
 
 export type GetMeData = {
     body?: never;

@@ -52,7 +52,10 @@ async function downloadAddress(
     throw new Refusal('not_found', `The job is ${job.status} and has no ${file}.`)
   }
   for (const scope of artifact.scopes ?? []) requireScope(caller, scope)
-  const { id, expiresAt } = await createDownloadTicket(reading(services.database), caller, { jobId: job.id, kind })
+  const { id, expiresAt } = await createDownloadTicket(reading(services.database, caller), caller, {
+    jobId: job.id,
+    kind,
+  })
   const key = { tenantId: caller.tenantId, id }
   return { url: transferAddress(services.settings.publicOrigin, services.secrets, 'download', key), expiresAt }
 }

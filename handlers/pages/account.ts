@@ -36,7 +36,9 @@ export function accountRoutes(webSessions: WebSessions, document: object): Route
         permissions: titles(app.scopes),
       }))
       const seesEndpoints = callerOfSession(person).scopes.has('webhooks:manage')
-      const unmade = seesEndpoints ? await endpointsWithoutMaker(reading(webSessions.database), person.tenantId) : []
+      const unmade = seesEndpoints
+        ? await endpointsWithoutMaker(reading(webSessions.database, person), person.tenantId)
+        : []
       const form = webSessions.browsers.give(request, response, 'form')
       const disconnected = request.query.disconnected !== undefined
       const data = { person, apps, unmade, form, disconnected }

@@ -59,7 +59,7 @@ export const operateFor =
       return (isWrapped ? (result as OfParent<unknown>).data : result) as Plain<Answer<I>>
     }
     if (!operation.mutation) {
-      const result = await run(reading(deps.services.database)).catch(refuse)
+      const result = await run(reading(deps.services.database, person)).catch(refuse)
       notes.read(operationId)
       return result
     }

@@ -191,7 +191,7 @@ function pageContextOf(
     },
     operate: operateFor(deps, request, person, notes),
     reads: (operationId) => notes.read(operationId),
-    db: reading(services.database),
+    db: reading(services.database, caller),
     async change(change, { clientId, status = 303 } = {}) {
       const made = await changing(deps, request, person, async (tx) => {
         const result = await change(tx)

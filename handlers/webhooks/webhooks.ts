@@ -54,7 +54,7 @@ async function plan({
 }: EarlyCall<'recoverWebhookEndpoint'>): Promise<Plan | Refusal | undefined> {
   if (!body.dryRun || (await isAnswered())) return undefined
   return plans
-    .run(caller.tenantId, () => planRecovery(reading(database), caller, params.id, body))
+    .run(caller.tenantId, () => planRecovery(reading(database, caller), caller, params.id, body))
     .catch((error: unknown) => {
       if (error instanceof Refusal) return error
       throw error

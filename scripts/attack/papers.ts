@@ -5,7 +5,7 @@ import { callerOf } from '../../db/base/caller.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { readSettings } from '../../db/base/settings.ts'
 import { liveLinkOf } from '../../db/links/links.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { signatureLink } from '../../db/signature-requests/link.ts'
 import { askOnce } from '../bench/jobs.ts'
 import type { BenchTenant } from '../bench/stage.ts'
@@ -90,7 +90,7 @@ async function askForSignature(target: Target): Promise<string> {
   })
   const caller = callerOf(attacker.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const { secretKey } = readSettings({ DATA_DIR: stage.dataDir })
-  const link = await liveLinkOf(reading(stage.database), caller, secretsFrom(secretKey), signatureLink, request.id)
+  const link = await liveLinkOf(readingLive(stage.database), caller, secretsFrom(secretKey), signatureLink, request.id)
   return `${origin}${signatureLink.path}/${link!.token}`
 }
 

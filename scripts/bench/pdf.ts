@@ -8,7 +8,7 @@ import { createChangeOrderLineItem } from '../../db/change-orders/line-items.ts'
 import { scheduled } from '../../db/domain/pay-apps/schedule.ts'
 import { enqueueJob, findJob } from '../../db/jobs/jobs.ts'
 import { replacePayAppLineItems } from '../../db/pay-apps/schedule.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { createProject } from '../../db/projects/projects.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { type PaperName, type PaperOf, paperKinds } from '../../db/resources/papers.ts'
@@ -197,7 +197,7 @@ async function peakOfJob(stage: Stage, worker: WorkerProcess, { name, lines }: D
   const job = { type: 'pdf', resourceType: paperKinds[name].family, params: { id }, readScope: null, total: 1 } as const
   const jobId = await writing(stage.database, caller, (tx) => enqueueJob(tx, caller, job))
   for (;;) {
-    const { status, errorMessage } = (await findJob(reading(stage.database), caller, jobId)).job
+    const { status, errorMessage } = (await findJob(readingLive(stage.database), caller, jobId)).job
     if (status === 'completed') return worker.peakRssMb()
     if (status === 'failed') throw new Error(`the PDF failed: ${errorMessage}`)
     await sleep(20)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { callerOf } from '../../db/base/caller.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { createWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
 import { planRecovery, startRecovery } from '../../db/webhooks/recovery.ts'
 import { runRecovery } from '../../workers/run-recovery.ts'
@@ -48,7 +48,7 @@ async function measure(
   if (failedOnly) await fillLog({ database }, tenantId, endpoint.id, count)
   const asked = { since: new Date(Date.now() - 86_400_000).toISOString(), failedOnly, dryRun: false }
   const plannedMs = performance.now()
-  const plan = await planRecovery(reading(database), caller, endpoint.id, asked)
+  const plan = await planRecovery(readingLive(database), caller, endpoint.id, asked)
   const beganMs = performance.now()
   if (plan.deliveries !== count) throw new Error(`the plan has ${plan.deliveries} of ${count} deliveries`)
   await writing(database, caller, (tx) => startRecovery(tx, caller, endpoint.id, asked))

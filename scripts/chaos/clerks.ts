@@ -5,7 +5,7 @@ import { type Caller, callerOf } from '../../db/base/caller.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import { liveLinkOf } from '../../db/links/links.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { signatureLink } from '../../db/signature-requests/link.ts'
 import type { Chance } from '../../test/support/fixtures/random.ts'
 import type { StageTenant } from '../stage/tenants.ts'
@@ -155,7 +155,7 @@ export class Clerks {
     const body = new URLSearchParams({ document, name, signature: 'D. Ortiz', consent: 'yes' })
     const { tally } = this.#load
     for (;;) {
-      const link = await liveLinkOf(reading(this.#database), this.#caller!, this.#secrets, signatureLink, id).catch(
+      const link = await liveLinkOf(readingLive(this.#database), this.#caller!, this.#secrets, signatureLink, id).catch(
         () => undefined,
       )
       const url = `${this.#load.pick()}${signatureLink.path}/${link?.token}/sign`

@@ -220,7 +220,8 @@ function problemsOf(method: string, operation: JsonObject, takes: Set<string>, s
     ['401', 'Unauthorized', signedIn],
     ['402', 'SubscriptionInactive', signedIn],
     ['403', 'Forbidden', signedIn],
-    ['404', 'NotFound', takes.has('{path}')],
+    // Beside records of a path there is what an organization of another kind has not at all.
+    ['404', 'NotFound', takes.has('{path}') || '404' in objectAt(operation, 'responses')],
     ['405', 'MethodNotAllowed', true],
     // A file is answered in its own media type, so that Accept refuses nothing (406).
     ['406', 'NotAcceptable', !answersFile(operation)],

@@ -54,6 +54,9 @@ function effectsOfStatement(plain: string, own: ReadonlySet<string>, inBatches: 
   const renamed = /^alter (type|function|view|sequence) ([\w.]+).*\brename\b/.exec(plain)
   if (renamed) return [brief(`exclusive lock on ${renamed[2]}`, `renames in ${renamed[1]} ${renamed[2]}`)]
   if (/^alter type [\w.]+ add value\b/.test(plain)) return [online]
+  // Postgres refuses it where a table has a column of the type, so no rows are gone through.
+  const grown = /^alter type ([\w.]+) add attribute\b/.exec(plain)?.[1]
+  if (grown) return [brief(`exclusive lock on ${grown}`)]
   const changed = /^(?:with\b.*\b)?(?:update|delete from) (?:only )?([\w.]+)/.exec(plain)
   if (changed) return inBatches || own.has(changed[1]!) ? [online] : [long(`rows of ${changed[1]} are locked`)]
   return [harmless.test(plain) ? online : long('not recognized')]

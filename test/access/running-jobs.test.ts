@@ -40,7 +40,7 @@ async function officeOf(): Promise<Office> {
   const shown = (await visitor.get(sent.headers.location!)).text
   const ofPerson = new Client(origin, /sk_live_[\w-]+/.exec(/<code id="secret"[^>]*>([^<]*)/.exec(shown)![1]!)![0])
   const signedIn: SignedIn = {
-    ...{ tenantId: tenant.id, tenantName: '', tenantStatus: 'active', userId: person.id },
+    ...{ tenantId: tenant.id, tenantName: '', tenantStatus: 'active', aheadMs: null, userId: person.id },
     ...{ name: '', email: person.email, role: 'owner', canSwitch: false, isPlatformAdmin: false },
   }
   const exporting = (client: Client) => async () => (await client.ok('exportContacts', { body: {} })).data.job_id

@@ -12,7 +12,7 @@ import type { Tasks } from '../../db/jobs/tasks.ts'
 import { beginPdf } from '../../db/papers/kept-pdfs.ts'
 import { entityKeyOf, pdfFileOf } from '../../db/papers/paper-kind.ts'
 import { wantPdf } from '../../db/papers/wanted-pdfs.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { updateOne } from '../../db/records/write.ts'
 import { queuePool } from '../../workers/adapters/queue-pool.ts'
 import { printWanted } from '../../workers/papers/print.ts'
@@ -45,9 +45,9 @@ const pdfJob = (caller: Caller, id: number) =>
   writing(database, caller, (tx) =>
     enqueueJob(tx, caller, { type: 'pdf', resourceType: 'bids', params: { id }, readScope: null, total: 1 }),
   )
-const jobNow = async (caller: Caller, job: string) => (await findJob(reading(database), caller, job)).job
+const jobNow = async (caller: Caller, job: string) => (await findJob(readingLive(database), caller, job)).job
 const fileNow = async ({ caller }: TestTenant, id: number) =>
-  pdfFileOf(bidPaperKind, caller.tenantId, await bidPaperNow(reading(database), caller, id))
+  pdfFileOf(bidPaperKind, caller.tenantId, await bidPaperNow(readingLive(database), caller, id))
 const want = (owner: TestTenant, bidId: number) => wantPdf(database.sql, entityKeyOf(bidPaperKind, owner.id, bidId))
 
 t.test(

@@ -4,7 +4,7 @@ import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { bidPaperNow } from '../../db/bids/paper-contents.ts'
 import { keepAllAccepted } from '../../db/bids/signed-bid-upkeep.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { sharedRenderer } from '../support/renderer.ts'
@@ -50,7 +50,7 @@ async function acceptedBid() {
   return { tenant, contact, bid, url: data.url }
 }
 
-const documentNow = (tenant: TestTenant, id: number) => bidPaperNow(reading(tenant.database), tenant.caller, id)
+const documentNow = (tenant: TestTenant, id: number) => bidPaperNow(readingLive(tenant.database), tenant.caller, id)
 const pageOf = (url: string) => sendRaw(url, 'GET')
 
 t.test('what stands in the document of an accepted bid is a 409 to change; to repeat it is none', async (t) => {

@@ -2,7 +2,7 @@ import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
 import { notify } from '../../db/mail/notifications.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { entityOf } from '../../db/resources/entities.ts'
 import { serveSlice } from '../../workers/serve-jobs.ts'
@@ -174,7 +174,7 @@ t.test(
     })
     const request = await make.signatureRequest(tenant, { entityType: 'document', entityId })
     const about = { type: 'signature_request.signed', entityType: 'signature_request', entityId: request.id } as const
-    await notify(reading(service.database), tenant.caller, { ...about, title: 'Plan of a bid.pdf was signed' })
+    await notify(readingLive(service.database), tenant.caller, { ...about, title: 'Plan of a bid.pdf was signed' })
     const told = async (client: Client) => (await client.ok('listNotifications')).data.map(({ title }) => title)
     const { client: only } = await tenant.key({
       scopes: ['notifications:read', 'notifications:write', 'signatures:read', 'documents:read', 'bids:read'],

@@ -9,7 +9,7 @@ import { readSettings } from '../../db/base/settings.ts'
 import { BucketFiles } from '../../db/files/bucket.ts'
 import { enqueueJob, findJob, type NewJob } from '../../db/jobs/jobs.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { serveSlice } from '../../workers/serve-jobs.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { startBucket } from '../support/bucket.ts'
@@ -120,7 +120,7 @@ t.test('imports and exports read and write the bucket, slice by slice', async (t
         [id],
       )
     }
-    return findJob(reading(database), caller, id)
+    return findJob(readingLive(database), caller, id)
   }
   const sourcePath = timeOrderedId('up')
   const rows = Array.from({ length: 1_200 }, (_, at) => `Dana ${at},${at % 3 === 0 ? 'nobody' : 'customer'}`)

@@ -12,7 +12,7 @@ import { markBidSent } from '../../db/bids/sending.ts'
 import { contacts } from '../../db/contacts.ts'
 import { type BidPaper, bidPaperHash } from '../../db/domain/bids/paper.ts'
 import { enqueueJob, findJob, type NewJob } from '../../db/jobs/jobs.ts'
-import { reading, type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
@@ -168,7 +168,7 @@ const pdfJob = (id: number): NewJob => ({
 t.test('a bid becomes a document: sections, options apart, totals, customer and site', async (t) => {
   const caller = await place.tenant()
   const { id, optionId } = await write(caller, (tx) => sentBid(tx, caller))
-  const before = await bidPaperNow(reading(database), caller, id)
+  const before = await bidPaperNow(readingLive(database), caller, id)
   t.match(before, {
     status: 'sent',
     customer: { name: 'Dana', companyName: 'Ortiz Homes' },
@@ -191,7 +191,7 @@ t.test('a bid becomes a document: sections, options apart, totals, customer and 
     await keepAnswer(tx, caller, id, { kind: 'accepted', ...signed, ...origin })
   })
   const signature = { ...origin, typed: 'D. Ortiz' }
-  const after = await bidPaperNow(reading(database), caller, id)
+  const after = await bidPaperNow(readingLive(database), caller, id)
   t.match(after, {
     options: [],
     totals: { total: '442.20' },
@@ -222,12 +222,12 @@ t.test('a PDF job leaves the file, and does not wait for an import', async (t) =
     ['serve-documents', 'serve-jobs'],
   )
   await serveDocuments(surroundings, { tenantId: caller.tenantId })
-  const done = await findJob(reading(database), sees(caller), job)
+  const done = await findJob(readingLive(database), sees(caller), job)
   t.match(done.job, { status: 'completed', progress: { processed: 1, total: 1 } })
   t.match(done.kept.artifact, { filename: /^bid-B-\d+\.pdf$/, contentType: 'application/pdf' })
   t.match(await textOf((await storedBytes(files, 'artifacts', done.kept.artifact!.file))!), 'Oak floor')
-  t.match((await findJob(reading(database), sees(caller), imported)).job, { status: 'queued' })
-  const importNow = async () => (await findJob(reading(database), sees(caller), imported)).job.status
+  t.match((await findJob(readingLive(database), sees(caller), imported)).job, { status: 'queued' })
+  const importNow = async () => (await findJob(readingLive(database), sees(caller), imported)).job.status
   while (['queued', 'running'].includes(await importNow())) {
     await serveJobs(surroundings, { tenantId: caller.tenantId })
   }
@@ -240,7 +240,10 @@ t.test('a bid that was deleted before it was drawn fails its job with a word', a
   const job = await write(caller, (tx) => enqueueJob(tx, caller, pdfJob(id)))
   await write(caller, (tx) => deleteOne(tx, caller, bids, id))
   await serveDocuments(surroundings, { tenantId: caller.tenantId })
-  t.match((await findJob(reading(database), sees(caller), job)).job, { status: 'failed', errorMessage: 'No such bid.' })
+  t.match((await findJob(readingLive(database), sees(caller), job)).job, {
+    status: 'failed',
+    errorMessage: 'No such bid.',
+  })
 })
 
 t.test('renderBidPdf enqueues the job for a bid that is there, and needs its read scope to be seen', async (t) => {

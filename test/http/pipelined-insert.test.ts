@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { contacts } from '../../db/contacts.ts'
-import { reading, serverNow } from '../../db/postgres/transaction.ts'
+import { readingLive, serverNow } from '../../db/postgres/transaction.ts'
 import { insertMany } from '../../db/records/write.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { statementsLike, watchStatements } from '../support/statements.ts'
@@ -94,7 +94,7 @@ t.test('a refusal of work that was begun early is stored under its key', async (
 
 t.test('a record that leaves behind a BEGIN that failed is not written', async (t) => {
   const before = await countOf(tenant)
-  const alone = { ...reading(service.database), writes: true, at: serverNow }
+  const alone = { ...readingLive(service.database), writes: true, at: serverNow }
   const { items } = await insertMany(alone, tenant.caller, contacts, [body])
   t.equal(items.get(0), undefined)
   t.equal(await countOf(tenant), before)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { todayIn } from '../../db/branding/days.ts'
 import { daysAfter } from '../../db/domain/days.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { listBriefing } from '../../db/workflows/briefing.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -29,7 +29,7 @@ t.test('today changes at midnight of the zone, on days of summer time too, and i
     [await service.tenant(), '2026-04-01T00:00:00.000Z', '2026-04-01'],
   ]
   for (const [{ database, id }, at, today] of days) {
-    t.equal(await todayIn({ ...reading(database), at }, id), `${today}T00:00:00.000Z`, at)
+    t.equal(await todayIn({ ...readingLive(database), at }, id), `${today}T00:00:00.000Z`, at)
   }
 })
 
@@ -47,7 +47,7 @@ for (const timeZone of zones) {
     }
     const { data: overdue } = await tenant.client.ok('listInvoices', { query: { overdue: true } })
     const { data: rows } = await tenant.client.ok('aggregateInvoices', {})
-    const briefing = await listBriefing(reading(tenant.database), tenant.caller, { limit: 100 })
+    const briefing = await listBriefing(readingLive(tenant.database), tenant.caller, { limit: 100 })
     t.equal(dayFormat(timeZone).format(new Date()), today, 'the day did not change while this was asked')
     t.same(overdue.map(({ id }) => id).sort(), [ids.get(-31), ids.get(-1)].sort())
     t.same(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { allInvoiceLineItems } from '../../db/invoices/line-items.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { billedOf, billLines, partsHistory, playParts } from '../support/fixtures/bid-parts.ts'
 import { make } from '../support/make.ts'
 import { race } from '../support/races.ts'
@@ -154,7 +154,7 @@ t.test(
       ...{ discount: '60', discountType: 'fixed' },
     })
     const { data: first } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-    const lines = await allInvoiceLineItems(reading(database), caller, first.id)
+    const lines = await allInvoiceLineItems(readingLive(database), caller, first.id)
     const remove = (place: number) =>
       tenant.client.ok('removeInvoiceLineItem', { path: { id: first.id, lineItemId: lines[place]!.id } })
     await remove(1)

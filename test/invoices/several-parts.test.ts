@@ -1,6 +1,6 @@
 import t from 'tap'
 import { invoicePaperKind } from '../../db/invoices/paper.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { certify, replaceSchedule, startPayApp } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -59,7 +59,7 @@ t.test('a paper lists the live payments in the order in which they were paid', a
   for (const day of [5, 3, 9, 7]) await pay(tenant, id, { amount: `${day}.00`, paidAt: `2026-03-0${day}T08:30:00Z` })
   const gone = (await pay(tenant, id, { amount: '1.00', paidAt: '2026-03-04T08:30:00Z' })).data.payment
   await tenant.client.ok('voidInvoicePayment', { path: { id, paymentId: gone.id } })
-  const tx = reading(tenant.database)
+  const tx = readingLive(tenant.database)
   const { payments } = await invoicePaperKind.paperOf(
     tx,
     tenant.caller,

@@ -4,7 +4,7 @@ import type { Caller } from '../../db/base/caller.ts'
 import { contacts } from '../../db/contacts.ts'
 import { type Lead, leads } from '../../db/leads/leads.ts'
 import { deleteLeadStage } from '../../db/leads/stage-deletion.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { listRecords } from '../../db/records/read.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { make } from '../support/make.ts'
@@ -34,7 +34,7 @@ async function arranged() {
 
 /** The tenant's leads in the order in which they were made. */
 const leadsOf = async (caller: Caller): Promise<Lead[]> =>
-  (await listRecords(reading(database), caller, leads, {}, { limit: 100 })).items.reverse()
+  (await listRecords(readingLive(database), caller, leads, {}, { limit: 100 })).items.reverse()
 
 /** What an import refuses: row, fields and codes. */
 const refusalsIn = (errors: string | undefined): string[] =>

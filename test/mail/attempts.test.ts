@@ -17,14 +17,14 @@ import {
 } from '../../db/mail/jobs.ts'
 import { officeAt, ownersOf } from '../../db/mail/office.ts'
 import { noteReminder } from '../../db/mail/reminders.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { sendEmail } from '../../workers/mail/send-email.ts'
 import { makePerson } from '../support/oauth.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
 const service = await ownService(t)
 const { database } = service
-const db = reading(database)
+const db = readingLive(database)
 
 const notice = { type: 'bid.mail_failed', entityType: 'bid', entityId: 1, title: 'It could not be delivered' } as const
 const newMail = ({ caller }: TestTenant) =>

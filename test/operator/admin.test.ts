@@ -4,7 +4,7 @@ import { PassThrough, Writable } from 'node:stream'
 import t from 'tap'
 import { accountsOpenedBy } from '../../db/access/accounts.ts'
 import { blocksOverbilling } from '../../db/access/tenants.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { commands, helpFor, runCommand } from '../../scripts/admin/commands.ts'
 import { passwordFrom } from '../../scripts/admin/password.ts'
 import { make } from '../support/make.ts'
@@ -66,7 +66,7 @@ t.test('an operator makes an organization, limits it, and gives it a key that wo
 
 t.test('tenant:billing blocks overbilling or lets it be, and says what it takes', async (t) => {
   const { id, database } = await service.tenant()
-  const blocks = () => blocksOverbilling(reading(database), { tenantId: id })
+  const blocks = () => blocksOverbilling(readingLive(database), { tenantId: id })
   t.equal(await blocks(), false)
   const set = (to: string) => ['tenant:billing', '--tenant', String(id), '--block-overbilling', to]
   t.strictSame(await said(...set('on')), { id, blockOverbilling: true })

@@ -10,7 +10,7 @@ import { allScopes } from '../../db/domain/scopes.ts'
 import { openFiles } from '../../db/files/open-files.ts'
 import { invoices } from '../../db/invoices/invoices.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { countRecords, findRecord, listRecords } from '../../db/records/read.ts'
 import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
@@ -39,7 +39,7 @@ t.test(
     t.match({ status: logo.status, type: logo.headers.get('content-type') }, { status: 200, type: 'image/png' })
     const { rows } = await database.pool.query('select id from tenants')
     const caller = callerOf(rows[0].id, { apiKeyId: null, userId: null, clientId: null, scopes: [...allScopes] })
-    const db = reading(database)
+    const db = readingLive(database)
     const orders = await listRecords(db, caller, changeOrders, {}, { limit: 10 })
     t.match(orders.items, [{ status: 'approved', totalAmount: '3825.00', contractSumBefore: '83200.00' }])
     const project = await findRecord(db, caller, projects, orders.items[0]!.projectId)

@@ -6,7 +6,7 @@ import { claimPushAttempt } from '../../db/accounting/attempts.ts'
 import { callerOf } from '../../db/base/caller.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { openFiles } from '../../db/files/open-files.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { seedDemo } from '../../scripts/seed.ts'
 import { Client, halvesOf } from '../support/peers/client.ts'
@@ -108,7 +108,7 @@ t.test(
     t.same(new Set(events.map(({ event }) => event.tenant_id)), new Set([arrived.id]))
 
     const moved = callerOf(arrived.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-    const attempt = await claimPushAttempt(reading(there.database), moved, invoice!.id, '9130')
+    const attempt = await claimPushAttempt(readingLive(there.database), moved, invoice!.id, '9130')
     t.match(
       attempt,
       { requestId: 'req_brokenoff', body: '{"Line":[]}', contentHash: 'hash' },

@@ -13,7 +13,7 @@ import { beginPdf, endPdf, pdfProblem } from '../../db/papers/kept-pdfs.ts'
 import { entityKeyOf, pdfFileOf, type ShownPaperKind } from '../../db/papers/paper-kind.ts'
 import { type ShownPaper, ShownPapers } from '../../db/papers/shown-papers.ts'
 import { longestWanted, wantPdf } from '../../db/papers/wanted-pdfs.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { limitPages } from '../../handlers/http/public/page-limits.ts'
 import { HeldRefusals } from '../../handlers/http/wire/held-refusals.ts'
 import { sendLater } from '../../handlers/pages/shared/messages.ts'
@@ -74,7 +74,7 @@ function serve({ files }: TestTenant): string {
     if (!linked) return undefined
     const caller = callerOf(linked.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
     if (linked.withdrawn) return { withdrawn: { number: 'N-1', from: sampleLetterhead } }
-    const shown = await shownPapers.of(reading(database), caller, { id: linked.entityId })
+    const shown = await shownPapers.of(readingLive(database), caller, { id: linked.entityId })
     return { caller, id: linked.entityId, ...shown }
   }
   const limits = { windowMs: 60_000, perLink: 12, perNetwork: 1000, perSearcher: 1000, perSession: 1000, holdMs: 0 }

@@ -4,7 +4,7 @@ import { canonical } from '../../db/domain/canonical.ts'
 import { certificateOf } from '../../db/pay-apps/certificates.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
 import { voidPayApp } from '../../db/pay-apps/transitions.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { projects, updateProject } from '../../db/projects/projects.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
@@ -76,7 +76,7 @@ t.test('a certificate keeps the names of its submission, and its hash is the SHA
   const submitted = (await client.ok('submitPayApp', { path: { id } })).data
   await client.ok('updateProject', { path: { id: project.id }, body: { name: 'Attic', architectName: null } })
   await client.ok('updateContact', { path: { id: contact.id }, body: { lastName: 'Reyes' } })
-  const kept = await certificateOf(reading(database), caller, submitted)
+  const kept = await certificateOf(readingLive(database), caller, submitted)
   t.equal(hash('sha256', canonical(kept)), submitted.certificateHash)
   t.match(kept, {
     owner: { name: 'Dana Ortiz' },
@@ -87,7 +87,7 @@ t.test('a certificate keeps the names of its submission, and its hash is the SHA
     changeOrders: [],
   })
   const rejected = (await client.ok('rejectPayApp', { path: { id } })).data
-  const live = await certificateOf(reading(database), caller, rejected)
+  const live = await certificateOf(readingLive(database), caller, rejected)
   t.match(live, { owner: { name: 'Dana Reyes' }, project: { name: 'Attic' }, architect: null })
 })
 

@@ -3,7 +3,7 @@ import { payAppLines } from '../../db/pay-apps/line-items.ts'
 import type { PayApp } from '../../db/pay-apps/pay-apps.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
 import { payAppMachine } from '../../db/pay-apps/states.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { eventsOf } from '../support/fixtures/billing.ts'
@@ -67,7 +67,7 @@ const verbs: Record<string, Verb> = {
     client.call('updatePayApp', { path: { id }, body: { workRetainagePercent: '5' } }),
   ),
   replacePayAppLineItems: edit(async ({ client, database, caller }, { id }) => {
-    const [line] = await payAppLines(reading(database), caller, id)
+    const [line] = await payAppLines(readingLive(database), caller, id)
     const lines = [{ id: line!.id, workThisPeriod: '10.00' }]
     return client.call('replacePayAppLineItems', { path: { id }, body: { lines } })
   }),
@@ -147,7 +147,7 @@ t.test(
       t.strictSame(await bulk(tenant, { ...params, ids, dryRun: true }), expected)
       t.strictSame(await bulk(tenant, { ...params, ids }), expected, JSON.stringify(params))
     }
-    const draft = await findRecord(reading(place.database), tenant.caller, payApps, ids[0]!)
+    const draft = await findRecord(readingLive(place.database), tenant.caller, payApps, ids[0]!)
     t.match(draft, { status: 'draft', ...changes })
     const types = (await place.events(tenant.caller)).filter((type) => type.startsWith('pay_app.'))
     t.equal(types.filter((type) => type === 'pay_app.updated').length, 3, 'two updates and a restore')

@@ -215,6 +215,7 @@ t.test('a caller of a session has what the role may do and no credential of a pr
     tenantId: 1,
     tenantName: 'A',
     tenantStatus: 'active',
+    aheadMs: null,
     userId: 2,
     name: '',
     email: '',

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { type AttemptRule, forgetAttempts, returnAttempt, takeAttempt } from '../../db/access/attempts.ts'
 import { keysInUse } from '../../db/access/usage.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { type App, exchange, makeApp, makeCode, makePerson, makeTokens, type Person } from '../support/oauth.ts'
 import type { Client, ClientAnswer } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
@@ -111,7 +111,7 @@ t.test('of several keys in use those are shown that live, each with its own requ
   for (const [index, { client }] of keys.entries())
     for (let time = 0; time <= index; time += 1) await client.ok('getMe')
   const shown = async () => {
-    const found = await keysInUse(reading(database), tenant.caller)
+    const found = await keysInUse(readingLive(database), tenant.caller)
     return found.filter(({ id }) => keys.some((key) => key.id === id)).map(({ id, used }) => [id, used])
   }
   const [one, two, three] = keys.map(({ id }) => id) as [number, number, number]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { reading, type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { addKitItem, kitItems, removeKitItem, updateKitItem } from '../../db/products/kit-items.ts'
 import { duplicateProduct, products } from '../../db/products/products.ts'
 import { listChildren } from '../../db/records/children.ts'
@@ -73,7 +73,7 @@ const partsOf = async (tenant: TestTenant, kitId: number) =>
 /** Throws unless the kit, and the one that has it `times` over, come to their parts. */
 async function agree(tenant: TestTenant, below: Kit, above: Kit, times: string): Promise<void> {
   const read = async (id: number) => {
-    const { kitCost, kitPrice } = await findRecord(reading(tenant.database), tenant.caller, products, id)
+    const { kitCost, kitPrice } = await findRecord(readingLive(tenant.database), tenant.caller, products, id)
     return { kitCost, kitPrice }
   }
   const found = await read(below.id)

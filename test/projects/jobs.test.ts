@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createUser } from '../../db/access/users.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { findDeleted, listRecords } from '../../db/records/read.ts'
 import { make } from '../support/make.ts'
@@ -11,7 +11,7 @@ const place = await makeWorkplace(t)
 const service = await startService(t)
 const tenantOf = async () => ({ database: place.database, caller: await place.tenant() })
 const all = async ({ caller }: Awaited<ReturnType<typeof tenantOf>>) =>
-  (await listRecords(reading(place.database), caller, projects, {}, { limit: 100 })).items.toReversed()
+  (await listRecords(readingLive(place.database), caller, projects, {}, { limit: 100 })).items.toReversed()
 const mapping = {
   Name: 'name',
   No: 'projectNumber',
@@ -169,7 +169,7 @@ t.test('a bulk update sets what projects may share, and a bulk delete and restor
   await make.project(tenant, { projectNumber: 'a-1' })
   t.strictSame(await outcomes({ operation: 'restore', dryRun: true }), ['refused', 'restored'])
   t.strictSame(await outcomes({ operation: 'restore' }), ['refused', 'restored'])
-  t.ok((await findDeleted(reading(place.database), caller, projects, ids[0]!)).deletedAt)
+  t.ok((await findDeleted(readingLive(place.database), caller, projects, ids[0]!)).deletedAt)
   const types = await place.events(caller)
   t.strictSame(types.slice(-4), ['project.deleted', 'project.deleted', 'project.created', 'project.updated'])
   t.notOk(types.includes('project.status_changed'))

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { latestEvents } from '../../db/events/log.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { startService } from '../support/service.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
@@ -71,7 +71,7 @@ t.test('the events of one transaction are in the order in which it made its chan
 t.test('what happened last is the latest of the organization, newest first, as many as are asked for', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const caller = { tenantId: tenant.id }
-  t.strictSame(await latestEvents(reading(service.database), caller, 3), [])
+  t.strictSame(await latestEvents(readingLive(service.database), caller, 3), [])
   for (const one of [tenant, other, tenant, tenant, other, tenant])
     await one.client.ok('createContact', { body: { type: 'customer' } })
   for (const [limit, numbers] of [
@@ -79,7 +79,7 @@ t.test('what happened last is the latest of the organization, newest first, as m
     [3, [4, 3, 2]],
     [9, [4, 3, 2, 1]],
   ] as const) {
-    const found = await latestEvents(reading(service.database), caller, limit)
+    const found = await latestEvents(readingLive(service.database), caller, limit)
     t.strictSame(
       found.map(({ sequence }) => sequence),
       numbers,

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { contacts } from '../../db/contacts.ts'
 import { connect } from '../../db/postgres/connection.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { products } from '../../db/products/products.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { make } from '../support/make.ts'
@@ -16,7 +16,7 @@ const theirs = await make.contact(other)
 // As an API connects: only there are records looked up together.
 const database = connect({ url: service.url, name: 'look-ups', poolSize: 4, lookupConnections: 2, pipeline: true })
 t.teardown(() => database.close())
-const db = reading(database)
+const db = readingLive(database)
 const callerOf = (tenantId: number) => ({ tenantId }) as never
 const caller = callerOf(tenant.id)
 

@@ -3,7 +3,7 @@ import { createTenant } from '../../db/access/tenants.ts'
 import { type Caller, callerOf } from '../../db/base/caller.ts'
 import { contacts } from '../../db/contacts.ts'
 import { connect } from '../../db/postgres/connection.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { countRecords, goesByDays, listRecords } from '../../db/records/read.ts'
 import { snake } from '../../db/records/resource.ts'
 import { resources } from '../../db/resources/registry.ts'
@@ -54,7 +54,7 @@ t.test('a page and a count of live contacts read no deleted one, however many th
 t.test("a count is planned for its tenant's number of records, not once for all tenants", async (t) => {
   const one = connect({ url, name: 'test', poolSize: 1 })
   const prepared = `select statement from pg_prepared_statements where statement like '%count(*)%from "contacts"%'`
-  for (let again = 0; again < 8; again += 1) await countRecords(reading(one), caller, contacts, {})
+  for (let again = 0; again < 8; again += 1) await countRecords(readingLive(one), caller, contacts, {})
   const { rows } = await one.pool.query(prepared)
   t.strictSame(rows, [])
   await one.close()

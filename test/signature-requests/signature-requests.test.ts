@@ -1,7 +1,7 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { rejectPayApp, voidPayApp } from '../../db/pay-apps/transitions.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
 import { make } from '../support/make.ts'
@@ -350,7 +350,7 @@ t.test('a mail that is given up is a notification of the request', async (t) => 
     tenant.id,
   ])
   t.strictSame(rows, [{ type: 'signature_request.mail_failed', entity_type: 'signature_request', entity_id: id }])
-  const request = await findRecord(reading(tenant.database), tenant.caller, signatureRequests, id)
+  const request = await findRecord(readingLive(tenant.database), tenant.caller, signatureRequests, id)
   t.match(request, { status: 'voided', reason: 'Superseded.' })
 })
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createUser } from '../../db/access/users.ts'
 import type { Caller } from '../../db/base/caller.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { listRecords } from '../../db/records/read.ts'
@@ -26,7 +26,7 @@ async function arranged() {
 }
 
 const logsOf = async (caller: Caller): Promise<SiteLog[]> =>
-  (await listRecords(reading(database), caller, siteLogs, { includeDeleted: true }, { limit: 100 })).items.sort(
+  (await listRecords(readingLive(database), caller, siteLogs, { includeDeleted: true }, { limit: 100 })).items.sort(
     (a, b) => a.id - b.id,
   )
 

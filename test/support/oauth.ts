@@ -31,7 +31,9 @@ export async function makePerson(tenant: TestTenant, role: Role = 'owner', email
   // As many digits as make the order of their names that in which they came.
   const name = `Person ${String(people).padStart(5, '0')}`
   const user = { email: address, passwordHash: await hashed, role, name }
-  const id = await tenant.database.sql.transaction().execute((sql) => insertUser(sql, tenant.id, user))
+  const id = await tenant.database.sql
+    .transaction()
+    .execute((sql) => insertUser({ sql, at: new Date().toISOString() }, tenant.id, user))
   return { id, email: address, password, tenant }
 }
 

@@ -30,6 +30,7 @@ export interface KeyOptions {
 
 export interface TenantOptions extends TenantLimits {
   name?: string
+  mode?: 'live' | 'sandbox'
 }
 
 export interface TestKey {
@@ -124,7 +125,7 @@ async function serviceOver(world: World, lifetime: Lifetime, options: ServiceOpt
     database,
     quickbooks,
     anonymous: new Client(origin),
-    tenant: (values = {}) => makeTenant({ database, files, quickbooks }, origin, values),
+    tenant: (values = {}) => makeTestTenant({ database, files, quickbooks }, origin, values),
   }
 }
 
@@ -141,7 +142,8 @@ export async function closeNow(api: RunningApi): Promise<void> {
   await closed
 }
 
-async function makeTenant(
+/** An organization of its own, which `origin` serves. */
+export async function makeTestTenant(
   { database, files, quickbooks }: Pick<TestTenant, 'database' | 'files' | 'quickbooks'>,
   origin: string,
   { name = 'Test Builders', hourlyUnits = 1_000_000_000, hourlyMails = 100_000, ...limits }: TenantOptions,

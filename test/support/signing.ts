@@ -1,6 +1,6 @@
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { linkUrl, liveLinkOf } from '../../db/links/links.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { signatureLink } from '../../db/signature-requests/link.ts'
 import { type ClientAnswer, sendRaw } from './peers/client.ts'
 import { formsOf } from './peers/visitor.ts'
@@ -14,7 +14,7 @@ export function signing({ settings }: Pick<Service, 'settings'>) {
 
   /** The live link of a request; undefined for one that has none. */
   async function linkOf({ database, caller }: TestTenant, id: number): Promise<string | undefined> {
-    const link = await liveLinkOf(reading(database), caller, secrets, signatureLink, id)
+    const link = await liveLinkOf(readingLive(database), caller, secrets, signatureLink, id)
     return link && linkUrl(settings.publicOrigin, signatureLink, link.token)
   }
 

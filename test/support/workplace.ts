@@ -8,7 +8,7 @@ import { openFiles } from '../../db/files/open-files.ts'
 import { type Artifact, enqueueJob, findJob, type Job, type NewJob } from '../../db/jobs/jobs.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
 import type { ServedType } from '../../db/jobs/tasks.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { serveSlice } from '../../workers/serve-jobs.ts'
 import type { JobDeps } from '../../workers/slices.ts'
 import { sharedRenderer } from './renderer.ts'
@@ -76,7 +76,7 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
 
   async function done(caller: Caller, id: string): Promise<Done> {
     // Whoever looks at what a job has left sees the jobs of all families, whatever its requester may.
-    const { job, kept } = await findJob(reading(database), { ...caller, scopes: new Set(allScopes) }, id)
+    const { job, kept } = await findJob(readingLive(database), { ...caller, scopes: new Set(allScopes) }, id)
     return { job, file: await textOf(kept.artifact), errors: await textOf(kept.errorsArtifact) }
   }
 

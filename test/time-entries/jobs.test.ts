@@ -1,7 +1,7 @@
 import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
 import type { Caller } from '../../db/base/caller.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { findRecord, listRecords } from '../../db/records/read.ts'
@@ -30,9 +30,9 @@ async function arranged() {
 
 /** The tenant's entries in the order in which they were made. */
 const entriesOf = async (caller: Caller): Promise<TimeEntry[]> =>
-  (await listRecords(reading(database), caller, timeEntries, {}, { limit: 100 })).items.sort((a, b) => a.id - b.id)
+  (await listRecords(readingLive(database), caller, timeEntries, {}, { limit: 100 })).items.sort((a, b) => a.id - b.id)
 
-const entryOf = (caller: Caller, id: number) => findRecord(reading(database), caller, timeEntries, id)
+const entryOf = (caller: Caller, id: number) => findRecord(readingLive(database), caller, timeEntries, id)
 
 /** What an import refuses: row, fields and codes. */
 const refusalsIn = (errors: string | undefined): string[] =>

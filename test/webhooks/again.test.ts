@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { maxConsecutiveFailures, outcomeOf, type ReceiverAnswer } from '../../db/domain/delivery.ts'
 import { signatureHeader } from '../../db/domain/signature.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { replayWebhookDelivery } from '../../db/webhooks/deliveries.ts'
 import { type Attempted, recordAttempts } from '../../db/webhooks/drains.ts'
@@ -75,7 +75,7 @@ t.test(
       writing(world.database, caller, (tx) => rotateWebhookSecret(tx, caller, endpoint.id, world.secrets))
     const shown = async (place: number) => {
       const delivery = (await world.deliveries(caller)).at(-1 - place)!
-      return findDeliveryRequest(reading(world.database), caller, delivery, world.secrets)
+      return findDeliveryRequest(readingLive(world.database), caller, delivery, world.secrets)
     }
     const send = async () => {
       await world.contacts(caller, 1)
@@ -110,7 +110,7 @@ t.test('of several replays the last one counts, and no outcome of an attempt fro
   await world.drain(caller, endpoint.id)
   t.equal(receiver.received.length, 5)
   t.match(await world.deliveries(caller), [{ status: 'succeeded', attemptCount: 1, responseStatus: 200 }])
-  const seen = await findRecord(reading(world.database), caller, webhookEndpoints, endpoint.id)
+  const seen = await findRecord(readingLive(world.database), caller, webhookEndpoints, endpoint.id)
   t.match(seen, { consecutiveFailures: 0 })
 })
 
@@ -183,7 +183,7 @@ t.test(
           state.isActive = false
           state.told += 1
         }
-        const seen = await findRecord(reading(world.database), caller, webhookEndpoints, endpointId)
+        const seen = await findRecord(readingLive(world.database), caller, webhookEndpoints, endpointId)
         t.match(seen, { consecutiveFailures: state.failures, isActive: state.isActive }, JSON.stringify(recorded))
       }
       const { rows } = await world.database.pool.query(

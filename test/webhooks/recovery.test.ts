@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { contacts } from '../../db/contacts.ts'
 import { cancelJob, findJob } from '../../db/jobs/jobs.ts'
 import { claimSlice, jobLease, type Slice } from '../../db/jobs/slices.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 
 import type { Schemas } from '../../db/records/resource.ts'
@@ -35,14 +35,14 @@ async function officeWith(t: Test, values: Partial<Schemas['WebhookEndpointCreat
   const serve = (slice: Slice<'recovery'>, goesOn = () => true) => runRecovery({ database } as JobDeps, slice, goesOn)
   const set = (change: Schemas['WebhookEndpointUpdate']) =>
     writing(database, caller, (tx) => updateWebhookEndpoint(tx, caller, endpointId, change))
-  const jobOf = async (id: string) => (await findJob(reading(database), caller, id)).job
+  const jobOf = async (id: string) => (await findJob(readingLive(database), caller, id)).job
 
   return {
     ...{ world, caller, receiver, endpoint, endpointId, start, claim, serve, jobOf },
 
     /** What a recovery would send. */
     plan: ({ since = daysAgo(29).toISOString(), ...asked }: Asked = {}) =>
-      planRecovery(reading(database), caller, endpointId, { since, ...asked } as never),
+      planRecovery(readingLive(database), caller, endpointId, { since, ...asked } as never),
 
     /** A recovery from its beginning to its end. */
     async recover(asked: Asked = {}) {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { bids } from '../../db/bids/bids.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { listRecords } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { make } from '../support/make.ts'
@@ -17,7 +17,7 @@ const bulk = async (caller: Caller, params: object) => {
   return { progress: job.progress, outcomes: (job.result as { outcomes: { outcome: string }[] }).outcomes }
 }
 const all = async (caller: Caller, filters = {}) =>
-  (await listRecords(reading(place.database), caller, bids, filters, { limit: 100 })).items.toReversed()
+  (await listRecords(readingLive(place.database), caller, bids, filters, { limit: 100 })).items.toReversed()
 const tenant = async () => ({ database: place.database, caller: await place.tenant() })
 
 t.test('bulkBids deletes in every state but accepted, restores in all, and a dry run foresees it', async (t) => {

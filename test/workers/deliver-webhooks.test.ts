@@ -1,6 +1,6 @@
 import t from 'tap'
 import { delayAfter } from '../../db/domain/delivery.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { replayWebhookDelivery } from '../../db/webhooks/deliveries.ts'
@@ -44,7 +44,7 @@ t.test('an event reaches its endpoint over HTTPS, as it stands in the log, and i
     errorMessage: null,
   })
   t.equal(delivery!.completedAt! >= delivery!.lastAttemptedAt!, true)
-  const { lastDeliveredAt } = await findRecord(reading(world.database), caller, webhookEndpoints, endpoint.id)
+  const { lastDeliveredAt } = await findRecord(readingLive(world.database), caller, webhookEndpoints, endpoint.id)
   t.equal(lastDeliveredAt, delivery!.completedAt)
 })
 
@@ -167,7 +167,7 @@ t.test(
     const caller = await world.tenant()
     const receiver = await startReceiver(t)
     const endpoint = await world.endpoint(caller, { url: receiver.url })
-    const seen = () => findRecord(reading(world.database), caller, webhookEndpoints, endpoint.id)
+    const seen = () => findRecord(readingLive(world.database), caller, webhookEndpoints, endpoint.id)
     const fail = async (count: number) => {
       receiver.answer = answerWith(410)
       await world.contacts(caller, count)

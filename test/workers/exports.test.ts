@@ -4,7 +4,7 @@ import type { Caller } from '../../db/base/caller.ts'
 import { contacts } from '../../db/contacts.ts'
 import { defuse } from '../../db/domain/csv/formulas.ts'
 import { parseCsv } from '../../db/domain/csv/head.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { listRecords } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import type { Values } from '../../db/records/row.ts'
@@ -38,7 +38,7 @@ t.test('exportContacts writes every live contact as the API shows it, oldest fir
   t.match(job, { status: 'completed', progress: { processed: 2, total: 2, errorsCount: 0 }, result: { exported: 2 } })
   const [header, ...rows] = await read(file)
   t.same(header, contacts.fields)
-  const { items } = await listRecords(reading(place.database), caller, contacts, {}, { limit: 100 })
+  const { items } = await listRecords(readingLive(place.database), caller, contacts, {}, { limit: 100 })
   const shown = items
     .reverse()
     .map((item) => Object.values(item).map((value) => (value === null ? '' : defuse(String(value)))))

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { addKitItem } from '../../db/products/kit-items.ts'
 import { products } from '../../db/products/products.ts'
 import { listRecords } from '../../db/records/read.ts'
@@ -22,7 +22,7 @@ const put = (caller: Caller, kit: number, productId: number, quantity: string) =
   writing(place.database, caller, (tx) => addKitItem(tx, caller, kit, { productId, quantity }))
 
 async function standing(caller: Caller): Promise<Schemas['Product'][]> {
-  const { items } = await listRecords(reading(place.database), caller, products, {}, { limit: 100 })
+  const { items } = await listRecords(readingLive(place.database), caller, products, {}, { limit: 100 })
   return items.toReversed()
 }
 

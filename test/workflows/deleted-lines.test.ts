@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { bidPaperNow } from '../../db/bids/paper-contents.ts'
 import { changeOrderPaperKind } from '../../db/change-orders/paper.ts'
 import { invoicePaperKind } from '../../db/invoices/paper.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 
@@ -49,7 +49,7 @@ t.test(
     }
     const ids = [await made(whole, 2), await made(bare)] as const
     const linesOf = async (id: number) => (await client.ok('listBidLineItems', { path: { id } })).data
-    const document = (id: number) => bidPaperNow(reading(database), caller, id)
+    const document = (id: number) => bidPaperNow(readingLive(database), caller, id)
     const copy = async (id: number) => (await client.ok('duplicateBid', { path: { id } })).data
     const copied = async (id: number) => linesOf((await copy(id)).id)
     await alike(t, { linesOf, document, copy, copied }, ids)
@@ -84,7 +84,7 @@ t.test('no reader of a change order has a line that was deleted: its paper, the 
   }
   const both = [await made(whole, 1), await made(bare)] as const
   const of = (id: number) => both.find((one) => one.id === id)!
-  const tx = reading(database)
+  const tx = readingLive(database)
   await alike(
     t,
     {
@@ -118,7 +118,7 @@ t.test('no reader of an invoice or a kit has a part that was deleted: papers, su
     if (gone !== undefined) await client.ok('removeInvoiceLineItem', { path: { id, lineItemId: lineIds[gone]! } })
     return id
   }
-  const tx = reading(database)
+  const tx = readingLive(database)
   const paper = async (id: number) => {
     const { items, totals } = await invoicePaperKind.paperOf(tx, caller, await invoicePaperKind.find(tx, caller, id))
     return { items, totals }

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { acceptBid } from '../../db/bids/acceptance.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { reading, type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { readingLive, type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { refuseOverdue } from '../../db/signature-requests/signature-requests.ts'
 import { listBriefing, rowOfKey } from '../../db/workflows/briefing.ts'
 import { dismiss } from '../../db/workflows/briefing-dismissals.ts'
@@ -49,7 +49,7 @@ t.test('a request is signed before its expiresAt, and no more at that moment', a
     const { id } = await make.signatureRequest(tenant)
     return tenant.client.ok('getSignatureRequest', { path: { id } })
   })()
-  const open = { ...reading(service.database), at: before }
+  const open = { ...readingLive(service.database), at: before }
   t.doesNotThrow(() => refuseOverdue(open, { ...data, expiresAt: moment }))
   t.throws(() => refuseOverdue({ ...open, at: moment }, { ...data, expiresAt: moment }), Refusal)
 })
@@ -69,7 +69,7 @@ t.test(
       [before, false],
       [moment, true],
     ] as const) {
-      const { items } = await listBriefing({ ...reading(database), at: time }, caller, { limit: 10 })
+      const { items } = await listBriefing({ ...readingLive(database), at: time }, caller, { limit: 10 })
       t.equal(
         items.some((item) => item.itemKey === itemKey),
         isThere,

@@ -4,7 +4,7 @@ import { endJob, spanOfJob } from '../../db/jobs/slices.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { isUnavailable } from '../../db/postgres/connection.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingOf, writing } from '../../db/postgres/transaction.ts'
 import { consequenceOf, failAccountingJob, runAccountingJob } from '../../db/workflows/accounting/job.ts'
 import { isGone } from '../../db/workflows/accounting/record.ts'
 import type { WorkerContext } from '../context.ts'
@@ -21,7 +21,7 @@ export async function pushToAccounting(deps: PushDeps, task: Tasks['push-to-acco
   if (!job) return
   if ('heldUntil' in job) return addAttemptTask(database.sql, 'push-to-accounting', task, job.heldUntil)
   const { invoiceId } = job.params
-  const wasGone = await isGone(reading(database), job.caller, invoiceId)
+  const wasGone = await isGone(await readingOf(database, job.caller), job.caller, invoiceId)
   try {
     await traced('job', spanOfJob(job), () => runAccountingJob(deps, job, wasGone))
   } catch (error) {

@@ -11,7 +11,7 @@ import type { Artifact } from '../../db/jobs/jobs.ts'
 import type { JobParams } from '../../db/jobs/params.ts'
 import { commitBatch, endJob, type Slice } from '../../db/jobs/slices.ts'
 import { sqlState } from '../../db/postgres/connection.ts'
-import { reading, type Transaction } from '../../db/postgres/transaction.ts'
+import { readingOf, type Transaction } from '../../db/postgres/transaction.ts'
 import { forgetPreview } from '../../db/records/preview.ts'
 import { newestId } from '../../db/records/read.ts'
 import { resourceOfJob } from '../../db/resources/registry.ts'
@@ -152,7 +152,7 @@ function modeOf(
 async function survey({ database }: JobDeps, slice: Slice, open: OpenCsv, head: CsvHead): Promise<Checkpoint> {
   const errors = { segments: [], listed: 0 }
   const resource = resourceOfJob(slice.resourceType)
-  const newest = await newestId(reading(database), slice.caller, resource)
+  const newest = await newestId(await readingOf(database, slice.caller), slice.caller, resource)
   const start = { offset: head.bodyOffset, row: head.bodyRow, errors, newest, report: noRows() }
   let renewed = Date.now()
   const record = (total: number) =>

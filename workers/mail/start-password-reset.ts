@@ -3,7 +3,7 @@ import { createPasswordResets, invitationLifeMs, resetLifeMs } from '../../db/ac
 import { letterheadOf } from '../../db/branding/branding.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingOf } from '../../db/postgres/transaction.ts'
 import type { WorkerContext } from '../context.ts'
 import { invitationMail, resetMail } from './password-mails.ts'
 
@@ -19,7 +19,7 @@ export async function startPasswordReset(
     for (const { token, ...reset } of await createPasswordResets(sql, email, { invitedBy: invited?.tenantId })) {
       const { tenantId, userId, name, tenantName } = reset
       if (asked) await insertAudit(sql, { ...asked, tenantId, userId })
-      const from = await letterheadOf(reading(database), { tenantId })
+      const from = await letterheadOf(await readingOf(database, { tenantId }), { tenantId })
       const link = `${origin}/reset-password?token=${token}`
       const account = { from, name, tenantName, link }
       const words = invited

@@ -1,7 +1,7 @@
 import { letterheadOf } from '../../db/branding/branding.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingOf } from '../../db/postgres/transaction.ts'
 import type { WorkerContext } from '../context.ts'
 import { passwordChangedMail } from './password-mails.ts'
 
@@ -23,7 +23,7 @@ export async function tellPasswordChanged(
     .executeTakeFirst()
   if (!person) return
   const { email: to, name, tenantName } = person
-  const from = await letterheadOf(reading(database), { tenantId })
+  const from = await letterheadOf(await readingOf(database, { tenantId }), { tenantId })
   const link = `${settings.publicOrigin}/forgot-password`
   await enqueueMail(database.sql, secrets, {
     id,

@@ -1,7 +1,7 @@
 import { BytesGone, openVersionFile } from '../../db/documents/versions.ts'
 import type { DailyReport, Photograph } from '../../db/domain/site-logs/paper.ts'
 import { encodePicture, type PictureEncoding } from '../../db/pictures/pictures.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readingOf } from '../../db/postgres/transaction.ts'
 import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
 import { pageFormatsOf } from '../pdf/blocks.ts'
 import { roomOf } from '../pdf/daily-report/photographs.ts'
@@ -94,7 +94,13 @@ async function pictureOf(
   const without = (picture: string, work = 0) => ({ picture, work })
   if (size > maxBytes) return without(`has ${Math.ceil(size / 1e6)} MB, more than ${maxBytes / 1e6}`)
   try {
-    const { file } = await openVersionFile(reading(database), { tenantId }, files, documentId, version)
+    const { file } = await openVersionFile(
+      await readingOf(database, { tenantId }),
+      { tenantId },
+      files,
+      documentId,
+      version,
+    )
     try {
       const encoded = await encodePicture(file.stream(), encoding)
       if ('refused' in encoded) return without(encoded.refused, encoded.work)

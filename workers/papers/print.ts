@@ -5,7 +5,7 @@ import { beginPdf, endPdf, pdfProblem } from '../../db/papers/kept-pdfs.ts'
 import { entityKeyOf, paperNow, pdfFileOf } from '../../db/papers/paper-kind.ts'
 import { endWanted, longestWanted, putLast } from '../../db/papers/wanted-pdfs.ts'
 import { unlessBackedUp } from '../../db/postgres/file-removal.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingOf, writing } from '../../db/postgres/transaction.ts'
 import { type PaperName, type PaperOf, paperKinds, paperNamed } from '../../db/resources/papers.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
 import type { JobDeps } from '../slices.ts'
@@ -81,7 +81,7 @@ export async function printNow<Name extends PaperName>(
   id: number,
 ): Promise<{ file: string; filename: string; scopes: readonly string[] }> {
   const { tenantId } = caller
-  const paper = await paperNow<PaperOf<Name>>(paperKinds[name], reading(printing.database), caller, id)
+  const paper = await paperNow<PaperOf<Name>>(paperKinds[name], await readingOf(printing.database, caller), caller, id)
   const file = await keptOrPrintedPdf(printing, { name, tenantId, id, paper })
   const filename = `${name.replaceAll('_', '-')}-${paperKinds[name].filename(paper)}.pdf`
   return { file, filename, scopes: paperKinds[name].scopesOf?.(paper) ?? [] }

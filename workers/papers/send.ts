@@ -18,7 +18,7 @@ import type { MailMessage } from '../../db/mail/mail.ts'
 import { entityKeyOf, paperNow, pdfFileOf } from '../../db/papers/paper-kind.ts'
 import { wantPdf } from '../../db/papers/wanted-pdfs.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
-import { reading, writing } from '../../db/postgres/transaction.ts'
+import { readingOf, writing } from '../../db/postgres/transaction.ts'
 import { type MailedName, mailedFamily, mailings, type PaperOf, paperKinds } from '../../db/resources/papers.ts'
 import { type MailParams, mailParamsOf } from '../../db/workflows/paper-mails.ts'
 import type { WorkerContext } from '../context.ts'
@@ -99,14 +99,14 @@ async function composeMail<Name extends MailedName>(
 ): Promise<(MailMessage & { id: string }) | { moot: string } | undefined> {
   const { database, files } = deps
   const { tenantId, caller } = attempt
-  const paper = await paperNow<PaperOf<Name>>(paperKinds[name], reading(database), caller, id)
+  const paper = await paperNow<PaperOf<Name>>(paperKinds[name], await readingOf(database, caller), caller, id)
   const { attaches, stillReminds, projectOf } = mailings[name]
   if (occasion && !stillReminds?.(paper)) return { moot: `The ${paperKinds[name].noun} is ${paper.status}.` }
   const link = await linkOfMail(deps, attempt, { name, tenantId, id, paper }, { to, audience })
   const attached = attaches?.(paper, { audience, occasion }) ?? true
   const file = attached ? await keptPdf(deps, { name, tenantId, id, paper }) : null
   if (file === undefined) return awaitPdf(deps, attempt, { name, tenantId, id, paper })
-  const project = (await projectOf?.(reading(database), caller, id)) ?? null
+  const project = (await projectOf?.(await readingOf(database, caller), caller, id)) ?? null
   const mail = paperMailOf(name, paper, { link, message, audience, occasion, project, attached })
   if (file === null) return { ...mail, id: attempt.id, tenantId, to }
   const pdf = {
@@ -137,7 +137,10 @@ async function linkOfMail<Name extends MailedName>(
   const { link, mayGoOut } = mailings[name]
   const goesOut = mayGoOut(paper, to, audience)
   if (goesOut && audience === 'office') return null
-  const token = goesOut && link ? (await liveLinkOf(reading(database), caller, secrets, link, id))?.token : undefined
+  const token =
+    goesOut && link
+      ? (await liveLinkOf(await readingOf(database, caller), caller, secrets, link, id))?.token
+      : undefined
   if (goesOut && !link) return null
   if (link && token) return linkUrl(settings.publicOrigin, link, token)
   const why = link ? 'has no public link any more' : 'is not mailed any more'

@@ -3,7 +3,7 @@ import type { tenantTables } from '../../../generated/tenant-tables.ts'
 import type { Database } from '../../postgres/connection.ts'
 import { lockedTooLittle } from '../../postgres/failures.ts'
 import { lockOrder } from '../../postgres/locks.ts'
-import { type ReadContext, reading, type Transaction, writing } from '../../postgres/transaction.ts'
+import { type ReadContext, readingLive, type Transaction, writing } from '../../postgres/transaction.ts'
 import { type RetentionFacts, readFacts } from './facts.ts'
 import { type Expired, isExpired, unreferenced } from './unreferenced.ts'
 
@@ -17,7 +17,7 @@ const batchRows = 200
  * records are gone. Where it fails for an organization, the others are swept nevertheless; then it throws an AggregateError.
  */
 export async function sweepRetention(database: Database, now = new Date()): Promise<number> {
-  const facts = await readFacts(reading(database))
+  const facts = await readFacts(readingLive(database))
   let removed = 0
   const failures: Error[] = []
   for (const { tenantId, deletedRecordsDays } of await retentions(database)) {

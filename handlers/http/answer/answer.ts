@@ -40,7 +40,8 @@ export const answer = (services: Services) => {
   return gate(async (request, response) => {
     const { operation } = request.exchange
     if (!operation!.mutation) {
-      const read = () => run(services, request, reading(services.database, request.exchange.findByKey))
+      const read = () =>
+        run(services, request, reading(services.database, request.exchange.caller!, request.exchange.findByKey))
       const waits = isExpensiveRead(operation!, request.query)
       const result = await (waits ? farReads.run(request.exchange.caller!.tenantId, read) : read())
       if (result instanceof FileAnswer) return sendFile(request, response, result.file)

@@ -21,7 +21,7 @@ export function mailing(database: Database) {
     const { exchange } = request
     const caller = exchange.caller!
     const show = async (isMade: boolean): Promise<void> => {
-      const window = isMade && exchange.mails ? exchange.mails : await mailsInUse(reading(database), caller)
+      const window = isMade && exchange.mails ? exchange.mails : await mailsInUse(reading(database, caller), caller)
       for (const [name, value] of Object.entries(mailHeaders(window))) response.setHeader(name, value)
     }
     const made = await turns.run(caller.tenantId, change).catch(async (error: unknown) => {

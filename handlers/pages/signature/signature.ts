@@ -6,7 +6,7 @@ import type { SignaturePaper } from '../../../db/domain/signature-requests/paper
 import type { AnswerOutcome } from '../../../db/papers/answers.ts'
 import { ShownPapers } from '../../../db/papers/shown-papers.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { reading } from '../../../db/postgres/transaction.ts'
+import { readingOf } from '../../../db/postgres/transaction.ts'
 import { signatureLink } from '../../../db/signature-requests/link.ts'
 import { signaturePaperKind } from '../../../db/signature-requests/paper.ts'
 import {
@@ -105,7 +105,7 @@ async function sendDocument(
     return
   }
   const { id, version, number } = content.document
-  const { file, sha256 } = await openVersionFile(reading(database), caller, files, id, version)
+  const { file, sha256 } = await openVersionFile(await readingOf(database, caller), caller, files, id, version)
   response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
   await sendFile(request, response, {
     content: file,

@@ -134,7 +134,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an invoice is overdue by the days of UTC alone',
     file: 'db/invoices/invoices.ts',
-    find: 'const today = todayOf(tenantId, new Date().toISOString())',
+    find: 'const today = todayOf(tenantId, at)',
     replace: "const today = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`",
     tests: ['test/invoices/days.test.ts'],
   },

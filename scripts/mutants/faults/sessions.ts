@@ -9,8 +9,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a session goes on after its twelve hours',
     file: sessions,
-    find: "    .where('sessions.expiresAt', '>', now.toISOString())\n",
-    replace: '',
+    find: "      'sessions.expiresAt',\n      '>',",
+    replace: "      'sessions.expiresAt',\n      'is not',",
     tests: ['test/portal/sessions.test.ts', ...signInTests],
   },
   {

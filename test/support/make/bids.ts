@@ -3,7 +3,7 @@ import { acceptBid } from '../../../db/bids/acceptance.ts'
 import { type Bid, bids, cancelBid, rejectBid, viewBid } from '../../../db/bids/bids.ts'
 import { createBidLineItem } from '../../../db/bids/line-items.ts'
 import { markBidSent } from '../../../db/bids/sending.ts'
-import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
+import { readingLive, type Transaction, writing } from '../../../db/postgres/transaction.ts'
 import { findRecord } from '../../../db/records/read.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { transition } from '../../../db/records/transitions.ts'
@@ -48,7 +48,7 @@ export const bidMakers = {
     for (const step of waysTo[status]) {
       await writing(tenant.database, tenant.caller, (tx) => step(tx, tenant.caller, bid.id))
     }
-    const read = await findRecord(reading(tenant.database), tenant.caller, bids, bid.id)
+    const read = await findRecord(readingLive(tenant.database), tenant.caller, bids, bid.id)
     return { ...read, lineIds: bid.lineIds }
   },
 }

@@ -8,7 +8,7 @@ import {
   submitChangeOrder,
 } from '../../../db/change-orders/change-orders.ts'
 import { createChangeOrderLineItem } from '../../../db/change-orders/line-items.ts'
-import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
+import { readingLive, type Transaction, writing } from '../../../db/postgres/transaction.ts'
 import type { Project } from '../../../db/projects/projects.ts'
 import { findRecord } from '../../../db/records/read.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
@@ -53,7 +53,7 @@ export const changeOrderMakers = {
       return { id, lineIds }
     })
     for (const step of waysTo[status]) await writing(database, caller, (tx) => step(tx, caller, made.id))
-    return { ...(await findRecord(reading(database), caller, changeOrders, made.id)), lineIds: made.lineIds }
+    return { ...(await findRecord(readingLive(database), caller, changeOrders, made.id)), lineIds: made.lineIds }
   },
 
   /** A project that came from an accepted bid with these lines, by default one of 100000.00. */

@@ -2,7 +2,7 @@ import type { Caller } from '../../../db/base/caller.ts'
 import { type Invoice, invoices, markInvoiceSent } from '../../../db/invoices/invoices.ts'
 import { appendInvoiceLineItems } from '../../../db/invoices/line-items.ts'
 import { markInvoicePaid, recordInvoicePayment } from '../../../db/invoices/payments.ts'
-import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
+import { readingLive, type Transaction, writing } from '../../../db/postgres/transaction.ts'
 import { findRecord } from '../../../db/records/read.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { insertOne } from '../../../db/records/write.ts'
@@ -42,6 +42,6 @@ export const invoiceMakers = {
       return { id: made.id, lineIds: items.map((line) => line.id) }
     })
     for (const step of waysTo[status]) await writing(database, caller, (tx) => step(tx, caller, id))
-    return { ...(await findRecord(reading(database), caller, invoices, id)), lineIds }
+    return { ...(await findRecord(readingLive(database), caller, invoices, id)), lineIds }
   },
 }

@@ -1,7 +1,7 @@
 import { claimAttempt } from '../../../db/jobs/attempts.ts'
 import { enqueueJob, findJob, type Job, type NewJob } from '../../../db/jobs/jobs.ts'
 import { type Ending, endJob } from '../../../db/jobs/slices.ts'
-import { reading, writing } from '../../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../../db/postgres/transaction.ts'
 import { sendRaw } from '../peers/client.ts'
 import type { TestTenant } from '../service.ts'
 import { layArtifact } from '../stored-files.ts'
@@ -23,7 +23,7 @@ export const jobMakers = {
         errorsArtifact: await layFile(tenant, id, 'errors', errorsFile),
       })
     }
-    return (await findJob(reading(tenant.database), tenant.caller, id)).job
+    return (await findJob(readingLive(tenant.database), tenant.caller, id)).job
   },
 
   /** A finished upload, with the file that a PUT to its address leaves; its id is a sourcePath. */

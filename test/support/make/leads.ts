@@ -1,7 +1,7 @@
 import type { LeadStage } from '../../../db/domain/leads/stages.ts'
 import { type Lead, leads } from '../../../db/leads/leads.ts'
 import { leadStages, liveStages } from '../../../db/leads/stages.ts'
-import { reading, writing } from '../../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../../db/postgres/transaction.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { insertOne, updateOne } from '../../../db/records/write.ts'
 import type { TestTenant } from '../service.ts'
@@ -22,7 +22,7 @@ export const leadMakers = {
   },
 
   /** The tenant's stages in their order. */
-  stages: (tenant: Tenant): Promise<LeadStage[]> => liveStages(reading(tenant.database), tenant.caller),
+  stages: (tenant: Tenant): Promise<LeadStage[]> => liveStages(readingLive(tenant.database), tenant.caller),
 
   /** The stage of this name. */
   async stage(tenant: Tenant, name: string): Promise<LeadStage> {

@@ -2,7 +2,7 @@ import type { Caller } from '../../../db/base/caller.ts'
 import { type PayAppLineItem, payAppLines } from '../../../db/pay-apps/line-items.ts'
 import { approvePayApp, markPayAppPaid, type PayApp, payApps } from '../../../db/pay-apps/pay-apps.ts'
 import { rejectPayApp, submitPayApp, voidPayApp } from '../../../db/pay-apps/transitions.ts'
-import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
+import { readingLive, type Transaction, writing } from '../../../db/postgres/transaction.ts'
 import { findRecord } from '../../../db/records/read.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { createPayApp } from '../../../db/workflows/pay-app-creation.ts'
@@ -32,10 +32,10 @@ export const payAppMakers = {
     const given = { periodTo: '2026-03-31', ...values, projectId: project }
     const { id } = await writing(database, caller, (tx) => createPayApp(tx, caller, given))
     for (const step of waysTo[status]) await writing(database, caller, (tx) => step(tx, caller, id))
-    return findRecord(reading(database), caller, payApps, id)
+    return findRecord(readingLive(database), caller, payApps, id)
   },
 
   /** The lines of a pay application as they stand. */
   payAppLines: ({ database, caller }: Tenant, id: number): Promise<PayAppLineItem[]> =>
-    payAppLines(reading(database), caller, id),
+    payAppLines(readingLive(database), caller, id),
 }

@@ -1,4 +1,4 @@
-import { reading, writing } from '../../../db/postgres/transaction.ts'
+import { readingLive, writing } from '../../../db/postgres/transaction.ts'
 import { addKitItem } from '../../../db/products/kit-items.ts'
 import { products } from '../../../db/products/products.ts'
 import { findRecord } from '../../../db/records/read.ts'
@@ -18,6 +18,6 @@ export const productMakers = {
     for (const [productId, quantity] of parts) {
       await writing(tenant.database, tenant.caller, (tx) => addKitItem(tx, tenant.caller, id, { productId, quantity }))
     }
-    return findRecord(reading(tenant.database), tenant.caller, products, id)
+    return findRecord(readingLive(tenant.database), tenant.caller, products, id)
   },
 }

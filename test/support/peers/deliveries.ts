@@ -6,7 +6,7 @@ import { secretsFrom } from '../../../db/base/secrets.ts'
 import { contacts } from '../../../db/contacts.ts'
 import type { GuardOptions } from '../../../db/domain/network/address-guard.ts'
 import { connect } from '../../../db/postgres/connection.ts'
-import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
+import { readingLive, type Transaction, writing } from '../../../db/postgres/transaction.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { insertOne } from '../../../db/records/write.ts'
 import { type Delivery, listWebhookDeliveries } from '../../../db/webhooks/deliveries.ts'
@@ -92,7 +92,7 @@ export async function makeDeliveryPlace(t: Test) {
 
     /** The newest deliveries, newest first. */
     deliveries: async (caller: Caller): Promise<Delivery[]> =>
-      (await listWebhookDeliveries(reading(database), caller, {}, { limit: 100 })).items,
+      (await listWebhookDeliveries(readingLive(database), caller, {}, { limit: 100 })).items,
   }
 }
 

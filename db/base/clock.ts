@@ -1,0 +1,19 @@
+/**
+ * The only place that reads the machine's clock; `make check` finds any other. Whatever is an organization's own (the times
+ * of its records and events, days, expiries, reminders, retries, retention, sessions) goes by the organization's clock
+ * instead, which a transaction or a read has as its `at` (db/postgres/transaction.ts). A live organization's clock is the
+ * machine's; a sandbox's is ahead of it. How long something takes is measured with performance.now().
+ */
+
+/** The machine's time, in milliseconds since 1970. */
+export const machineNow = (): number => Date.now()
+
+/** The machine's time as ISO 8601. */
+export const machineTime = (): string => new Date().toISOString()
+
+/** The machine's time as a Date. */
+export const machineDate = (): Date => new Date()
+
+/** The clock of an organization at a moment of the machine's, ISO 8601. `aheadMs` is how far it is ahead. */
+export const timeAhead = (aheadMs: number, nowMs: number = Date.now()): string =>
+  new Date(nowMs + aheadMs).toISOString()

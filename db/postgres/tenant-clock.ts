@@ -1,0 +1,83 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Database, Session } from './connection.ts'
+import { advisoryLockFamilies } from './locks.ts'
+
+/**
+ * Which organizations are live and which sandboxes, as far as this process knows. What an organization is never changes, so
+ * that a live one, whose clock is the machine's, costs nothing once it is known. How far a sandbox's clock is ahead is never
+ * remembered, or two processes would show two times.
+ */
+
+/** An organization, and how far its clock is ahead in ms, where its admission said so; null for a live one. */
+export interface ClockOwner {
+  tenantId: number
+  aheadMs?: number | null | undefined
+}
+
+const maxKnown = 100_000
+const knownIn = new WeakMap<Database, Map<number, boolean>>()
+
+function knownOf(database: Database): Map<number, boolean> {
+  const known = knownIn.get(database) ?? new Map<number, boolean>()
+  knownIn.set(database, known)
+  return known
+}
+
+/** Whether it is known to be live. */
+export const isKnownLive = (database: Database, { tenantId, aheadMs }: ClockOwner): boolean =>
+  aheadMs === null || (aheadMs === undefined && knownOf(database).get(tenantId) === true)
+
+/** Remembers what an organization is. */
+export function noteMode(database: Database, tenantId: number, isLive: boolean): void {
+  const known = knownOf(database)
+  if (known.size >= maxKnown) known.clear()
+  known.set(tenantId, isLive)
+}
+
+/** How far an organization's clock is ahead now, in ms; null for a live one. Asks once for what it does not know. */
+export async function aheadOf(database: Database, owner: ClockOwner): Promise<number | null> {
+  if (isKnownLive(database, owner)) return null
+  const { tenantId } = owner
+  const { rows } = await sql<{ aheadMs: number | null }>`
+    select case mode when 'sandbox' then clock_ahead_ms end as ahead_ms from tenants where id = ${tenantId}
+  `.execute(database.sql)
+  if (!rows[0]) return null
+  noteMode(database, tenantId, rows[0].aheadMs === null)
+  return rows[0].aheadMs
+}
+
+/** When a transaction has begun, by the machine's clock and by its organization's, ISO 8601. */
+export interface BegunTimes {
+  machineAt: string
+  at: string
+}
+
+const holdClock = `select pg_advisory_xact_lock_shared(${advisoryLockFamilies.sandboxClock}, $1::integer)`
+// A statement of its own, behind the one that may wait for an advance, so that it sees what that has written.
+const readClock = `select now() as machine_at, now() + coalesce(sum(clock_ahead_ms), 0) * interval '1 millisecond' as at,
+  count(*) filter (where mode = 'sandbox') = 0 as is_live from tenants where id = $1::bigint`
+
+/**
+ * Begins an organization's transaction under these settings. While one of a sandbox is open, its clock stands still: advancing
+ * waits for it, so that no row has a time before what a list has told as its syncFrom. A live one's costs nothing more.
+ */
+export async function beginAt(
+  database: Database,
+  session: Session,
+  owner: ClockOwner,
+  settings: string,
+): Promise<BegunTimes> {
+  if (isKnownLive(database, owner)) {
+    const at = await session.begin(settings)
+    return { machineAt: at, at }
+  }
+  const { tenantId } = owner
+  await session.send(`begin; ${settings}`)
+  await session.sql.executeQuery(CompiledQuery.raw(holdClock, [tenantId]))
+  const { rows } = await session.sql.executeQuery<BegunTimes & { isLive: boolean }>(
+    CompiledQuery.raw(readClock, [tenantId]),
+  )
+  const { machineAt, at, isLive } = rows[0]!
+  noteMode(database, tenantId, isLive)
+  return { machineAt, at }
+}

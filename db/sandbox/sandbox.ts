@@ -1,0 +1,25 @@
+import { type Caller, isSandbox } from '../base/caller.ts'
+import { timeAhead } from '../base/clock.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+
+/** How far a sandbox's clock can be ahead in all: ten years of 365.25 days. */
+export const maxAheadMs = 3652.5 * 86_400_000
+
+/** Throws Refusal not_found for a caller of a live organization. */
+export function requireSandbox(caller: Caller): void {
+  if (!isSandbox(caller))
+    throw new Refusal('not_found', 'This organization is live: only a sandbox has a clock of its own.')
+}
+
+/** The caller's sandbox and its clock. Throws Refusal not_found. */
+export async function getSandbox({ at, machineAt }: ReadContext, caller: Caller): Promise<Schemas['Sandbox']> {
+  requireSandbox(caller)
+  const machineMs = Date.parse(machineAt)
+  return {
+    now: at,
+    aheadSeconds: Math.floor((Date.parse(at) - machineMs) / 1_000),
+    latest: timeAhead(maxAheadMs, machineMs),
+  }
+}

@@ -1,0 +1,79 @@
+import t from 'tap'
+import { accountsOf } from '../../db/access/accounts.ts'
+import { createSession, findSession } from '../../db/access/sessions.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const dayMs = 86_400_000
+
+/** A sandbox whose clock is so many days ahead. */
+async function sandboxAhead(days: number): Promise<TestTenant> {
+  const tenant = await service.tenant({ mode: 'sandbox' })
+  await setAhead(tenant, days * dayMs)
+  return tenant
+}
+
+const setAhead = ({ database, id }: TestTenant, aheadMs: number) =>
+  database.sql.updateTable('tenants').set({ clockAheadMs: aheadMs }).where('id', '=', id).execute()
+
+/** Whether a time is so many days ahead of the machine's, give or take the test's own. */
+const isAhead = (at: string, days: number): boolean => Math.abs(Date.parse(at) - Date.now() - days * dayMs) < 600_000
+
+t.test('a sandbox tells its clock, and a live organization has none', async (t) => {
+  const sandbox = await sandboxAhead(90)
+  const { data } = await sandbox.client.ok('getSandbox')
+  t.ok(isAhead(data.now, 90))
+  t.equal(data.aheadSeconds, 90 * 86_400)
+  t.ok(isAhead(data.latest, 3652.5))
+  t.equal((await sandbox.client.ok('getMe')).data.tenant.mode, 'sandbox')
+  const live = await service.tenant()
+  t.match(await live.client.send('GET', '/sandbox'), { status: 404, code: 'not_found' })
+  t.equal((await live.client.ok('getMe')).data.tenant.mode, 'live')
+})
+
+t.test(
+  'what is written and read in a sandbox goes by its clock, and a live organization beside it by the machine’s',
+  async (t) => {
+    const [sandbox, live] = [await sandboxAhead(400), await service.tenant()]
+    for (const [tenant, days] of [
+      [sandbox, 400],
+      [live, 0],
+    ] as const) {
+      const headers = { 'Idempotency-Key': '0190163d-8694-739b-aea5-966c26f8ad91' }
+      const made = await tenant.client.send('POST', '/contacts', {
+        body: { type: 'customer', firstName: 'Dana' },
+        headers,
+      })
+      t.ok(isAhead(made.json.data.createdAt, days), 'a creation, which a live one pipelines')
+      const { data: contact } = await tenant.client.ok('updateContact', {
+        path: { id: made.json.data.id },
+        body: { lastName: 'Ortiz' },
+      })
+      t.ok(isAhead(contact.updatedAt, days), 'a change')
+      const { data: events } = await tenant.client.ok('listEvents')
+      t.ok(
+        events.every(({ event }) => isAhead(event.created_at, days)),
+        'events',
+      )
+      const { meta } = await tenant.client.ok('listContacts', { query: { updatedFrom: '1970-01-01T00:00:00Z' } })
+      t.ok(isAhead(meta.syncFrom!, days), 'where a sync goes on')
+      const dueDate = new Date(Date.now() + 100 * dayMs).toISOString()
+      await make.invoice(tenant, { status: 'sent', dueDate })
+      const { data: overdue } = await tenant.client.ok('listInvoices', { query: { overdue: true } })
+      t.equal(overdue.length, days > 100 ? 1 : 0, 'what is overdue')
+    }
+  },
+)
+
+t.test('a session of a sandbox ends by its clock', async (t) => {
+  const sandbox = await sandboxAhead(30)
+  const person = await makePerson(sandbox)
+  const [account] = await accountsOf(sandbox.database.sql, person.email)
+  const token = await writing(sandbox.database, { tenantId: sandbox.id }, (tx) => createSession(tx, account!))
+  t.match(await findSession(sandbox.database, token!), { userId: person.id, aheadMs: 30 * dayMs })
+  await setAhead(sandbox, 31 * dayMs)
+  t.equal(await findSession(sandbox.database, token!), undefined)
+})
