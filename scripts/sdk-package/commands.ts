@@ -2,6 +2,8 @@ import { isObject, type Json, type JsonObject } from '../contract/complete.ts'
 
 const methods = ['get', 'put', 'post', 'patch', 'delete']
 
+type OperationFile = 'answer' | 'job'
+
 /** What the command line knows of each operation: its name, what it is for, and what it takes. */
 export function commandsText(document: JsonObject): string {
   const entries = Object.entries(document.paths as JsonObject).flatMap(([path, item]) =>
@@ -30,6 +32,8 @@ export interface OperationCommand {
   summary: string
   /** Whether it answers a page of a list. */
   isList?: true
+  /** Whether it answers a file, or a job, which may leave one. */
+  file?: 'answer' | 'job'
   flags: readonly CommandFlag[]
 }
 
@@ -52,8 +56,20 @@ function entryOf(document: JsonObject, call: string, item: Json, operation: Json
     call,
     summary: operation.summary,
     isList: parameters.some(({ name }) => name === 'cursor') || undefined,
+    file: fileOf(document, operation),
     flags: [...named, ...members],
   }
+}
+
+function fileOf(document: JsonObject, operation: JsonObject): OperationFile | undefined {
+  for (const [status, answer] of Object.entries(operation.responses as JsonObject)) {
+    const [type, media] = Object.entries((resolved(document, answer).content ?? {}) as JsonObject)[0] ?? []
+    if (!status.startsWith('2') || type === undefined) continue
+    if (type === '*/*') return 'answer'
+    const { $ref } = (media as JsonObject).schema as { $ref?: string }
+    if ($ref?.endsWith('/JobEnqueuedEnvelope')) return 'job'
+  }
+  return undefined
 }
 
 function bodyMembers(document: JsonObject, operation: JsonObject) {

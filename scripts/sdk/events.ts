@@ -38,7 +38,7 @@ export async function* followEvents(
     const query = { after: last, type, limit: 100 }
     for await (const { data } of pagesOf(operations, 'listEvents', { query, signal })) {
       for (const { sequence, event } of data) {
-        yield { sequence, event: event as TypedEvent }
+        yield { sequence, event }
         last = sequence
       }
     }

@@ -13,9 +13,10 @@ import t from 'tap'
 import { newSigningSecret, signatureHeader } from '../../db/domain/signature.ts'
 import { operationCommands } from '../../generated/sdk/commands.ts'
 import { runCommandLine } from '../../scripts/sdk/cli/command-line.ts'
-import { barOf } from '../../scripts/sdk/cli/imports.ts'
 import { commonFlags } from '../../scripts/sdk/cli/operations.ts'
+import { barOf } from '../../scripts/sdk/cli/progress.ts'
 import { startWorker } from '../../workers/start.ts'
+import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
@@ -129,6 +130,20 @@ t.test('without --map a column goes to the field that it is named after', async 
   t.match(JSON.parse(out).data, [noor])
 })
 
+t.test('--save keeps the file that an operation answers, or that its job leaves', async (t) => {
+  const tenant = await service.tenant()
+  const env = await accessOf(tenant)
+  await tenant.client.ok('createContact', { body: { type: 'vendor', companyName: 'Elm & Sons' } })
+  const exported = join(folder, 'contacts.csv')
+  t.match(await cli(['exportContacts', '--save', exported], env), { code: 0, out: '', err: '' })
+  t.match(readFileSync(exported, 'utf8'), /Elm & Sons/)
+  const { id } = await make.document(tenant, { name: 'a.txt' })
+  const document = join(folder, 'a.txt')
+  t.equal((await cli(['downloadDocument', String(id), '--save', document], env)).code, 0)
+  t.equal((await cli(['downloadDocument', String(id)], env)).out, readFileSync(document, 'utf8'))
+  t.match(await cli(['downloadDocument', String(id), '--save', document], env), { code: 2, err: /is there already/ })
+})
+
 t.test('what is not written as it should be is said before anything is sent', async (t) => {
   const env = { CONSTRUCTION_API_URL: 'http://127.0.0.1:1', CONSTRUCTION_API_KEY: 'sk_none' }
   const cases: [string[], RegExp][] = [
@@ -140,6 +155,8 @@ t.test('what is not written as it should be is said before anything is sent', as
     [['createContact', '--data', '[]'], /--data must be a JSON object/],
     [['updateWebhookEndpoint', '1', '--isOrdered', 'yes'], /true or false/],
     [['getMe', '--every'], /is no list/],
+    [['getMe', '--save', 'me.json'], /getMe leaves no file/],
+    [['exportContacts', '--save', folder], /is there already/],
     [['import', 'getMe', 'a.csv'], /imports nothing/],
     [['import', 'importContacts', join(folder, 'none.csv')], /cannot be read/],
     [['tail', '--after', 'x'], /number of an event/],

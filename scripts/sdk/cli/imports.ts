@@ -1,14 +1,13 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Job } from '../../../generated/sdk/types.gen.ts'
 import type { ConstructionApi, ImportOperation } from '../construction-api.ts'
 import { commandOf } from './operations.ts'
 import { AnswerPrinter } from './output.ts'
+import { onProgress } from './progress.ts'
 import { CommandFault, type CommandTerminal } from './terminal.ts'
 
 const headBytes = 65_536
-const barWidth = 30
 
 const options = {
   map: { type: 'string', multiple: true },
@@ -42,17 +41,10 @@ export async function importFile(
   }
   const api = await connected()
   const { signal, stderr } = terminal
-  const onProgress = (job: Job) => stderr.isTTY && stderr.write(`\r\x1b[2K${barOf(job)}`)
-  const job = await api.importCsv(operation as ImportOperation, file, request, { onProgress, signal })
-  if (stderr.isTTY) stderr.write('\n')
+  const waiting = { onProgress: onProgress(terminal), signal }
+  const job = await api.importCsv(operation as ImportOperation, file, request, waiting)
   new AnswerPrinter(terminal, values).answer({ data: job.result ?? {} })
   if (job.progress.errorsCount > 0) stderr.write(await (await api.refusedRowsOf(job.id, signal)).text())
-}
-
-/** `[##########                    ] 120 of 360`. */
-export function barOf({ progress: { processed, total } }: Pick<Job, 'progress'>): string {
-  const done = total ? Math.round((Math.min(processed, total) / total) * barWidth) : 0
-  return `[${'#'.repeat(done).padEnd(barWidth)}] ${processed} of ${total ?? '?'}`
 }
 
 function pairsOf(flag: string, pairs: readonly string[]): Record<string, string> {

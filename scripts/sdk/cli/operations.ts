@@ -1,13 +1,15 @@
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { type CommandFlag, type OperationCommand, operationCommands } from '../../../generated/sdk/commands.ts'
+import type { JobEnqueuedEnvelope } from '../../../generated/sdk/types.gen.ts'
 import type { ConstructionApi } from '../construction-api.ts'
 import type { ListOperation } from '../lists.ts'
 import { AnswerPrinter } from './output.ts'
+import { onProgress } from './progress.ts'
 import { CommandFault, type CommandTerminal } from './terminal.ts'
 
 /** What every operation takes beside its own. No operation has a member of these names. */
@@ -38,7 +40,9 @@ export async function callOperation(
     throw new CommandFault(`${command.id} needs ${missing.map(({ name }) => `--${name}`).join(', ')}`)
   const { path, query, header: headers, body } = parts
   const hasBody = command.flags.some(({ in: place }) => place === 'body') || values.data !== undefined
-  const options = { path, query, headers, ...(hasBody && { body }), signal: terminal.signal }
+  const { signal } = terminal
+  const options = { path, query, headers, ...(hasBody && { body }), signal }
+  if (values.save !== undefined) await refuseToSave(command, values.save)
   const api = await connected()
   const printer = new AnswerPrinter(terminal, values)
   if (values.every) {
@@ -49,7 +53,11 @@ export async function callOperation(
   }
   const call = api[command.id as keyof ConstructionApi] as (options: unknown) => Promise<unknown>
   const answer = await call.call(api, options)
-  if (answer instanceof Blob) return saveFile(answer, values.save, terminal)
+  if (answer instanceof Blob) return saveFile(answer.stream(), values.save, terminal)
+  if (values.save !== undefined) {
+    const { id } = await api.completed(answer as JobEnqueuedEnvelope, { onProgress: onProgress(terminal), signal })
+    return saveFile((await api.resultOf(id, signal)).body!, values.save, terminal)
+  }
   if (answer !== undefined && answer !== '') printer.answer(answer)
 }
 
@@ -98,16 +106,30 @@ function jsonOf(name: string, value: string): unknown {
   }
 }
 
-async function saveFile(file: Blob, path: string | undefined, { stdout }: CommandTerminal): Promise<void> {
+/** Nothing is sent when what comes of it could not be saved. */
+async function refuseToSave({ id, file }: OperationCommand, path: string): Promise<void> {
+  if (file === undefined) throw new CommandFault(`${id} leaves no file, so it has no --save`)
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) throw new CommandFault(`${path} is there already`)
+}
+
+async function saveFile(
+  file: ReadableStream<Uint8Array>,
+  path: string | undefined,
+  { stdout }: CommandTerminal,
+): Promise<void> {
   if (path === undefined && stdout.isTTY)
     throw new CommandFault('the answer is a file: say --save <path>, or send it on')
-  const bytes = Readable.fromWeb(file.stream() as never)
+  const bytes = Readable.fromWeb(file as never)
   if (path === undefined) await pipeline(bytes, stdout, { end: false })
   else await pipeline(bytes, createWriteStream(path, { flags: 'wx' }))
 }
 
 /** What an operation is for and takes. */
-export function helpOf({ id, call, summary, isList, flags }: OperationCommand): string {
+export function helpOf({ id, call, summary, isList, file, flags }: OperationCommand): string {
   const paths = flags.filter(({ in: place }) => place === 'path').map(({ name }) => ` <${name}>`)
   const lines = flags.map(({ name, kind, choices, isRequired, in: place }) => {
     const takes = choices ? choices.join('|') : kind
@@ -115,6 +137,8 @@ export function helpOf({ id, call, summary, isList, flags }: OperationCommand): 
   })
   const common = [
     ...(isList ? ['  --every                      All pages, a line for each item.'] : []),
+    ...(file === 'answer' ? ['  --save <path>                Where the file goes.'] : []),
+    ...(file === 'job' ? ['  --save <path>                Waits for the job; where its file goes.'] : []),
     '  --data <json|@file|->        The body, to which flags add.',
     '  --json, --table              How the answer is printed.',
   ]

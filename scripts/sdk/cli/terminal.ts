@@ -22,11 +22,12 @@ export async function askFor(
   { stdin, stderr, signal }: CommandTerminal,
   isSecret = false,
 ): Promise<string> {
-  stderr.write(question)
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
   const hides = isSecret && stdin.isTTY === true
   const reader = createInterface({ input: stdin, output: hides ? hidden : undefined, terminal: hides })
   try {
+    // The reader has taken over by now, so that not even what is pasted at once is shown.
+    stderr.write(question)
     return await new Promise<string>((resolve, reject) => {
       reader.once('line', (line) => resolve(line.trim()))
       reader.once('close', () => reject(new CommandFault('nothing was answered')))

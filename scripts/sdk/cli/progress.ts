@@ -1,0 +1,18 @@
+import type { Job } from '../../../generated/sdk/types.gen.ts'
+import type { CommandTerminal } from './terminal.ts'
+
+const barWidth = 30
+const running: readonly Job['status'][] = ['queued', 'running']
+
+/** Shows on a terminal how far a job is, in one line that is written again each time. */
+export const onProgress =
+  ({ stderr }: CommandTerminal) =>
+  (job: Job): void => {
+    if (stderr.isTTY) stderr.write(`\r\x1b[2K${barOf(job)}${running.includes(job.status) ? '' : '\n'}`)
+  }
+
+/** `[##########                    ] 120 of 360`. */
+export function barOf({ progress: { processed, total } }: Pick<Job, 'progress'>): string {
+  const done = total ? Math.round((Math.min(processed, total) / total) * barWidth) : 0
+  return `[${'#'.repeat(done).padEnd(barWidth)}] ${processed} of ${total || '?'}`
+}
