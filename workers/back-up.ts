@@ -2,6 +2,7 @@ import { Counter, Gauge } from 'prom-client'
 import { noteBackup } from '../db/access/installation.ts'
 import { BackupProblem } from '../db/backup/problem.ts'
 import { keepBackups } from '../db/backup/schedule.ts'
+import { machineTime } from '../db/base/clock.ts'
 import type { WorkerContext } from './context.ts'
 import { deliveryRegistry } from './webhooks/metrics.ts'
 
@@ -41,7 +42,7 @@ export async function backUp(context: WorkerContext): Promise<void> {
     else log.error({ err: error }, 'a backup failed')
     failed.inc()
     // A database that is away has not been told; the log has.
-    await noteBackup(database, 'failed', new Date().toISOString()).catch(() => {})
+    await noteBackup(database, 'failed', machineTime()).catch(() => {})
   } finally {
     clearInterval(watch)
   }

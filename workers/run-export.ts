@@ -76,14 +76,14 @@ async function writeRows(
   shouldContinue: () => boolean,
 ): Promise<boolean> {
   let { processed } = slice
-  let dueAt = Date.now() + checkpointMs
+  let dueAt = performance.now() + checkpointMs
   for await (const { bytes, rows, lastRow } of chunks) {
     await file.append(bytes)
     processed += rows
     const stops = !shouldContinue()
-    if (stops || Date.now() >= dueAt) {
+    if (stops || performance.now() >= dueAt) {
       await checkpoint(deps, slice, file, { afterId: idOf(lastRow), processed })
-      dueAt = Date.now() + checkpointMs
+      dueAt = performance.now() + checkpointMs
     }
     if (stops) return false
   }

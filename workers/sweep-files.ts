@@ -1,3 +1,4 @@
+import { machineDate } from '../db/base/clock.ts'
 import { type FileStore, type Room, rooms } from '../db/files/file-store.ts'
 import {
   absentUploads,
@@ -33,7 +34,7 @@ const dayMs = 24 * 3600 * 1000
 /** Removes expired uploads and artifacts, and files without an owner. Safe to run anywhere, at any time. */
 export async function sweepFiles(
   { database, files }: { database: Database; files: Swept },
-  now = new Date(),
+  now = machineDate(),
 ): Promise<SweptFiles> {
   const uploads = await sweepUploads(database, files, now.toISOString())
   const artifacts = await sweepArtifacts(database, files, now.toISOString())

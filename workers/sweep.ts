@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { keepSigningKeys } from '../db/access/oauth/keys.ts'
 import { sweepOauth } from '../db/access/oauth/sweep.ts'
+import { machineDate } from '../db/base/clock.ts'
 import { expiredBids } from '../db/bids/expire.ts'
 import { expiringReminders } from '../db/bids/expiry-reminders.ts'
 import { unkeptBids } from '../db/bids/signed-bid-upkeep.ts'
@@ -43,7 +44,7 @@ export async function sweepStorage({
 }: JobDeps & Pick<WorkerContext, 'secrets' | 'log'>): Promise<void> {
   await sweepRows(database)
   await keepSigningKeys(database, secrets)
-  await sweepOldDeliveries(database, new Date())
+  await sweepOldDeliveries(database, machineDate())
   await sweepOauth(database)
   await unlessBackedUp(database, async () => {
     const swept = await sweepFiles({ database, files })

@@ -2,6 +2,7 @@ import { CompiledQuery, type Insertable, sql } from 'kysely'
 import type { ApiAuditLogs } from '../../generated/database.d.ts'
 import type { components } from '../../generated/openapi.d.ts'
 import type { Caller } from '../base/caller.ts'
+import { machineTime } from '../base/clock.ts'
 import { notFound } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -88,7 +89,7 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
   const write = async (): Promise<void> => {
     const batch = rows.splice(0, rows.length)
     // A minute's refusals are written when the minute is over, so that one row has them all.
-    const now = new Date().toISOString().slice(0, 16)
+    const now = machineTime().slice(0, 16)
     for (const [minute, row] of refusals) {
       if (stopping || !minute.endsWith(now)) {
         batch.push(row)

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { machineTime } from '../base/clock.ts'
 import { limitConcurrency } from '../base/concurrency.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -111,7 +112,7 @@ export async function isAnswered(sql: Sql, { tenantId }: Caller, key: string | s
     .select('status')
     .where('tenantId', '=', tenantId)
     .where('key', '=', key.toLowerCase())
-    .where('expiresAt', '>', new Date().toISOString())
+    .where('expiresAt', '>', machineTime())
     .executeTakeFirst()
   return row !== undefined && row.status !== null
 }

@@ -1,3 +1,4 @@
+import { machineDate } from '../base/clock.ts'
 import { makeToken, readToken } from '../base/opaque-token.ts'
 import { enqueuePasswordNotice } from '../mail/mail.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
@@ -27,7 +28,7 @@ export interface PasswordReset {
 export async function createPasswordResets(
   sql: Sql,
   email: string,
-  { invitedBy, now = new Date() }: { invitedBy?: number | undefined; now?: Date } = {},
+  { invitedBy, now = machineDate() }: { invitedBy?: number | undefined; now?: Date } = {},
 ): Promise<PasswordReset[]> {
   const found = await accountsOf(sql, email)
   const accounts = found.filter(({ tenantId }) => invitedBy === undefined || tenantId === invitedBy)
@@ -60,7 +61,7 @@ export async function createPasswordResets(
 export async function findPasswordReset(
   sql: Sql,
   text: string,
-  now = new Date(),
+  now = machineDate(),
 ): Promise<{ tenantId: number; tenantName: string; userId: number; email: string } | undefined> {
   const token = readToken('reset', text)
   if (!token) return undefined

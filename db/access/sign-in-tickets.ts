@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { machineDate } from '../base/clock.ts'
 import type { Sql } from '../postgres/connection.ts'
 import type { Account } from './accounts.ts'
 
@@ -11,7 +12,7 @@ export type TicketAccount = Pick<Account, 'tenantId' | 'userId' | 'proof'>
 const digest = (ticket: string): Buffer => hash('sha256', ticket, 'buffer')
 
 /** A ticket for one of these accounts, good once. */
-export async function createSignInTicket(sql: Sql, accounts: TicketAccount[], now = new Date()): Promise<string> {
+export async function createSignInTicket(sql: Sql, accounts: TicketAccount[], now = machineDate()): Promise<string> {
   const ticket = randomBytes(24).toString('base64url')
   await sql
     .insertInto('signInTickets')
@@ -25,7 +26,7 @@ export async function createSignInTicket(sql: Sql, accounts: TicketAccount[], no
 }
 
 /** Uses a ticket up and returns its accounts; none when it is unknown, used or expired. */
-export async function spendTicket(sql: Sql, ticket: string, now = new Date()): Promise<TicketAccount[]> {
+export async function spendTicket(sql: Sql, ticket: string, now = machineDate()): Promise<TicketAccount[]> {
   const row = await sql
     .deleteFrom('signInTickets')
     .where('tokenHash', '=', digest(ticket))

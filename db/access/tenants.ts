@@ -1,4 +1,5 @@
 import type { Caller } from '../base/caller.ts'
+import { machineTime } from '../base/clock.ts'
 import { seededStages } from '../domain/leads/stages.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
@@ -24,7 +25,7 @@ export async function createTenant(
   database: Database,
   { name, ...values }: { name: string; mode?: 'live' | 'sandbox' } & TenantLimits,
 ): Promise<number> {
-  const at = new Date().toISOString()
+  const at = machineTime()
   const stages = seededStages.map((stage, index) => ({ ...stage, order: index + 1 }))
   return database.sql.transaction().execute(async (sql) => {
     const { id } = await sql
@@ -109,7 +110,7 @@ export async function updateTenant(
   if (changes.status !== undefined) await refuseDeleted(database.sql, tenantId)
   const { numUpdatedRows } = await database.sql
     .updateTable('tenants')
-    .set({ ...changes, updatedAt: new Date().toISOString() })
+    .set({ ...changes, updatedAt: machineTime() })
     .where('id', '=', tenantId)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Refusal('not_found', `No such tenant: ${tenantId}`)

@@ -1,3 +1,4 @@
+import { machineNow, machineTime } from '../base/clock.ts'
 import { busy, limitConcurrency } from '../base/concurrency.ts'
 import type { Secrets } from '../base/secrets.ts'
 import type { QuickbooksSettings } from '../base/settings.ts'
@@ -55,7 +56,7 @@ async function goodAccess(
   { accessToken, accessEndsAt }: ConnectionRow,
   rejected: Access | undefined,
 ): Promise<Access | undefined> {
-  if (accessToken === null || Date.parse(accessEndsAt!) - Date.now() <= marginMs) return undefined
+  if (accessToken === null || Date.parse(accessEndsAt!) - machineNow() <= marginMs) return undefined
   const token = await secrets.open(accessToken)
   return token === rejected?.token ? undefined : { token, sealed: accessToken }
 }
@@ -92,7 +93,7 @@ async function refreshed(deps: AccountingDeps, tenantId: number, realmId: string
 
 /** The columns of a grant's tokens. */
 export async function keptTokens(secrets: Secrets, given: GivenTokens) {
-  const now = Date.now()
+  const now = machineNow()
   return {
     accessToken: await secrets.seal(given.accessToken),
     accessEndsAt: new Date(now + given.accessSeconds * 1000).toISOString(),
@@ -108,7 +109,7 @@ export async function requireReconnection(
   sealed: string | null,
   lastError: string,
 ): Promise<void> {
-  const at = new Date().toISOString()
+  const at = machineTime()
   const { numUpdatedRows } = await sql
     .updateTable('accountingConnections')
     .set({ status: 'reconnect_required', lastError, updatedAt: at })

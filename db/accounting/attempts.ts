@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { AccountingAttempts } from '../../generated/database.d.ts'
 import type { Caller } from '../base/caller.ts'
+import { machineTime } from '../base/clock.ts'
 import { timeOrderedId } from '../base/ids.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Sql } from '../postgres/connection.ts'
@@ -130,7 +131,7 @@ type AttemptChange = Partial<Pick<Attempt, 'body' | 'contentHash' | 'requestId' 
 
 /** Writes what is known of an attempt before the next call. Throws AttemptHeld when another has taken it over. */
 export async function noteAttempt(sql: Sql, attempt: Attempt, change: AttemptChange): Promise<void> {
-  await attemptLease.write(sql, attempt, { ...change, updatedAt: new Date().toISOString() })
+  await attemptLease.write(sql, attempt, { ...change, updatedAt: machineTime() })
   Object.assign(attempt, change)
 }
 

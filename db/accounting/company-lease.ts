@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { machineNow } from '../base/clock.ts'
 import { busy, limitConcurrency } from '../base/concurrency.ts'
 import { QuickbooksFailure } from '../domain/quickbooks/failures.ts'
 import type { Database } from '../postgres/connection.ts'
@@ -53,7 +54,7 @@ export async function withCompanyLease<T>(
 
 async function claimCompany(database: Database, tenantId: number, untilMs: number, fence: string): Promise<void> {
   for (;;) {
-    const now = Date.now()
+    const now = machineNow()
     const at = new Date(now).toISOString()
     const { rows } = await sql`
       insert into accounting_turns (tenant_id, holder, held_until) values (${tenantId}, ${fence}, ${untilAfter(companyLease.ms, now)})
@@ -63,7 +64,7 @@ async function claimCompany(database: Database, tenantId: number, untilMs: numbe
     `.execute(database.sql)
     if (rows.length > 0) return
     await refusePaused(database, tenantId, at)
-    if (now >= untilMs) throw new QuickbooksFailure('unreachable', 'QuickBooks is busy with other calls of yours.')
+    if (performance.now() >= untilMs) throw new QuickbooksFailure('unreachable', 'QuickBooks is busy with other calls of yours.')
     await sleep(pollMs)
   }
 }
@@ -79,6 +80,6 @@ async function refusePaused({ sql }: Database, tenantId: number, at: string): Pr
 }
 
 async function pause({ sql }: Database, tenantId: number): Promise<void> {
-  const pausedUntil = new Date(Date.now() + throttledMs).toISOString()
+  const pausedUntil = new Date(machineNow() + throttledMs).toISOString()
   await sql.updateTable('accountingTurns').set({ pausedUntil }).where('tenantId', '=', tenantId).execute()
 }

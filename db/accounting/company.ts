@@ -52,7 +52,7 @@ export const companyByToken = (deps: AccountingDeps, work: Work, token: string):
 function inTime<T>({ tenantId, untilMs, stopping }: Work, work: () => Promise<T>): Promise<T> {
   return companyCalls.run(tenantId, async () => {
     if (stopping?.()) throw new QuickbooksFailure('unreachable', 'The service is being stopped.')
-    if (Date.now() >= untilMs) throw new QuickbooksFailure('unreachable', 'QuickBooks took too long altogether.')
+    if (performance.now() >= untilMs) throw new QuickbooksFailure('unreachable', 'QuickBooks took too long altogether.')
     return work()
   })
 }
@@ -105,6 +105,6 @@ function outgoing({ settings }: AccountingDeps, work: Work, call: CompanyCall, t
       }),
     },
     body: method === 'POST' ? (body ?? '') : undefined,
-    timeoutMs: Math.max(1, Math.min(callMs, work.untilMs - Date.now())),
+    timeoutMs: Math.max(1, Math.ceil(Math.min(callMs, work.untilMs - performance.now()))),
   }
 }

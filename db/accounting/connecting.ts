@@ -52,7 +52,7 @@ export async function tryConnection(
     applicationOf(deps.settings.quickbooks)
     const given = await givenTokens(deps, wanted)
     if (!given) requireTokens(before, wanted.realmId)
-    const work = { tenantId: caller.tenantId, realmId: wanted.realmId, untilMs: Date.now() + workMs }
+    const work = { tenantId: caller.tenantId, realmId: wanted.realmId, untilMs: performance.now() + workMs }
     const company = given ? companyByToken(deps, work, given.accessToken) : connectedCompany(deps, work)
     return { columns: await columnsFrom(company, wanted, given !== undefined), given }
   } catch (error) {

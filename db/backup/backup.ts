@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { machineTime } from '../base/clock.ts'
 import { type Secrets, secretsFrom } from '../base/secrets.ts'
 import type { Settings } from '../base/settings.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -72,7 +73,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
   try {
     const fingerprint = await usedFingerprint(client, options)
     await holdLocks(client, options.signal)
-    const name = `${kind}-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`
+    const name = `${kind}-${machineTime().replace(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`
     const folder = place.folder(name)
     try {
       return await written(new PartWriter(folder, sealing, options.signal), client, { ...options, fingerprint })

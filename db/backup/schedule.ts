@@ -1,3 +1,4 @@
+import { machineNow } from '../base/clock.ts'
 import { type Backup, type BackupOptions, makeBackup, type SecretKeys, secretsOfKeys } from './backup.ts'
 import { type Manifest, manifestName, readManifest } from './manifest.ts'
 import { type BackupPlace, openPlace } from './place.ts'
@@ -29,7 +30,7 @@ export interface Kept {
 export async function keepBackups(
   options: Omit<BackupOptions, 'kind'>,
   keepDays: number,
-  nowMs = Date.now(),
+  nowMs = machineNow(),
 ): Promise<Kept> {
   const kinds = kindsOf(options.secretKeys)
   const place = await openPlace(options.to)

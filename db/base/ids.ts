@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto'
+import { machineNow } from './clock.ts'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const pool = Buffer.alloc(4096)
@@ -20,7 +21,7 @@ export const maxId = 2_147_483_647
  * `<prefix>_` and 26 characters in Crockford's base 32: 48 bits of milliseconds, then 80 random bits, so that ids
  * sort by the time they were made (the layout of ULID).
  */
-export function timeOrderedId(prefix: string, atMs: number = Date.now()): string {
+export function timeOrderedId(prefix: string, atMs: number = machineNow()): string {
   let text = ''
   for (let rest = atMs, index = 0; index < 10; index += 1) {
     text = alphabet[rest % 32] + text

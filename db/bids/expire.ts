@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { machineDate } from '../base/clock.ts'
 import { type Due, type DueWork, settleAllDue } from '../jobs/due.ts'
 import { type Notice, notifyOfAll } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
@@ -13,7 +14,7 @@ const batch = 500
  * Every sent or viewed bid whose validUntil is over becomes expired, with its event. Concurrent sweeps, or a sweep beside an
  * acceptance, make one transition: the second to lock the bid finds another state.
  */
-export const expiredBids = (database: Database, now = new Date()): DueWork => ({
+export const expiredBids = (database: Database, now = machineDate()): DueWork => ({
   batch,
   failure: 'has bids that were not expired',
   find: (after) => dueBids(database, now.toISOString(), after),
@@ -21,7 +22,7 @@ export const expiredBids = (database: Database, now = new Date()): DueWork => ({
 })
 
 /** Expires all of them at once; returns how many. */
-export const sweepExpiredBids = (database: Database, now = new Date()): Promise<number> =>
+export const sweepExpiredBids = (database: Database, now = machineDate()): Promise<number> =>
   settleAllDue(database, expiredBids(database, now))
 
 async function dueBids(database: Database, now: string, after: Due): Promise<Due[]> {

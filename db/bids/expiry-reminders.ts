@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { machineDate } from '../base/clock.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { remindsCustomers } from '../branding/branding.ts'
 import { allows } from '../domain/states.ts'
@@ -23,14 +24,14 @@ const dayMs = 86_400_000
  * each validUntil: to those who are told of its answer and, where the organization reminds customers, to its contact.
  * Organizations that are not active get none.
  */
-export const expiringReminders = (database: Database, secrets: Secrets, now = new Date()): DueWork =>
+export const expiringReminders = (database: Database, secrets: Secrets, now = machineDate()): DueWork =>
   reminding({
     find: (after) => expiringBids(database, now, after),
     settle: (tx, caller, ids) => remindOf(tx, caller, secrets, { ids, now }),
   })
 
 /** Sends all of these mails at once. Returns the number of bids. */
-export const remindOfExpiringBids = (database: Database, secrets: Secrets, now = new Date()): Promise<number> =>
+export const remindOfExpiringBids = (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
   settleAllDue(database, expiringReminders(database, secrets, now))
 
 async function expiringBids(database: Database, now: Date, after: Due): Promise<Due[]> {

@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type * as Sdk from '@aws-sdk/client-s3'
+import { machineNow, machineTime } from '../base/clock.ts'
 import type { Span } from './file-store.ts'
 
 export interface UploadedPart {
@@ -103,7 +104,7 @@ export class BucketClient {
   /** Copies an object onto itself, which is how it gets a new time; false when there is none. */
   async touch(Key: string): Promise<boolean> {
     const CopySource = `${this.#Bucket}/${Key}`
-    const touched = { touched: new Date().toISOString() }
+    const touched = { touched: machineTime() }
     const command = new this.#sdk.CopyObjectCommand({
       Bucket: this.#Bucket,
       Key,
@@ -172,7 +173,7 @@ export class BucketClient {
       const page = await this.#client.send(new this.#sdk.ListObjectsV2Command(input)).catch(away)
       yield (page.Contents ?? []).map(({ Key, LastModified }) => ({
         key: Key!,
-        touchedMs: LastModified?.getTime() ?? Date.now(),
+        touchedMs: LastModified?.getTime() ?? machineNow(),
       }))
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
     } while (ContinuationToken)

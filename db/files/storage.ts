@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { machineTime } from '../base/clock.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { jobLease, type Slice } from '../jobs/slices.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
@@ -103,7 +104,7 @@ interface Reservation {
 }
 
 async function reserve(database: Database, files: FileStore, wanted: Reservation): Promise<void> {
-  const now = new Date().toISOString()
+  const now = machineTime()
   await database.sql.transaction().execute(async (at) => {
     // One at a time, in whichever process: each must see what the others have been promised.
     await holdLock(at, 'uploadSpace')
@@ -184,6 +185,6 @@ export async function storeOfJob(
 export async function aheadOfUploads(at: Sql): Promise<number> {
   const { rows } = await sql<{ ahead: number }>`
     select /* all tenants */ coalesce(sum(bytes - written), 0)::bigint as ahead
-    from upload_reservations where lease_until > ${new Date().toISOString()}`.execute(at)
+    from upload_reservations where lease_until > ${machineTime()}`.execute(at)
   return rows[0]!.ahead
 }

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { copyFile, type FileHandle, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { machineDate } from '../base/clock.ts'
 import {
   checkFileName,
   type FileStore,
@@ -119,7 +120,7 @@ export class Files implements FileStore {
   }
 
   async touchFile(room: Room, id: string): Promise<boolean> {
-    const now = new Date()
+    const now = machineDate()
     return utimes(this.#path(room, id), now, now).then(
       () => true,
       (error: NodeJS.ErrnoException) => {

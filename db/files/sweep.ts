@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { tenantTables } from '../../generated/tenant-tables.ts'
+import { machineTime } from '../base/clock.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { TransferKey } from './transfers.ts'
 
@@ -114,7 +115,7 @@ export async function absentUploads(
   const last = upTo === undefined ? sql`` : sql`and coalesce(file, id) collate "C" <= ${upTo}`
   const { rows } = await sql<{ count: number }>`
     select /* all tenants */ count(*)::integer as count from uploads
-    where (state = 'used' or (state = 'finished' and expires_at > ${new Date().toISOString()}))
+    where (state = 'used' or (state = 'finished' and expires_at > ${machineTime()}))
     and received_at < ${new Date(before).toISOString()}
     and coalesce(file, id) collate "C" > ${after} ${last} and coalesce(file, id) <> all(${names}::text[])`.execute(
     database.sql,

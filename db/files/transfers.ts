@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { machineNow, machineTime } from '../base/clock.ts'
 import { timeOrderedId } from '../base/ids.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { CsvProblem } from '../domain/csv/scan.ts'
@@ -177,20 +178,14 @@ const refusedSource = (code: 'not_found' | 'rule', message: string, field = 'sou
   invalid([{ field, code, message }])
 
 /** Refuses a transfer to an upload that takes none: Refusal conflict when it is finished, 410 when its hour is over. */
-export function refuseClosedUpload(
-  upload: Upload | undefined,
-  now = new Date().toISOString(),
-): asserts upload is Upload {
+export function refuseClosedUpload(upload: Upload | undefined, now = machineTime()): asserts upload is Upload {
   if (upload?.state === 'finished' || upload?.state === 'used')
     throw new Refusal('conflict', 'The file has been uploaded already; an address takes one file.')
   refuseExpiredUpload(upload, now)
 }
 
 /** Throws Refusal bad_request (410) for an upload whose time is over. */
-export function refuseExpiredUpload(
-  upload: Upload | undefined,
-  now = new Date().toISOString(),
-): asserts upload is Upload {
+export function refuseExpiredUpload(upload: Upload | undefined, now = machineTime()): asserts upload is Upload {
   if (!upload || upload.state === 'expired' || upload.expiresAt <= now) throw gone('upload')
 }
 
@@ -218,8 +213,8 @@ export async function finishUpload(
       size,
       sha256,
       file,
-      receivedAt: new Date().toISOString(),
-      expiresAt: after(Date.now(), finishedLifeMs),
+      receivedAt: machineTime(),
+      expiresAt: after(machineNow(), finishedLifeMs),
     })
     .where('tenantId', '=', key.tenantId)
     .where('id', '=', key.id)
@@ -266,7 +261,7 @@ export async function artifactOfTicket(at: Sql, { tenantId, id }: TransferKey): 
     .where('downloadTickets.tenantId', '=', tenantId)
     .where('downloadTickets.id', '=', id)
     .executeTakeFirst()
-  const now = new Date().toISOString()
+  const now = machineTime()
   if (!row || row.state === 'used' || row.hasEnded || row.deletedAt !== null) throw gone('download')
   if (row.state === 'claimed' && row.leaseUntil !== null && row.leaseUntil > now) {
     throw new Refusal('conflict', 'A download from this address is under way; it serves one at a time.')
@@ -278,7 +273,7 @@ export async function artifactOfTicket(at: Sql, { tenantId, id }: TransferKey): 
 
 /** Claims a ticket for one download under a lease, with a fence of its own. False when another download claimed it first. */
 export async function claimTicket(at: Sql, { tenantId, id }: TransferKey, fence: string): Promise<boolean> {
-  const now = Date.now()
+  const now = machineNow()
   const { numAffectedRows } = await sql`
     update download_tickets set state = 'claimed', ${ticketLease.claim(now, ticketLease.ms, fence)}
     where tenant_id = ${tenantId} and id = ${id} and expires_at > ${untilAfter(0, now)} and state <> 'used'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { machineDate } from '../base/clock.ts'
 import { remindsCustomers } from '../branding/branding.ts'
 import { todayIn, todayOf } from '../branding/days.ts'
 import { compare } from '../domain/money.ts'
@@ -24,14 +25,14 @@ const newsDays = 7
  * due date: to whoever sent it and, where the organization reminds customers, to its contact. Organizations that are
  * not active get none.
  */
-export const overdueReminders = (database: Database, now = new Date()): DueWork =>
+export const overdueReminders = (database: Database, now = machineDate()): DueWork =>
   reminding({
     find: (after) => overdueInvoices(database, now.toISOString(), after),
     settle: (tx, caller, ids) => remindOf(tx, caller, ids, now.toISOString()),
   })
 
 /** Sends all of these mails at once. Returns the number of invoices. */
-export const remindOfOverdueInvoices = (database: Database, now = new Date()): Promise<number> =>
+export const remindOfOverdueInvoices = (database: Database, now = machineDate()): Promise<number> =>
   settleAllDue(database, overdueReminders(database, now))
 
 /** One look into an index for each organization, since each has a day of its own. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { callerOf, type Requester } from '../base/caller.ts'
+import { machineNow, machineTime } from '../base/clock.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { JobType } from './params.ts'
@@ -62,8 +63,8 @@ export async function claimAttempt<Type extends JobType>(
       select id, lease_until from jobs
       where tenant_id = ${tenantId} and id = ${jobId} and type = ${type} and status in ('queued', 'running') for update
     ), claimed as (
-      update jobs set status = 'running', ${jobLease.claim(Date.now(), leaseMs)},
-        started_at = coalesce(started_at, ${new Date().toISOString()})
+      update jobs set status = 'running', ${jobLease.claim(machineNow(), leaseMs)},
+        started_at = coalesce(started_at, ${machineTime()})
       from known where jobs.tenant_id = ${tenantId} and jobs.id = known.id and ${jobLease.isFree()}
       returning ${servedColumns}, coalesce((checkpoint ->> 'attempts')::integer, 0) as attempts,
         checkpoint ->> 'awaited' as awaited

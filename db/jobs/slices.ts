@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Jobs } from '../../generated/database.d.ts'
 import { type Caller, callerOf, type Requester } from '../base/caller.ts'
+import { machineTime } from '../base/clock.ts'
 import type { SpanStart } from '../base/tracer.ts'
 import { refusedAs } from '../domain/refusal.ts'
 import type { Database } from '../postgres/connection.ts'
@@ -61,7 +62,7 @@ export async function claimSlice<Type extends JobType>(
   tenantId: number,
   types: readonly Type[],
 ): Promise<Slice<Type> | undefined> {
-  const now = new Date().toISOString()
+  const now = machineTime()
   const { rows } = await sql<Omit<Slice<Type>, 'caller'> & { requestedBy: Requester }>`
     update jobs set status = 'running', ${jobLease.claim()}, started_at = coalesce(started_at, ${now}), served_at = ${now},
       updated_at = ${now}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { machineDate } from '../base/clock.ts'
 import { eventLifeMs } from '../events/log.ts'
 import type { Database } from '../postgres/connection.ts'
 import { forgetDeadTasks } from './adapters/queue.ts'
@@ -9,7 +10,7 @@ const batchRows = 5_000
 /**
  * Removes rows whose retention is over: stored answers, events, dead uploads' space and tasks; in small batches.
  */
-export async function sweepRows(database: Database, now = new Date()): Promise<void> {
+export async function sweepRows(database: Database, now = machineDate()): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
   await inBatches(database, 'idempotency_keys', 'expires_at', now.toISOString())
   await inBatches(database, 'events', 'created_at', before(eventLifeMs))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditRow } from '../access/audit.ts'
+import { machineNow, machineTime } from '../base/clock.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { Rests } from './due.ts'
 import type { JobType } from './params.ts'
@@ -84,7 +85,7 @@ export async function addServeTask(
   task: ServeTask = 'serve-jobs',
   afterMs = 0,
 ): Promise<void> {
-  const due = new Date(Date.now() + afterMs).toISOString()
+  const due = new Date(machineNow() + afterMs).toISOString()
   const key = `${task}:${tenantId}`
   await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify({ tenantId })}::json,
     queue_name := ${task === 'serve-documents' ? key : null}::text, run_at := ${due}::timestamptz,
@@ -110,7 +111,7 @@ export async function isTurnDue(database: Database, task: ServeTask): Promise<bo
   const { rows } = await sql<{ due: boolean }>`
     select exists (
       select from graphile_worker.jobs
-      where task_identifier = ${task} and locked_at is null and run_at <= ${new Date().toISOString()}::timestamptz
+      where task_identifier = ${task} and locked_at is null and run_at <= ${machineTime()}::timestamptz
     ) as due`.execute(database.sql)
   return rows[0]!.due
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { machineTime } from '../base/clock.ts'
 import { timeOrderedId } from '../base/ids.ts'
 import type { Database } from '../postgres/connection.ts'
 import { advisoryLockFamilies } from '../postgres/locks.ts'
@@ -34,7 +35,7 @@ export const lifeConnections = 1
 export async function startPoolLife(database: Database, url: string): Promise<PoolLife> {
   const id = timeOrderedId('pool')
   const lockKey = randomInt(2 ** 31 - 1)
-  const startedAt = new Date().toISOString()
+  const startedAt = machineTime()
   const poolIds: string[] = []
   const register = () =>
     sql`

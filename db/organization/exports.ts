@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { OrganizationExports } from '../../generated/database.d.ts'
 import type { Caller } from '../base/caller.ts'
+import { machineNow } from '../base/clock.ts'
 import { timeOrderedId } from '../base/ids.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { addExportTask } from '../jobs/tasks.ts'
@@ -139,7 +140,7 @@ export interface WrittenExport {
 }
 
 /** Keeps a whole archive for its time. Throws LeaseLost where it is nobody's any more: then its file is the holder's to remove. */
-export function finishExport(at: Sql, held: HeldExport, written: WrittenExport, nowMs = Date.now()): Promise<void> {
+export function finishExport(at: Sql, held: HeldExport, written: WrittenExport, nowMs = machineNow()): Promise<void> {
   const { file, bytes, moment, rows, files, missing } = written
   return exportLease.write(at, held, {
     ...{ status: 'ready', leaseUntil: null, file, bytes, moment },

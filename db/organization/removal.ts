@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { disconnect } from '../accounting/connecting.ts'
 import { callerOf } from '../base/caller.ts'
+import { machineNow } from '../base/clock.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { forgetTasksOf } from '../jobs/adapters/queue.ts'
 import type { Database } from '../postgres/connection.ts'
@@ -58,7 +59,7 @@ interface DueDeletion {
 
 type Clock = Pick<RemovalDeps, 'now'>
 
-const timeOf = ({ now = Date.now }: Clock, afterMs = 0): string => new Date(now() + afterMs).toISOString()
+const timeOf = ({ now = machineNow }: Clock, afterMs = 0): string => new Date(now() + afterMs).toISOString()
 
 const due = (deps: Pick<RemovalDeps, 'isQuiet' | 'now'>) =>
   sql`proven_at is null and look_at <= ${timeOf(deps)} and (at_once or not ${deps.isQuiet}::boolean)`
@@ -109,7 +110,7 @@ const lookLater = (deps: RemovalDeps, id: number) =>
 
 /** Ends what runs for it, from when on it cannot be brought back. Undefined where it was brought back just now. */
 async function begin(
-  { database, isQuiet, now = Date.now }: RemovalDeps,
+  { database, isQuiet, now = machineNow }: RemovalDeps,
   tenantId: number,
 ): Promise<string | undefined> {
   const begunAt = new Date(now()).toISOString()
@@ -134,7 +135,7 @@ async function begin(
 
 /** One pass over all that it holds; false when it was cut short, and another run has to go on. */
 async function removeAll(deps: RemovalDeps, tenantId: number, begunAt: string): Promise<boolean> {
-  const { database, dataDir, stopping, now = Date.now } = deps
+  const { database, dataDir, stopping, now = machineNow } = deps
   const revoking = now() - Date.parse(begunAt) < revocationMs
   await forgetTasksOf(database.sql, tenantId, revoking ? ['revoke-accounting-grant'] : [])
   await removeAppsOfOnly(database, tenantId)
@@ -161,7 +162,7 @@ async function removeAll(deps: RemovalDeps, tenantId: number, begunAt: string): 
 
 /** Removes the organization's own row once nothing else is left, and looks again. Undefined while it is not at its end. */
 async function settle(deps: RemovalDeps, { id, askedAt, goneAt }: DueDeletion): Promise<Removed | undefined> {
-  const { database, files, dataDir, now = Date.now } = deps
+  const { database, files, dataDir, now = machineNow } = deps
   const remains = await remainsOf(database, dataDir, id)
   if (remains.some(({ place }) => place !== 'tenants')) return undefined
   if (goneAt === null && now() - Date.parse(askedAt) < settledMs) return undefined

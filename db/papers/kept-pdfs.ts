@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { machineTime } from '../base/clock.ts'
 import { type EntityKey, entityColumns } from '../domain/entities.ts'
 import type { Sql } from '../postgres/connection.ts'
 
@@ -25,7 +26,7 @@ export interface Begun {
 
 /** Notes that this PDF of the record is being drawn. */
 export async function beginPdf(at: Sql, { tenantId, entityType, entityId }: EntityKey, file: string): Promise<Begun> {
-  const now = new Date().toISOString()
+  const now = machineTime()
   const { rows } = await sql<{ times: number; before: string | null }>`
     with before as (
       select file from kept_pdfs where tenant_id = ${tenantId} and entity_type = ${entityType} and entity_id = ${entityId}
@@ -44,7 +45,7 @@ export async function beginPdf(at: Sql, { tenantId, entityType, entityId }: Enti
 export async function endPdf(at: Sql, key: EntityKey, file: string, problem: string | null = null): Promise<void> {
   await at
     .updateTable('keptPdfs')
-    .set({ problem, begun: 0, madeAt: new Date().toISOString() })
+    .set({ problem, begun: 0, madeAt: machineTime() })
     .where((eb) => eb.and(entityColumns(key)))
     .where('file', '=', file)
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { machineTime } from '../base/clock.ts'
 import { type EntityKey, entityColumns } from '../domain/entities.ts'
 import { addServeTask } from '../jobs/tasks.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
@@ -11,7 +12,7 @@ import type { Transaction } from '../postgres/transaction.ts'
 
 /** Has the worker make the record's PDF as it is when its turn comes; `mailJob` goes on once it is there. */
 export async function wantPdf(at: Sql, { tenantId, entityType, entityId }: EntityKey, mailJob?: string): Promise<void> {
-  const now = new Date().toISOString()
+  const now = machineTime()
   const jobs = JSON.stringify(mailJob === undefined ? [] : [mailJob])
   const { numAffectedRows = 0n } = await sql`
     insert into wanted_pdfs as w (tenant_id, entity_type, entity_id, mail_jobs, asked_at)
@@ -40,7 +41,7 @@ export async function longestWanted(at: Sql, tenantId: number): Promise<EntityKe
 export async function putLast(at: Sql, key: EntityKey): Promise<void> {
   await at
     .updateTable('wantedPdfs')
-    .set({ askedAt: new Date().toISOString() })
+    .set({ askedAt: machineTime() })
     .where((eb) => eb.and(entityColumns(key)))
     .execute()
 }

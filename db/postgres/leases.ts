@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { DB } from '../../generated/database.d.ts'
+import { machineNow } from '../base/clock.ts'
 import type { Sql } from './connection.ts'
 
 /**
@@ -18,7 +19,7 @@ export class LeaseLost extends Error {
 }
 
 /** The end of a lease of so many milliseconds, ISO 8601. */
-export const untilAfter = (ms: number, nowMs = Date.now()): string => new Date(nowMs + ms).toISOString()
+export const untilAfter = (ms: number, nowMs = machineNow()): string => new Date(nowMs + ms).toISOString()
 
 export interface LeaseOptions<Key> {
   /** Names as in SQL. */
@@ -48,13 +49,13 @@ export class Lease<Table extends keyof DB, Key> {
   }
 
   /** The condition that nobody holds the row at this time. */
-  isFree(nowMs = Date.now()): RawBuilder<boolean> {
+  isFree(nowMs = machineNow()): RawBuilder<boolean> {
     const until = this.#column('until')
     return sql`(${until} is null or ${until} <= ${untilAfter(0, nowMs)})`
   }
 
   /** For SET: the row is held until `ms` after this time, under the fence that is given or the next number. */
-  claim(nowMs = Date.now(), ms = this.ms, fence?: string): RawBuilder<unknown> {
+  claim(nowMs = machineNow(), ms = this.ms, fence?: string): RawBuilder<unknown> {
     const { fence: column, until } = this.#options
     const next = fence === undefined ? sql`${this.#column('fence')} + 1` : sql`${fence}`
     return sql`${sql.raw(column)} = ${next}, ${sql.raw(until)} = ${untilAfter(ms, nowMs)}`
@@ -72,7 +73,7 @@ export class Lease<Table extends keyof DB, Key> {
   }
 
   /** Holds the row for as long again. Throws as `write`. */
-  renew(at: Sql, held: Held<Key>, nowMs = Date.now()): Promise<void> {
+  renew(at: Sql, held: Held<Key>, nowMs = machineNow()): Promise<void> {
     return this.write(at, held, { [this.#options.until]: untilAfter(this.ms, nowMs) } as Updateable<DB[Table]>)
   }
 

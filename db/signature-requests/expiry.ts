@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { machineDate } from '../base/clock.ts'
 import { allows } from '../domain/states.ts'
 import { type Due, type DueWork, settleAllDue } from '../jobs/due.ts'
 import { notify } from '../mail/notifications.ts'
@@ -15,7 +16,7 @@ const batch = 500
  * Every sent or viewed request whose expiresAt is over becomes expired, with a notification. Of concurrent sweeps, or a sweep
  * beside a signature, the second to lock the request finds another state.
  */
-export const expiredRequests = (database: Database, now = new Date()): DueWork => ({
+export const expiredRequests = (database: Database, now = machineDate()): DueWork => ({
   batch,
   failure: 'has signature requests that were not expired',
   find: (after) => dueRequests(database, now.toISOString(), after),
@@ -23,7 +24,7 @@ export const expiredRequests = (database: Database, now = new Date()): DueWork =
 })
 
 /** Expires all of them at once; returns how many. */
-export const sweepExpiredRequests = (database: Database, now = new Date()): Promise<number> =>
+export const sweepExpiredRequests = (database: Database, now = machineDate()): Promise<number> =>
   settleAllDue(database, expiredRequests(database, now))
 
 async function dueRequests(database: Database, now: string, after: Due): Promise<Due[]> {

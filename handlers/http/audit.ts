@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { AuditBuffer, AuditRow } from '../../db/access/audit.ts'
+import { machineTime } from '../../db/base/clock.ts'
 import type { ProblemCode } from '../../db/domain/refusal.ts'
 import { clientAddress, type Gate } from './exchange.ts'
 
@@ -40,7 +41,7 @@ export function rowOf(request: Request) {
     count: 1,
     ipAddress: clientAddress(request),
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
-    createdAt: new Date().toISOString(),
+    createdAt: machineTime(),
   }
 }
 

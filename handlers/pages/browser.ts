@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
+import { machineNow } from '../../db/base/clock.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
@@ -66,13 +67,13 @@ export function browsersOf({ publicOrigin }: Pick<Settings, 'publicOrigin'>, sec
     },
     give(request, response, purpose, text = '') {
       const browser = browserFor(request, response)
-      return secrets.sign(purpose, `${Date.now() + formLifeMs}:${text}`, bound(request, browser))
+      return secrets.sign(purpose, `${machineNow() + formLifeMs}:${text}`, bound(request, browser))
     },
     take(request, purpose, signed) {
       const browser = browserOf(request)
       if (!browser) return undefined
       const found = /^(\d+):(.*)$/s.exec(secrets.unsign(purpose, signed, bound(request, browser)) ?? '')
-      return found && Number(found[1]) > Date.now() ? found[2] : undefined
+      return found && Number(found[1]) > machineNow() ? found[2] : undefined
     },
   }
 }

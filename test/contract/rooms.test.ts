@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import t from 'tap'
 import { findRoomViolations } from '../../scripts/rooms/check-rooms.ts'
+import { findClockReads } from '../../scripts/rooms/clock-reads.ts'
 
 t.test('every room looks only into rooms to its left', async (t) => {
   t.same(findRoomViolations(resolve(import.meta.dirname, '..', '..')), [])
@@ -129,4 +130,29 @@ t.test("a reach into a package's inside is found outside of adapters/, and a mem
       'workers/validator.ts (_schemas)',
     ],
   )
+})
+
+t.test('one place reads the machine’s clock, and any other is found, in code and in SQL', async (t) => {
+  t.same(findClockReads(resolve(import.meta.dirname, '..', '..')), [])
+  const root = t.testdir({
+    db: {
+      'bids.ts':
+        'const at = new Date()\nconst day = new Date(at)\nconst now = Date.now\n// now() and Date.now() in words\n',
+      'leads.ts':
+        'const due = sql`select 1 where due_at\n  < clock_timestamp() and made = ${now()}`\nconst took = performance.now()\n',
+      'jobs.ts': "const one = 'select now(), current_date'\n",
+      'less.ts': "const one = 'select now()'\n",
+    },
+  })
+  const list = {
+    'db/jobs.ts': { reads: 2, because: 'the queue' },
+    'db/less.ts': { reads: 2, because: 'it was two' },
+    'db/gone.ts': { reads: 1, because: 'it was there' },
+  }
+  t.same(findClockReads(root, list), [
+    'db/bids.ts:1,3 reads a clock: take the time of the transaction, or db/base/clock.ts',
+    'db/leads.ts:2 reads a clock: take the time of the transaction, or db/base/clock.ts',
+    'db/less.ts reads a clock 1 times: lower its number, which is 2',
+    'db/gone.ts is gone and still listed',
+  ])
 })

@@ -1,3 +1,4 @@
+import { machineNow, machineTime } from '../../db/base/clock.ts'
 import { traced } from '../../db/base/tracing.ts'
 import { addAttemptTask, claimAttempt, type JobAttempt, postponeAttempt } from '../../db/jobs/attempts.ts'
 import { endJob, spanOfJob } from '../../db/jobs/slices.ts'
@@ -40,13 +41,13 @@ async function settle(
   const { database, log } = deps
   if (error instanceof LeaseLost) return
   const later = (reason: string) => {
-    const runAt = new Date().toISOString()
+    const runAt = machineTime()
     return writing(database, job.caller, (tx) =>
       postponeAttempt(tx, 'push-to-accounting', job, { reason, runAt, counts: false }),
     )
   }
   if (deps.stopping()) return later('The service was stopped.')
-  const consequence = consequenceOf(error, job, Date.now())
+  const consequence = consequenceOf(error, job, machineNow())
   if (consequence && 'runAt' in consequence) {
     return writing(database, job.caller, (tx) => postponeAttempt(tx, 'push-to-accounting', job, consequence))
   }

@@ -154,15 +154,15 @@ async function survey({ database }: JobDeps, slice: Slice, open: OpenCsv, head: 
   const resource = resourceOfJob(slice.resourceType)
   const newest = await newestId(await readingOf(database, slice.caller), slice.caller, resource)
   const start = { offset: head.bodyOffset, row: head.bodyRow, errors, newest, report: noRows() }
-  let renewed = Date.now()
+  let renewed = performance.now()
   const record = (total: number) =>
     commitBatch(database, slice, async () => ({
       progress: { checkpoint: null, processed: 0, errorsCount: 0, total },
       value: undefined,
     }))
   const total = await surveyFile(open, head, async (rows) => {
-    if (Date.now() - renewed < renewLeaseMs) return
-    renewed = Date.now()
+    if (performance.now() - renewed < renewLeaseMs) return
+    renewed = performance.now()
     await record(rows)
   })
   await record(total)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { machineDate, machineNow } from '../../db/base/clock.ts'
 import { type ConcurrencyLimiter, limitConcurrency } from '../../db/base/concurrency.ts'
 import { guardFor } from '../../db/base/resolver.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
@@ -152,7 +153,7 @@ export async function drainEndpoint(
     secrets,
     guard: guardFor(place.settings.webhookDevHosts),
     stopping: () => place.stopping(),
-    now: Date.now,
+    now: machineNow,
     random: Math.random,
     pace,
     statements,
@@ -196,7 +197,7 @@ async function settle({ database, now }: DrainDeps, target: DrainTarget, fence: 
 }
 
 /** Every few seconds: makes tasks for endpoints with due deliveries that no drain serves. */
-export async function sweepDeliveries(database: Database, now = new Date()): Promise<void> {
+export async function sweepDeliveries(database: Database, now = machineDate()): Promise<void> {
   for (const { tenantId, endpointId } of await waitingEndpoints(database, now)) {
     await wakeDrain(database.sql, tenantId, endpointId)
   }

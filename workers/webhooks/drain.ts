@@ -51,8 +51,8 @@ export class Drain {
   #recordingNow: Attempted[] = []
   #failure: unknown
   #endpoint: DrainEndpoint | undefined
-  #lookedMs = 0
-  #renewedMs = Date.now()
+  #lookedMs = -Infinity
+  #renewedMs = performance.now()
   #poked = false
   #wake: () => void = () => {}
 
@@ -96,7 +96,7 @@ export class Drain {
   }
 
   #wantsLook(): boolean {
-    if (this.#poked || Date.now() - this.#lookedMs >= lookEveryMs) return true
+    if (this.#poked || performance.now() - this.#lookedMs >= lookEveryMs) return true
     return this.#maySend() && this.#lanes.some(({ waiting, more }) => more && waiting.length === 0)
   }
 
@@ -104,9 +104,9 @@ export class Drain {
   async #look(): Promise<void> {
     const { database, now } = this.#deps
     const nowMs = now()
-    const everything = this.#poked || Date.now() - this.#lookedMs >= lookEveryMs
+    const everything = this.#poked || performance.now() - this.#lookedMs >= lookEveryMs
     this.#poked = false
-    this.#lookedMs = Date.now()
+    this.#lookedMs = performance.now()
     const renews = this.#lookedMs - this.#renewedMs >= renewEveryMs
     if (renews) this.#renewedMs = this.#lookedMs
     const held = this.#held()

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { machineDate } from '../../db/base/clock.ts'
 import type { DeliveryVerdict } from '../../db/domain/delivery.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { oldestDueSeconds } from '../../db/webhooks/due.ts'
@@ -34,7 +35,7 @@ export function watchOldestDue(database: Database): void {
     help: 'How long the oldest due delivery of an active endpoint has waited beyond its time.',
     registers: [deliveryRegistry],
     async collect() {
-      this.set(await oldestDueSeconds(database, new Date()))
+      this.set(await oldestDueSeconds(database, machineDate()))
     },
   })
 }

@@ -21,7 +21,7 @@ export class OrderedDrain {
   #turn: Promise<true> | undefined
   /** Whether what was open before the order began has its place in it. */
   #isComplete = false
-  #renewedMs = Date.now()
+  #renewedMs = performance.now()
 
   constructor(deps: DrainDeps, target: DrainTarget, fence: number) {
     this.#deps = deps
@@ -73,8 +73,8 @@ export class OrderedDrain {
   /** The endpoint as it is now, its lease renewed from time to time. */
   #see(nowMs: number): Promise<DrainEndpoint | undefined> {
     const { database } = this.#deps
-    if (Date.now() - this.#renewedMs < renewEveryMs) return seeDrain(database, this.#target, this.#fence)
-    this.#renewedMs = Date.now()
+    if (performance.now() - this.#renewedMs < renewEveryMs) return seeDrain(database, this.#target, this.#fence)
+    this.#renewedMs = performance.now()
     return renewDrain(database, this.#target, this.#fence, nowMs)
   }
 

@@ -17,10 +17,10 @@ export interface SignedRequest {
  * in words. Kept-alive connections that the receiver has closed are replaced within the same time limit.
  */
 export async function send(sending: SignedRequest): Promise<ReceiverAnswer> {
-  const endMs = Date.now() + sending.timeoutMs
+  const endMs = performance.now() + sending.timeoutMs
   for (;;) {
-    const posted = await post(sending, Math.max(1, endMs - Date.now()))
-    if (!('stale' in posted) || Date.now() >= endMs) return posted.answer
+    const posted = await post(sending, Math.max(1, Math.ceil(endMs - performance.now())))
+    if (!('stale' in posted) || performance.now() >= endMs) return posted.answer
   }
 }
 

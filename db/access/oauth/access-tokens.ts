@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { machineNow } from '../../base/clock.ts'
 import { timeOrderedId } from '../../base/ids.ts'
 import type { SigningKeys } from './keys.ts'
 
@@ -34,7 +35,7 @@ const maxRemembered = 10_000
  * Access tokens of the service at `origin`. A verified token is remembered until it expires, because a signature
  * does not become invalid; whether the token may still be used is asked of the database at every request.
  */
-export function accessTokensOf(keys: SigningKeys, origin: string, now: () => number = Date.now): AccessTokens {
+export function accessTokensOf(keys: SigningKeys, origin: string, now: () => number = machineNow): AccessTokens {
   const remembered = new Map<string, { grant: Grant; expiresMs: number }>()
   return {
     async issue({ tenantId, userId, clientId, familyId, scopes }) {

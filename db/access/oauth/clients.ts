@@ -1,5 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { machineNow } from '../../base/clock.ts'
 import { timeOrderedId } from '../../base/ids.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
@@ -32,7 +33,7 @@ export async function insertClient(
   client: NewClient,
 ): Promise<{ client: OauthClient; secret: string | undefined }> {
   const secret = client.authMethod === 'none' ? undefined : randomBytes(32).toString('base64url')
-  const now = Date.now()
+  const now = machineNow()
   const row = await database.sql
     .insertInto('oauthClients')
     .values({

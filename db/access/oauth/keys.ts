@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { sql } from 'kysely'
+import { machineDate, machineNow, machineTime } from '../../base/clock.ts'
 import { timeOrderedId } from '../../base/ids.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
@@ -52,7 +53,7 @@ export function dueFrom(keys: readonly Pick<KeyRow, 'signsUntil'>[], nowMs: numb
 }
 
 /** The keys over one database; each process remembers them for a minute. */
-export function signingKeysOver(database: Database, secrets: Secrets, now: () => number = Date.now): SigningKeys {
+export function signingKeysOver(database: Database, secrets: Secrets, now: () => number = machineNow): SigningKeys {
   let held: { readAt: number; keys: KeyRow[] } = { readAt: Number.NEGATIVE_INFINITY, keys: [] }
   let reading: Promise<KeyRow[]> | undefined
   const imported = new Map<string, Promise<VerifyingKey>>()
@@ -119,7 +120,7 @@ async function readKeys(database: Database, secrets: Secrets, nowMs: number): Pr
 }
 
 /** Makes the key that is due, if one is; the number of keys that there are then. */
-export const keepSigningKeys = async (database: Database, secrets: Secrets, now = new Date()): Promise<number> =>
+export const keepSigningKeys = async (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
   (await readKeys(database, secrets, now.getTime())).length
 
 /** The keys as an operator sees them, before and after a rotation. */
@@ -138,7 +139,7 @@ export interface RotatedSigningKeys {
 export const rotateSigningKeys = (
   database: Database,
   secrets: Secrets,
-  nowMs = Date.now(),
+  nowMs = machineNow(),
 ): Promise<RotatedSigningKeys> =>
   database.sql.transaction().execute(async (tx) => {
     await holdLock(tx, 'signingKeys')
@@ -157,7 +158,7 @@ export const rotateSigningKeys = (
  * The public halves verify the tokens that there are.
  */
 export async function abandonSigningKeys(at: Sql, readablePrefix: string): Promise<void> {
-  const now = new Date().toISOString()
+  const now = machineTime()
   const isLost = sql<boolean>`not starts_with(sealed_private, ${readablePrefix})`
   await at.deleteFrom('oauthKeys').where(isLost).where('signsFrom', '>', now).execute()
   await at.updateTable('oauthKeys').set({ signsUntil: now }).where(isLost).where('signsUntil', '>', now).execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { machineDate } from '../../base/clock.ts'
 import type { Database } from '../../postgres/connection.ts'
 import { publishedAfterMs } from './keys.ts'
 
@@ -12,7 +13,7 @@ const batchRows = 1_000
  * Removes what is of no more use: expired codes, sessions and resets, revoked and expired families, apps that nobody
  * has connected in time, and signing keys whose tokens have all expired. Safe to run anywhere, at any time.
  */
-export async function sweepOauth(database: Database, now = new Date()): Promise<void> {
+export async function sweepOauth(database: Database, now = machineDate()): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
   const at = now.toISOString()
   await inBatches(database, 'oauth_codes', sql`expires_at < ${before(codeMemoryMs)}`)

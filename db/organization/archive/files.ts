@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
+import { machineNow } from '../../base/clock.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Loading } from './load.ts'
 import { damagedArchive } from './problem.ts'
@@ -9,7 +10,7 @@ const uploadId = /^up_[0-9a-z]{10,40}$/
 /** A name in the store for an upload that arrives: the organization that it comes from may be here, too. */
 export function newFileName(id: unknown): string {
   if (typeof id !== 'string' || !uploadId.test(id)) throw damagedArchive(`${id} is no id of an upload`)
-  return `${id}.${Date.now()}.${randomInt(2 ** 47)}`
+  return `${id}.${machineNow()}.${randomInt(2 ** 47)}`
 }
 
 interface Arrived {

@@ -24,7 +24,7 @@ export async function withLock<T>(folder: string, work: () => Promise<T>): Promi
 }
 
 async function acquire(folder: string): Promise<number> {
-  const giveUpAt = Date.now() + waitLimitMs
+  const giveUpAt = performance.now() + waitLimitMs
   for (;;) {
     mkdirSync(folder, { recursive: true })
     const seen = greatest(folder)
@@ -36,7 +36,7 @@ async function acquire(folder: string): Promise<number> {
       }
       rmSync(lockPath(folder, seen + 1), { force: true })
     }
-    if (Date.now() > giveUpAt) throw new Error(`${folder} has been locked by process ${holder} for ten minutes`)
+    if (performance.now() > giveUpAt) throw new Error(`${folder} has been locked by process ${holder} for ten minutes`)
     await sleep(pollMs)
   }
 }

@@ -18,7 +18,7 @@ const unknownLimitMs = 5_000
  */
 export async function findPostmaster(data: string): Promise<Postmaster | null> {
   const lock = join(data, 'postmaster.pid')
-  const giveUpAt = Date.now() + unknownLimitMs
+  const giveUpAt = performance.now() + unknownLimitMs
   for (;;) {
     const lines = readLines(lock)
     const pid = Number(lines[0])
@@ -31,7 +31,7 @@ export async function findPostmaster(data: string): Promise<Postmaster | null> {
       if (lines.length > 0) rmSync(lock, { force: true })
       return null
     }
-    if (whose === 'stranger' || Date.now() > giveUpAt) throw new Error(refusal(lock, pid))
+    if (whose === 'stranger' || performance.now() > giveUpAt) throw new Error(refusal(lock, pid))
     await sleep(pollMs)
   }
 }

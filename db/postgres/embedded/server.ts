@@ -16,6 +16,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { machineNow } from '../../base/clock.ts'
 import { creatorFor, giveTo, type SystemAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { type ClusterPlace, findSocketFolder, makeOwned } from './place.ts'
@@ -62,7 +63,7 @@ export function createFiles(at: ClusterPlace, binaries: Binaries, password: stri
   for (const name of readdirSync(at.home)) {
     if (name.startsWith('data-draft-')) rmSync(join(at.home, name), { recursive: true, force: true })
   }
-  const draft = join(at.home, `data-draft-${process.pid}-${Date.now()}`)
+  const draft = join(at.home, `data-draft-${process.pid}-${machineNow()}`)
   const creator = at.account && creatorFor(at.account)
   makeOwned(draft, creator)
   const secret = `${draft}.password`
@@ -99,16 +100,16 @@ function initdb(draft: string, secret: string, account: SystemAccount | undefine
  * folder is locked by a living process that cannot be told to be this cluster's. To be called under the lock.
  */
 export async function ensureRunning(at: ClusterPlace, binaries: Binaries, password: string): Promise<string> {
-  const giveUpAt = Date.now() + startLimitMs
+  const giveUpAt = performance.now() + startLimitMs
   let unreachableSince: number | null = null
-  while (Date.now() < giveUpAt) {
+  while (performance.now() < giveUpAt) {
     const running = await findPostmaster(at.data)
     if (!running) return start(at, binaries, password, giveUpAt)
     const answer = running.socketFolder ? await ask(superuserUrl(running.socketFolder, password)) : 'no'
     if (answer === 'ready') return running.socketFolder
     if (answer === 'later') unreachableSince = null
-    else unreachableSince ??= Date.now()
-    if (unreachableSince && Date.now() - unreachableSince > unreachableLimitMs) await stopPostmaster(running, at)
+    else unreachableSince ??= performance.now()
+    if (unreachableSince && performance.now() - unreachableSince > unreachableLimitMs) await stopPostmaster(running, at)
     await sleep(pollMs)
   }
   throw new Error(`Postgres did not become ready within five minutes, see ${logPath(at)}`)
@@ -125,10 +126,10 @@ async function start(at: ClusterPlace, binaries: Binaries, password: string, giv
   // No server runs on this data. Left by a killed one, these would stop the next while any process has the dead one's number.
   for (const left of ['', '.lock']) rmSync(join(socketFolder, `.s.PGSQL.${port}${left}`), { force: true })
   writeSettings(at, socketFolder)
-  while (Date.now() < giveUpAt) {
+  while (performance.now() < giveUpAt) {
     const logFrom = openLog(at)
     const server = spawnServer(at, binaries)
-    while (!server.ended() && Date.now() < giveUpAt) {
+    while (!server.ended() && performance.now() < giveUpAt) {
       if ((await ask(superuserUrl(socketFolder, password))) === 'ready') return socketFolder
       await sleep(pollMs)
     }
@@ -161,10 +162,11 @@ function spawnServer(at: ClusterPlace, binaries: Binaries): { ended: () => boole
 }
 
 async function stopPostmaster(running: Postmaster, at: ClusterPlace): Promise<void> {
-  const giveUpAt = Date.now() + stopLimitMs
+  const giveUpAt = performance.now() + stopLimitMs
   process.kill(running.pid, 'SIGINT')
   while (running.isAlive()) {
-    if (Date.now() > giveUpAt) throw new Error(`Postgres (process ${running.pid}) did not stop, see ${logPath(at)}`)
+    if (performance.now() > giveUpAt)
+      throw new Error(`Postgres (process ${running.pid}) did not stop, see ${logPath(at)}`)
     await sleep(pollMs)
   }
 }

@@ -40,7 +40,7 @@ export async function beginPush(
   caller: Caller,
   { invoiceId, check, stopping }: Beginning,
 ): Promise<PushContext | Refusal> {
-  const untilMs = Date.now() + workMs
+  const untilMs = performance.now() + workMs
   return writing(deps.database, caller, async (tx) => {
     const invoice = await lockRecord(tx, caller, invoices, invoiceId)
     const contact = await contactOf(tx, caller, invoice)

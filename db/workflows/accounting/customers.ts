@@ -1,4 +1,5 @@
 import { type AccountingLink, findLink, keepLink } from '../../accounting/links.ts'
+import { machineTime } from '../../base/clock.ts'
 import { listAt, memberOf, textAt } from '../../domain/quickbooks/exact-json.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
 import { changeRequestId, longestEmail } from '../../domain/quickbooks/invoice-body.ts'
@@ -18,7 +19,7 @@ export async function customerOf(push: PushContext): Promise<string> {
   const link = await findLink(deps.database.sql, linked)
   if (link) return link.externalId
   const externalId = await foundOrCreated(push)
-  await keepLink(deps.database.sql, linked, new Date().toISOString(), { externalId })
+  await keepLink(deps.database.sql, linked, machineTime(), { externalId })
   return externalId
 }
 

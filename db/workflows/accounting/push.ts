@@ -1,6 +1,7 @@
 import { noteAttempt } from '../../accounting/attempts.ts'
 import type { CompanyCall } from '../../accounting/company.ts'
 import { type AccountingLink, findLink, keepLink } from '../../accounting/links.ts'
+import { machineTime } from '../../base/clock.ts'
 import { listAt, textAt } from '../../domain/quickbooks/exact-json.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
 import {
@@ -152,6 +153,6 @@ async function keepUncertain(push: PushContext, externalId: string): Promise<voi
   const { deps, attempt } = push
   await deps.database.sql.transaction().execute(async (sql) => {
     await noteAttempt(sql, attempt, { body: null, contentHash: null })
-    await keepLink(sql, linkedInvoice(push), new Date().toISOString(), { externalId, contentHash: null })
+    await keepLink(sql, linkedInvoice(push), machineTime(), { externalId, contentHash: null })
   })
 }

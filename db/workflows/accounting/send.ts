@@ -10,6 +10,7 @@ import {
 import { enqueueAccountingJob } from '../../accounting/jobs.ts'
 import { refusalOfFailure } from '../../accounting/refusals.ts'
 import type { Caller } from '../../base/caller.ts'
+import { machineTime } from '../../base/clock.ts'
 import { textAt } from '../../domain/quickbooks/exact-json.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
 import { longestEmail } from '../../domain/quickbooks/invoice-body.ts'
@@ -103,7 +104,7 @@ async function mailOnce({ company, attempt, deps, email }: PushContext, { id, an
   const deliveryTime = textAt(now, 'DeliveryInfo', 'DeliveryTime') ?? null
   const wasSent = textAt(now, 'EmailStatus') === 'EmailSent' && deliveryTime !== attempt.deliveryTime
   if (answered === undefined && attempt.sendStartedAt !== null && wasSent) return
-  await noteAttempt(deps.database.sql, attempt, { sendStartedAt: new Date().toISOString(), deliveryTime })
+  await noteAttempt(deps.database.sql, attempt, { sendStartedAt: machineTime(), deliveryTime })
   const path = `invoice/${encodeURIComponent(id)}/send`
   invoiceIn(await company.call({ method: 'POST', path, query: { sendTo: email! } }))
 }

@@ -63,7 +63,7 @@ export async function withdrawInvoice(
 }
 
 function begin(deps: AccountingDeps, caller: Caller, id: number, stopping: () => boolean): Promise<Withdrawing> {
-  const untilMs = Date.now() + workMs
+  const untilMs = performance.now() + workMs
   const { tenantId } = caller
   return writing(deps.database, caller, async (tx) => {
     const { invoice } = await lockInvoiceState(tx, caller, id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { tenantTables } from '../../../generated/tenant-tables.ts'
+import { machineDate } from '../../base/clock.ts'
 import type { Database } from '../../postgres/connection.ts'
 import { lockedTooLittle } from '../../postgres/failures.ts'
 import { lockOrder } from '../../postgres/locks.ts'
@@ -16,7 +17,7 @@ const batchRows = 200
  * transaction; a sweep that is cut short, or that runs beside another, removes what is left the next time. Returns how many
  * records are gone. Where it fails for an organization, the others are swept nevertheless; then it throws an AggregateError.
  */
-export async function sweepRetention(database: Database, now = new Date()): Promise<number> {
+export async function sweepRetention(database: Database, now = machineDate()): Promise<number> {
   const facts = await readFacts(readingLive(database))
   let removed = 0
   const failures: Error[] = []

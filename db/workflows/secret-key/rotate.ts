@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { heldByAll, switchKey } from '../../access/installation.ts'
+import { machineNow } from '../../base/clock.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import type { Database } from '../../postgres/connection.ts'
 import { type SealedCounts, type SealedPlace, sealedPlaces } from './sealed.ts'
@@ -34,15 +35,15 @@ export async function rotateSecretKey(database: Database, secrets: Secrets): Pro
   await heldByAll()
   await olderTransactionsEnded(database)
   const rotated: SealedCounts = {}
-  const giveUpAt = Date.now() + patienceMs
+  const giveUpAt = performance.now() + patienceMs
   for (;;) {
     const pass = await passOver(database, secrets)
     add(rotated, pass.rotated)
     if (pass.left === 0) {
-      const previousNeededUntil = new Date(Date.now() + signedLifeMs).toISOString()
+      const previousNeededUntil = new Date(machineNow() + signedLifeMs).toISOString()
       return { rotated, unreadable: pass.unreadable, previousNeededUntil }
     }
-    if (pass.count === 0 && Date.now() > giveUpAt)
+    if (pass.count === 0 && performance.now() > giveUpAt)
       throw new Error(`${pass.left} rows are locked by others; what was sealed anew stays so. Run it again.`)
     await sleep(pauseMs)
   }
@@ -51,12 +52,12 @@ export async function rotateSecretKey(database: Database, secrets: Secrets): Pro
 /** A transaction that began before the switch may still keep what the key before has sealed. */
 async function olderTransactionsEnded({ sql: at }: Database): Promise<void> {
   const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(at)
-  const giveUpAt = Date.now() + patienceMs
+  const giveUpAt = performance.now() + patienceMs
   for (;;) {
     const ended = await sql<{ yes: boolean }>`
       select pg_snapshot_xmin(pg_current_snapshot()) > ${rows[0]!.id}::xid8 as yes`.execute(at)
     if (ended.rows[0]!.yes) return
-    if (Date.now() > giveUpAt)
+    if (performance.now() > giveUpAt)
       throw new Error('A transaction has been open for a minute. Run it again when it is over.')
     await sleep(pauseMs)
   }

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { machineDate } from '../../../db/base/clock.ts'
 import type { Health } from '../../http/public/health.ts'
 import type { ServiceStatus } from '../../http/public/service-status.ts'
 import { prefersHtml } from '../problem-page.ts'
@@ -26,7 +27,7 @@ export const statusPage =
       section: '/status',
       title: 'Status',
       stylesheets: [siteStyle.path],
-      data: { ...headline(found, parts), parts, version: found.version, ...timesOf(new Date()) },
+      data: { ...headline(found, parts), parts, version: found.version, ...timesOf(machineDate()) },
     })
   }
 

@@ -1,5 +1,6 @@
 import { findApiKey } from '../../../db/access/api-keys.ts'
 import { creatorNames } from '../../../db/access/key-creators.ts'
+import { machineTime } from '../../../db/base/clock.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { type FormProblems, filtersIn, pagerOf, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
@@ -30,7 +31,7 @@ export const apiKeys: Section = {
 async function list(context: PageContext): Promise<void> {
   const page = await context.operate('listApiKeys', { query: filtersIn(context, ['includeRevoked']) })
   const makers = await creatorNames(context.db, context.caller, page.items)
-  const now = new Date().toISOString()
+  const now = machineTime()
   const keys = page.items.map((key) => ({
     ...key,
     maker: makers.get(key.id),

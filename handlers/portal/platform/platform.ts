@@ -1,3 +1,4 @@
+import { machineDate } from '../../../db/base/clock.ts'
 import { mailsBeyondLimit, queueState } from '../../../db/jobs/queue-state.ts'
 import { workersState } from '../../../db/jobs/worker-pools.ts'
 import { limitsReached } from '../../../db/platform/limits-reached.ts'
@@ -48,7 +49,7 @@ const weekMs = 7 * 24 * 3600_000
 /** One look after the other, so that a page of one person takes one connection. */
 async function showStanding(context: PageContext): Promise<void> {
   const { database, installation } = context.services
-  const now = new Date()
+  const now = machineDate()
   const size = await boundedLook(database, installationSize)
   const queue = await boundedLook(database, (sql) =>
     Promise.all([queueState({ sql }), workersState({ sql }), mailsBeyondLimit({ sql })]),

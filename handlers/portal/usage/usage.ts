@@ -1,5 +1,6 @@
 import { limitsInUse } from '../../../db/access/limits.ts'
 import { keysInUse, type Sums, usageSince } from '../../../db/access/usage.ts'
+import { machineNow } from '../../../db/base/clock.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { barChart, inWords } from './chart.ts'
@@ -35,7 +36,7 @@ async function show(context: PageContext): Promise<void> {
   const { db, caller } = context
   const isMonth = context.query.period === 'month'
   const { title, count, stepMs, period, text } = spans[isMonth ? 'month' : 'day']
-  const last = Math.floor(Date.now() / stepMs) * stepMs
+  const last = Math.floor(machineNow() / stepMs) * stepMs
   const times = Array.from({ length: count }, (_, index) => new Date(last - (count - 1 - index) * stepMs).toISOString())
   const [limits, keys, found] = await Promise.all([
     limitsInUse(db, caller),

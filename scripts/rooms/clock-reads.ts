@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+
+/** A file that may read a clock itself: how often, whose time that is and why it reads it there. */
+interface Allowed {
+  reads: number
+  because: string
+}
+
+/**
+ * The only files that may read the time elsewhere than in db/base/clock.ts. None of it is an organization's own time, which
+ * comes with its transaction (`at`). The list only shrinks: a file that reads less often has its number lowered.
+ */
+const allowed: Readonly<Record<string, Allowed>> = {
+  'db/access/attempts.ts': {
+    reads: 6,
+    because: "the machine's: attempts to guess a password are counted by real time",
+  },
+  'db/access/idempotency.ts': { reads: 2, because: "the machine's: the 24 hours of an Idempotency-Key" },
+  'db/access/limits.ts': { reads: 1, because: "the machine's: a rate window" },
+  'db/access/mail-limit.ts': { reads: 2, because: "the machine's: a rate window" },
+  'db/access/oauth/connections.ts': { reads: 4, because: "the machine's: the life of grants and their tokens" },
+  'db/access/usage.ts': { reads: 1, because: "the machine's: a rate window" },
+  'db/backup/backup.ts': { reads: 1, because: "the machine's: the moment of a backup" },
+  'db/backup/file-names.ts': { reads: 1, because: "the machine's: the life of an upload's address" },
+  'db/base/clock.ts': { reads: 4, because: 'it is the one place' },
+  'db/jobs/queue-state.ts': { reads: 4, because: "the machine's: when a task of the queue is due" },
+  'db/jobs/worker-pools.ts': { reads: 1, because: "the machine's: when a task of the queue is due" },
+  'db/organization/archive/export.ts': { reads: 1, because: "the machine's: the moment of an archive" },
+  'db/platform/limits-reached.ts': { reads: 1, because: "the machine's: a rate window" },
+  'db/postgres/apply-migration.ts': {
+    reads: 3,
+    because: "the machine's: when a migration ran, and how long others hold it up",
+  },
+  'db/postgres/session.ts': { reads: 1, because: 'the time of a transaction begins here' },
+  'db/postgres/tenant-clock.ts': { reads: 2, because: "the time of a sandbox's transaction begins here" },
+  'db/records/sync.ts': {
+    reads: 2,
+    because: 'when the transactions under way began, which it carries over to the clock of the organization',
+  },
+  'db/workflows/secret-key/replace.ts': {
+    reads: 4,
+    because: "the machine's: what is still sealed is counted for the operator",
+  },
+}
+
+/** What tells the time in SQL. */
+const sqlClocks =
+  /\b(?:now|clock_timestamp|statement_timestamp|transaction_timestamp)\(\)|\bcurrent_(?:date|time|timestamp)\b|\blocaltime(?:stamp)?\b|\bxact_start\b/gi
+
+/**
+ * The places of db/, handlers/ and workers/ that read a clock without being allowed to, one line each, and those of the list
+ * that read one less often than it says. Measuring how long something takes is no reading of the time.
+ */
+export function findClockReads(root: string, list: Readonly<Record<string, Allowed>> = allowed): string[] {
+  const files = globSync('{db,handlers,workers}/**/*.{ts,tsx}', { cwd: root }).sort()
+  const found = files.flatMap((file) => {
+    const lines = clockReadsOf(join(root, file))
+    const { reads } = list[file] ?? { reads: 0 }
+    if (lines.length === reads) return []
+    if (lines.length < reads)
+      return [`${file} reads a clock ${lines.length} times: lower its number, which is ${reads}`]
+    return [`${file}:${lines.join(',')} reads a clock: take the time of the transaction, or db/base/clock.ts`]
+  })
+  const gone = Object.keys(list).filter((file) => !files.includes(file))
+  return [...found, ...gone.map((file) => `${file} is gone and still listed`)]
+}
+
+/** The lines on which a file reads a clock: Date.now, a Date of now, and what tells the time in the text of a statement. */
+function clockReadsOf(path: string): number[] {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)
+  const lines: number[] = []
+  const note = (at: number): void => void lines.push(source.getLineAndCharacterOfPosition(at).line + 1)
+  const visit = (node: ts.Node): void => {
+    if (isDateOfNow(node)) note(node.getStart(source))
+    if (
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddle(node) ||
+      ts.isTemplateTail(node)
+    ) {
+      for (const { index } of node.text.matchAll(sqlClocks)) note(node.getStart(source) + index)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return lines
+}
+
+const isNamed = (node: ts.Node, name: string): boolean => ts.isIdentifier(node) && node.text === name
+
+function isDateOfNow(node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node)) return isNamed(node.expression, 'Date') && node.name.text === 'now'
+  if (ts.isNewExpression(node)) return isNamed(node.expression, 'Date') && !node.arguments?.length
+  return ts.isCallExpression(node) && isNamed(node.expression, 'Date')
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const lines = findClockReads(resolve(import.meta.dirname, '..', '..'))
+  for (const line of lines) console.error(line)
+  if (lines.length > 0) process.exitCode = 1
+}
