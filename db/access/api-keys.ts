@@ -106,7 +106,7 @@ export async function createApiKey(db: ReadContext, caller: Caller, key: NewApiK
     perMinuteLimit: key.perMinuteLimit ?? Math.min(usualPerMinute, held.perMinuteLimit),
     expiresAt: key.expiresAt ?? held.endsAt,
   }
-  return insertApiKey(db.sql, caller.tenantId, db.at, within, { ...held, keyId: caller.apiKeyId })
+  return insertApiKey(db.sql, caller.tenantId, db.machineAt, within, { ...held, keyId: caller.apiKeyId })
 }
 
 function violationsOf(db: ReadContext, caller: Caller, held: HeldCredential, key: NewApiKey): Violation[] {
@@ -117,7 +117,7 @@ function violationsOf(db: ReadContext, caller: Caller, held: HeldCredential, key
       : [rule(`scopes[${index}]`, `${scope} is not among your own scopes, so you cannot pass it on.`)],
   )
   const expiresMs = key.expiresAt ? Date.parse(key.expiresAt) : undefined
-  if (expiresMs !== undefined && expiresMs <= Date.parse(db.at)) {
+  if (expiresMs !== undefined && expiresMs <= Date.parse(db.machineAt)) {
     violations.push(rule('expiresAt', 'The expiry must be in the future.'))
   }
   if (expiresMs !== undefined && held.endsAt !== null && expiresMs > Date.parse(held.endsAt)) {

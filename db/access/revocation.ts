@@ -44,7 +44,7 @@ export async function revokeGrants(
   let codes = tx.sql.deleteFrom('oauthCodes').where('tenantId', '=', tenantId).where('familyId', 'is', null)
   let families = tx.sql
     .updateTable('oauthFamilies')
-    .set({ revokedAt: tx.at, revokedBecause: because })
+    .set({ revokedAt: tx.machineAt, revokedBecause: because })
     .where('tenantId', '=', tenantId)
     .where('revokedAt', 'is', null)
     .returning('id')
@@ -115,7 +115,7 @@ async function endKeys(tx: Transaction, tenantId: number, which: Expression<SqlB
   for (;;) {
     const rows = await tx.sql
       .updateTable('apiKeys')
-      .set({ revokedAt: tx.at })
+      .set({ revokedAt: tx.machineAt })
       .where('tenantId', '=', tenantId)
       .where('revokedAt', 'is', null)
       .where(which)

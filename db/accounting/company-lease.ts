@@ -64,7 +64,8 @@ async function claimCompany(database: Database, tenantId: number, untilMs: numbe
     `.execute(database.sql)
     if (rows.length > 0) return
     await refusePaused(database, tenantId, at)
-    if (performance.now() >= untilMs) throw new QuickbooksFailure('unreachable', 'QuickBooks is busy with other calls of yours.')
+    if (performance.now() >= untilMs)
+      throw new QuickbooksFailure('unreachable', 'QuickBooks is busy with other calls of yours.')
     await sleep(pollMs)
   }
 }

@@ -21,7 +21,7 @@ export async function enqueueAccountingJob(tx: Transaction, caller: Caller, invo
   if (rows[0]) return rows[0].id
   const job = { type: 'accounting_push', resourceType: 'invoices', readScope: 'invoices:read', total: 1 } as const
   const jobId = await enqueueJob(tx, caller, { ...job, params: { invoiceId } })
-  await addAttemptTask(tx.sql, 'push-to-accounting', { tenantId: caller.tenantId, jobId }, tx.at)
+  await addAttemptTask(tx.sql, 'push-to-accounting', { tenantId: caller.tenantId, jobId }, tx.machineAt)
   return jobId
 }
 

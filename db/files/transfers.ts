@@ -75,15 +75,15 @@ export async function createUpload(
     filename,
   }: { purpose: UploadPurposeName; contentType: string; filename?: string | null | undefined },
 ): Promise<{ id: string; expiresAt: string }> {
-  const id = timeOrderedId('up', Date.parse(tx.at))
-  const expiresAt = after(tx.at, uploadLifeMs)
+  const id = timeOrderedId('up', Date.parse(tx.machineAt))
+  const expiresAt = after(tx.machineAt, uploadLifeMs)
   const values = {
     tenantId: caller.tenantId,
     id,
     purpose,
     contentType,
     filename: filename ?? null,
-    createdAt: tx.at,
+    createdAt: tx.machineAt,
     expiresAt,
     ...creatorOf(caller),
   }
@@ -121,7 +121,7 @@ export async function finishedUpload(
   { field, purpose }: { field: string; purpose: UploadPurposeName },
 ): Promise<Upload> {
   const upload = await findUpload(db.sql, { tenantId: caller.tenantId, id: sourcePath })
-  const gone = !upload || upload.state === 'expired' || upload.expiresAt <= db.at
+  const gone = !upload || upload.state === 'expired' || upload.expiresAt <= db.machineAt
   if (gone) throw refusedSource('not_found', 'names no upload, or one that has expired', field)
   if (upload.state === 'open') throw refusedSource('rule', 'names an upload whose file has not been sent yet', field)
   if (upload.purpose !== purpose) throw refusedSource('rule', otherPurpose(upload, purpose), field)
@@ -153,7 +153,7 @@ export async function spendUpload(tx: Transaction, { tenantId }: Caller, sourceP
     .where('tenantId', '=', tenantId)
     .where('id', '=', sourcePath)
     .where('state', '=', 'finished')
-    .where('expiresAt', '>', tx.at)
+    .where('expiresAt', '>', tx.machineAt)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw refusedSource('rule', 'names an upload that has been used; it serves once')
 }
@@ -234,9 +234,17 @@ export async function createDownloadTicket(
   caller: Caller,
   { jobId, kind }: { jobId: string; kind: 'result' | 'errors' },
 ): Promise<{ id: string; expiresAt: string }> {
-  const id = timeOrderedId('dl', Date.parse(tx.at))
-  const expiresAt = after(tx.at, ticketLifeMs)
-  const values = { tenantId: caller.tenantId, id, jobId, kind, createdAt: tx.at, expiresAt, ...creatorOf(caller) }
+  const id = timeOrderedId('dl', Date.parse(tx.machineAt))
+  const expiresAt = after(tx.machineAt, ticketLifeMs)
+  const values = {
+    tenantId: caller.tenantId,
+    id,
+    jobId,
+    kind,
+    createdAt: tx.machineAt,
+    expiresAt,
+    ...creatorOf(caller),
+  }
   await tx.sql.insertInto('downloadTickets').values(values).execute()
   return { id, expiresAt }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { callerOf, type Requester } from '../base/caller.ts'
-import { machineNow, machineTime } from '../base/clock.ts'
+import { machineNow, timeAhead } from '../base/clock.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
+import { aheadOf } from '../postgres/tenant-clock.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { JobType } from './params.ts'
 import { jobLease, type Slice, servedColumns } from './slices.ts'
@@ -56,6 +57,8 @@ export async function claimAttempt<Type extends JobType>(
   { tenantId, jobId }: Tasks[AttemptTask],
   leaseMs: number,
 ): Promise<JobAttempt<Type> | HeldJob | undefined> {
+  const machineMs = machineNow()
+  const at = timeAhead((await aheadOf(database, { tenantId })) ?? 0, machineMs)
   const { rows } = await sql<
     Omit<JobAttempt<Type>, 'caller' | 'id'> & { id: string | null; requestedBy: Requester; heldUntil: string }
   >`
@@ -63,8 +66,8 @@ export async function claimAttempt<Type extends JobType>(
       select id, lease_until from jobs
       where tenant_id = ${tenantId} and id = ${jobId} and type = ${type} and status in ('queued', 'running') for update
     ), claimed as (
-      update jobs set status = 'running', ${jobLease.claim(machineNow(), leaseMs)},
-        started_at = coalesce(started_at, ${machineTime()})
+      update jobs set status = 'running', ${jobLease.claim(machineMs, leaseMs)},
+        started_at = coalesce(started_at, ${at})
       from known where jobs.tenant_id = ${tenantId} and jobs.id = known.id and ${jobLease.isFree()}
       returning ${servedColumns}, coalesce((checkpoint ->> 'attempts')::integer, 0) as attempts,
         checkpoint ->> 'awaited' as awaited

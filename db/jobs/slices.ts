@@ -1,11 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { Jobs } from '../../generated/database.d.ts'
 import { type Caller, callerOf, type Requester } from '../base/caller.ts'
-import { machineTime } from '../base/clock.ts'
+import { machineNow, timeAhead } from '../base/clock.ts'
 import type { SpanStart } from '../base/tracer.ts'
 import { refusedAs } from '../domain/refusal.ts'
 import type { Database } from '../postgres/connection.ts'
 import { Lease, LeaseLost, untilAfter } from '../postgres/leases.ts'
+import { aheadOf } from '../postgres/tenant-clock.ts'
 import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
 import { noteJobEnd } from './end-events.ts'
 import { type Artifact, expiryAfter, lockJob } from './jobs.ts'
@@ -62,10 +63,12 @@ export async function claimSlice<Type extends JobType>(
   tenantId: number,
   types: readonly Type[],
 ): Promise<Slice<Type> | undefined> {
-  const now = machineTime()
+  const machineMs = machineNow()
+  const servedAt = timeAhead(0, machineMs)
+  const at = timeAhead((await aheadOf(database, { tenantId })) ?? 0, machineMs)
   const { rows } = await sql<Omit<Slice<Type>, 'caller'> & { requestedBy: Requester }>`
-    update jobs set status = 'running', ${jobLease.claim()}, started_at = coalesce(started_at, ${now}), served_at = ${now},
-      updated_at = ${now}
+    update jobs set status = 'running', ${jobLease.claim()}, started_at = coalesce(started_at, ${at}), served_at = ${servedAt},
+      updated_at = ${at}
     where tenant_id = ${tenantId} and id = (
       select id from jobs where tenant_id = ${tenantId} and status in ('queued', 'running') and type = any(${types}::text[])
         and deleted_at is null and ${jobLease.isFree()}

@@ -33,7 +33,7 @@ export const newMailJob = ({ family, ...job }: NewMailJob): NewJobOf<'email'> =>
  */
 export async function enqueueMailJob(tx: Transaction, caller: Caller, mail: NewMailJob): Promise<string> {
   const jobId = await enqueueJob(tx, caller, newMailJob(mail))
-  await addAttemptTask(tx.sql, 'send-document', { tenantId: caller.tenantId, jobId }, tx.at)
+  await addAttemptTask(tx.sql, 'send-document', { tenantId: caller.tenantId, jobId }, tx.machineAt)
   return jobId
 }
 
@@ -67,7 +67,7 @@ export async function awaitFile(db: ReadContext, { attempts, ...attempt }: MailA
 
 /** Resumes mails that have waited for a file. */
 export async function wakeMails(db: ReadContext, tenantId: number, jobIds: readonly string[]): Promise<void> {
-  for (const jobId of jobIds) await addAttemptTask(db.sql, 'send-document', { tenantId, jobId }, db.at)
+  for (const jobId of jobIds) await addAttemptTask(db.sql, 'send-document', { tenantId, jobId }, db.machineAt)
 }
 
 /** Ends the job with the mail's result. Throws LeaseLost when it was cancelled meanwhile. */
@@ -98,7 +98,7 @@ export async function settleFailedMail(
   await writing(database, attempt.caller, async (tx) => {
     if (final || pauseMs === undefined) await giveUp(tx, attempt, reason, notice)
     else {
-      const runAt = new Date(Date.parse(tx.at) + pauseMs).toISOString()
+      const runAt = new Date(Date.parse(tx.machineAt) + pauseMs).toISOString()
       await postponeAttempt(tx, 'send-document', attempt, { reason, runAt, counts: true })
     }
   })

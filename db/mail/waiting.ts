@@ -18,7 +18,7 @@ const releaseBatch = 100
 /** Enqueues a mail that nobody asked for directly, in the transaction of its cause; returns the job's id. */
 export async function enqueueUnaskedMail(tx: Transaction, caller: Caller, mail: NewMailJob): Promise<string> {
   const jobId = await enqueueJob(tx, caller, { ...newMailJob(mail), waitsForRoom: true })
-  await addReleaseTask(tx.sql, caller.tenantId, tx.at)
+  await addReleaseTask(tx.sql, caller.tenantId, tx.machineAt)
   return jobId
 }
 
@@ -41,12 +41,12 @@ export const releaseMails = (database: Database, { tenantId }: { tenantId: numbe
       const { granted, resetSeconds } = await grantMails(tx, { tenantId }, waiting.length)
       const released = waiting.slice(0, granted)
       await letGo(tx, tenantId, released)
-      for (const jobId of released) await addAttemptTask(tx.sql, 'send-document', { tenantId, jobId }, tx.at)
+      for (const jobId of released) await addAttemptTask(tx.sql, 'send-document', { tenantId, jobId }, tx.machineAt)
       if (granted < waiting.length) {
         await tellWhy(tx, tenantId, waiting.slice(granted))
-        const roomAt = new Date(Date.parse(tx.at) + resetSeconds * 1000).toISOString()
+        const roomAt = new Date(Date.parse(tx.machineAt) + resetSeconds * 1000).toISOString()
         await addReleaseTask(tx.sql, tenantId, roomAt)
-      } else if (waiting.length === releaseBatch) await addReleaseTask(tx.sql, tenantId, tx.at)
+      } else if (waiting.length === releaseBatch) await addReleaseTask(tx.sql, tenantId, tx.machineAt)
     },
     { interactive: false },
   )

@@ -52,16 +52,16 @@ export async function deleteOrganization(
     if (tenant.name !== name) {
       throw new Refusal('conflict', `Organization ${tenantId} has another name: give it as tenant:list shows it.`)
     }
-    const dueAt = new Date(Date.parse(tx.at) + (atOnce ? 0 : keptDays * dayMs)).toISOString()
+    const dueAt = new Date(Date.parse(tx.machineAt) + (atOnce ? 0 : keptDays * dayMs)).toISOString()
     await sql`
       insert into organization_deletions as d (id, name, status_before, at_once, asked_at, due_at, look_at)
-      values (${tenantId}, ${name}, ${tenant.status}, ${atOnce}, ${tx.at}, ${dueAt}, ${dueAt})
+      values (${tenantId}, ${name}, ${tenant.status}, ${atOnce}, ${tx.machineAt}, ${dueAt}, ${dueAt})
       on conflict (id) do update set at_once = d.at_once or excluded.at_once, due_at = least(d.due_at, excluded.due_at),
         look_at = least(d.look_at, excluded.look_at)
         where d.begun_at is null`.execute(tx.sql)
     await tx.sql
       .updateTable('tenants')
-      .set({ status: 'suspended', updatedAt: tx.at })
+      .set({ status: 'suspended', updatedAt: tx.machineAt })
       .where('id', '=', tenantId)
       .execute()
     return (await deletionsOf(tx.sql, keepDays, tenantId))[0]!
@@ -92,7 +92,7 @@ export async function undeleteOrganization(
     }
     const { statusBefore: status } = deletion
     await tx.sql.deleteFrom('organizationDeletions').where('id', '=', tenantId).execute()
-    await tx.sql.updateTable('tenants').set({ status, updatedAt: tx.at }).where('id', '=', tenantId).execute()
+    await tx.sql.updateTable('tenants').set({ status, updatedAt: tx.machineAt }).where('id', '=', tenantId).execute()
     return { id: tenantId, name: tenant.name, status }
   })
 }

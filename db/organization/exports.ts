@@ -48,7 +48,7 @@ export async function findExport(
     .selectAll()
     .where('tenantId', '=', tenantId)
     .executeTakeFirst()
-  return row?.expiresAt && row.expiresAt <= db.at ? undefined : row
+  return row?.expiresAt && row.expiresAt <= db.machineAt ? undefined : row
 }
 
 /** Throws Refusal forbidden for whoever is no owner any more. */
@@ -74,7 +74,7 @@ export async function askForExport(tx: Transaction, caller: Caller): Promise<str
   const askedBy = await refuseOthers(tx, caller)
   const before = await lockExport(tx.sql, tenantId)
   if (before?.status === 'waiting' || before?.status === 'running') throw underWay()
-  const row = { id: timeOrderedId('oex', Date.parse(tx.at)), status: 'waiting', askedBy, askedAt: tx.at }
+  const row = { id: timeOrderedId('oex', Date.parse(tx.machineAt)), status: 'waiting', askedBy, askedAt: tx.machineAt }
   const nothing = { moment: null, rowCount: null, fileCount: null, missingCount: null, file: null, expiresAt: null }
   const { numInsertedOrUpdatedRows } = await tx.sql
     .insertInto('organizationExports')

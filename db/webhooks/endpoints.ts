@@ -184,7 +184,7 @@ export async function rotateWebhookSecret(
 ): Promise<Schemas['WebhookEndpointWithSecret']> {
   await lockForChange(tx, caller, webhookEndpoints, id)
   const signingSecret = newSigningSecret()
-  const until = new Date(Date.parse(tx.at) + rotationOverlapMs).toISOString()
+  const until = new Date(Date.parse(tx.machineAt) + rotationOverlapMs).toISOString()
   await sql`
     update webhook_endpoints set previous_secret = secret, previous_secret_until = ${until},
       secret = ${await secrets.seal(signingSecret)},

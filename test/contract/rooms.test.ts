@@ -139,7 +139,7 @@ t.test('one place reads the machine’s clock, and any other is found, in code a
       'bids.ts':
         'const at = new Date()\nconst day = new Date(at)\nconst now = Date.now\n// now() and Date.now() in words\n',
       'leads.ts':
-        'const due = sql`select 1 where due_at\n  < clock_timestamp() and made = ${now()}`\nconst took = performance.now()\n',
+        'const due = sql`select 1 where due_at\n  < clock_timestamp() and made = $1`\nconst took = performance.now()\n',
       'jobs.ts': "const one = 'select now(), current_date'\n",
       'less.ts': "const one = 'select now()'\n",
     },

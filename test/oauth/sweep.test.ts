@@ -37,7 +37,7 @@ t.test('the sweep takes what is over and leaves what lives', async (t) => {
     challenge: 'x',
     scopes: [],
   }
-  await issueCode(unit, code)
+  await issueCode({ ...unit, machineAt: unit.at }, code)
   t.strictSame(await counts(), { codes: 3, families: 2, refresh: 3, sessions: 1 })
   const later = (ms: number) => sweepOauth(database, new Date(Date.now() + ms))
   await later(0)

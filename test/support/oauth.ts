@@ -67,7 +67,7 @@ export async function makeCode(
   const { verifier, challenge } = makeVerifier()
   const grant = { tenantId: person.tenant.id, userId: person.id, clientId: app.id, scopes: [...scopes] }
   const { sql } = person.tenant.database
-  const code = await issueCode({ sql, at: now.toISOString() }, { ...grant, redirectUri, challenge })
+  const code = await issueCode({ sql, machineAt: now.toISOString() }, { ...grant, redirectUri, challenge })
   return { code, verifier }
 }
 

@@ -22,7 +22,7 @@ export interface NewCode {
 
 /** An authorization code for what a person has just granted; good once, for a minute. Its app is kept from now on. */
 export async function issueCode(
-  { sql, at }: Pick<Transaction, 'sql' | 'at'>,
+  { sql, machineAt: at }: Pick<Transaction, 'sql' | 'machineAt'>,
   { tenantId, shownIn, ...code }: NewCode,
 ): Promise<string> {
   const { token, hash } = makeToken('code', tenantId)
@@ -51,7 +51,7 @@ export type Unshown = 'unknown' | 'shown' | 'expired'
 export async function showCode(database: Database, code: string, session: string): Promise<{ app: string } | Unshown> {
   const [token, shownIn] = [readToken('code', code), readToken('session', session)]
   if (!token || !shownIn) return 'unknown'
-  const taken = await writing(database, token, async ({ sql, at }) => {
+  const taken = await writing(database, token, async ({ sql, machineAt: at }) => {
     const held = await lockShownCode(sql, token, shownIn)
     if (!held) return 'unknown'
     if (held.shownAt !== null || held.familyId !== null) return 'shown'
@@ -105,7 +105,7 @@ export async function redeemCode(
   const { tenantId } = token
   const redeem = async (tx: Transaction): Promise<GrantedFamily | CodeObjection> => {
     const { sql } = tx
-    const now = new Date(tx.at)
+    const now = new Date(tx.machineAt)
     const code = await lockCode(sql, token)
     if (!code) return 'unknown'
     const objection = objectionTo(code, presented)
@@ -116,7 +116,7 @@ export async function redeemCode(
       if (grants > 0) noteReuse(tx, { tenantId, userId, clientId })
       return 'used'
     }
-    if (code.expiresAt <= tx.at) return 'expired'
+    if (code.expiresAt <= tx.machineAt) return 'expired'
     const family = await insertFamily(sql, { tenantId, userId, clientId, scopes }, now)
     if (!family) return 'user'
     await sql

@@ -103,7 +103,7 @@ export async function refreshFamily(
   const { tenantId } = token
   const exchange = async (tx: Transaction): Promise<GrantedFamily | RefreshObjection> => {
     const { sql } = tx
-    const now = new Date(tx.at)
+    const now = new Date(tx.machineAt)
     const held = await lockRefreshToken(sql, token)
     if (!held) return 'unknown'
     const { familyId, userId, endsAt } = held
@@ -114,7 +114,7 @@ export async function refreshFamily(
       return 'reused'
     }
     if (held.revokedAt !== null) return 'revoked'
-    if (held.expiresAt <= tx.at) return 'expired'
+    if (held.expiresAt <= tx.machineAt) return 'expired'
     const role = await roleOf(sql, tenantId, userId)
     if (!role) return 'user'
     const left = withinRole(scopes ? held.scopes.filter((scope) => scopes.includes(scope)) : held.scopes, role)

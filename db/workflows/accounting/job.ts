@@ -132,7 +132,7 @@ export async function failAccountingJob(
   await writing(database, caller, async (tx) => {
     const { isGone } = await lockInvoiceState(tx, caller, invoiceId)
     if (isGone && !wasGone) {
-      await postponeAttempt(tx, 'push-to-accounting', job, { reason, runAt: tx.at, counts: false })
+      await postponeAttempt(tx, 'push-to-accounting', job, { reason, runAt: tx.machineAt, counts: false })
       return
     }
     await finishJob(tx, job, { status: 'failed', errorMessage: reason.slice(0, 2000), progress: { errorsCount: 1 } })

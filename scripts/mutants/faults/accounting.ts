@@ -19,8 +19,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a token is used until its last second',
     file: access,
-    find: 'Date.parse(accessEndsAt!) - Date.now() <= marginMs',
-    replace: 'Date.parse(accessEndsAt!) - Date.now() <= 0',
+    find: 'Date.parse(accessEndsAt!) - machineNow() <= marginMs',
+    replace: 'Date.parse(accessEndsAt!) - machineNow() <= 0',
     tests: ['test/accounting/connection.test.ts', 'test/accounting/push-faults.test.ts'],
   },
   {

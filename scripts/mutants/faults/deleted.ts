@@ -287,8 +287,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an organization that is deleted is served on',
     file: 'db/organization/deletion.ts',
-    find: ".set({ status: 'suspended', updatedAt: tx.at })",
-    replace: '.set({ updatedAt: tx.at })',
+    find: ".set({ status: 'suspended', updatedAt: tx.machineAt })",
+    replace: '.set({ updatedAt: tx.machineAt })',
     tests: ['test/organization/deletion.test.ts'],
   },
   {
@@ -322,8 +322,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an organization that is brought back stays suspended',
     file: 'db/organization/deletion.ts',
-    find: '.set({ status, updatedAt: tx.at })',
-    replace: '.set({ updatedAt: tx.at })',
+    find: '.set({ status, updatedAt: tx.machineAt })',
+    replace: '.set({ updatedAt: tx.machineAt })',
     tests: ['test/organization/deletion.test.ts'],
   },
   {

@@ -9,14 +9,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'a file that was sent waits an hour for its import instead of a week',
     file: transfers,
-    find: '      expiresAt: after(Date.now(), finishedLifeMs),\n',
+    find: '      expiresAt: after(machineNow(), finishedLifeMs),\n',
     replace: '',
     tests: ['test/files/bounds.test.ts', ...tests],
   },
   {
     name: 'an upload whose week is over is imported',
     file: transfers,
-    find: "const gone = !upload || upload.state === 'expired' || upload.expiresAt <= db.at",
+    find: "const gone = !upload || upload.state === 'expired' || upload.expiresAt <= db.machineAt",
     replace: "const gone = !upload || upload.state === 'expired'",
     tests: ['test/jobs/jobs.test.ts', 'test/documents/documents.test.ts', 'test/files/upload-purposes.test.ts'],
   },

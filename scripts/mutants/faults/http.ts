@@ -229,13 +229,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'a key that was revoked has another time of its end when it is revoked again',
     file: 'db/access/revocation.ts',
-    find: `      .set({ revokedAt: tx.at })
+    find: `      .set({ revokedAt: tx.machineAt })
       .where('tenantId', '=', tenantId)
       .where('revokedAt', 'is', null)
       .where(which)`,
-    replace: `      .set({ revokedAt: tx.at })
+    replace: `      .set({ revokedAt: tx.machineAt })
       .where('tenantId', '=', tenantId)
-      .where('revokedAt', 'is distinct from', tx.at)
+      .where('revokedAt', 'is distinct from', tx.machineAt)
       .where(which)`,
     tests: ['test/access/key-revocation.test.ts', 'test/access/api-keys.test.ts'],
   },

@@ -81,7 +81,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a key that is a day old keeps QuickBooks from being asked',
     file: idempotency,
-    find: "    .where('expiresAt', '>', new Date().toISOString())\n",
+    find: "    .where('expiresAt', '>', machineTime())\n",
     replace: '',
     tests: ['test/http/idempotency-keys.test.ts', 'test/accounting/connection.test.ts', 'test/accounting/send.test.ts'],
   },

@@ -192,8 +192,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a job began when it was served last',
     file: 'db/jobs/slices.ts',
-    find: 'started_at = coalesce(started_at, ${now})',
-    replace: 'started_at = ${now}',
+    find: 'started_at = coalesce(started_at, ${at})',
+    replace: 'started_at = ${at}',
     tests: ['test/workers/imports.test.ts', 'test/jobs/jobs.test.ts', 'test/workers/between-slices.test.ts'],
   },
   {

@@ -328,8 +328,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'two documents are made of one upload',
     file: 'db/files/transfers.ts',
-    find: "    .where('state', '=', 'finished')\n    .where('expiresAt', '>', tx.at)\n",
-    replace: "    .where('expiresAt', '>', tx.at)\n",
+    find: "    .where('state', '=', 'finished')\n    .where('expiresAt', '>', tx.machineAt)\n",
+    replace: "    .where('expiresAt', '>', tx.machineAt)\n",
     tests: ['test/documents/documents.test.ts'],
   },
   {

@@ -23,7 +23,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a form is good for more than an hour',
     file: browser,
-    find: 'return found && Number(found[1]) > Date.now() ? found[2] : undefined',
+    find: 'return found && Number(found[1]) > machineNow() ? found[2] : undefined',
     replace: 'return found ? found[2] : undefined',
     tests: [...signInTests, 'test/portal/accounting.test.ts', 'test/oauth/authorize.test.ts'],
   },
