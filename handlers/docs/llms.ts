@@ -1,4 +1,6 @@
 import { chapters } from './contents.ts'
+import type { GuideContract } from './made/contract.ts'
+import { familyTitle } from './made/operations.ts'
 import type { DocsPage } from './markdown.ts'
 import type { Site } from './site.ts'
 import { firstSentence } from './summary.ts'
@@ -10,7 +12,7 @@ const optional = ["Operator's guide", 'How it is made']
  * /llms.txt in the form of https://llmstxt.org: what this service is, and every page as Markdown with what it is about,
  * so that a language model finds its way without HTML.
  */
-export function llmsText(site: Site, publicOrigin: string): string {
+export function llmsText(site: Site, contract: GuideContract, publicOrigin: string): string {
   const line = ({ path, title, summary }: DocsPage): string =>
     `- [${title}](${publicOrigin}/docs/${path}.md): ${firstSentence(summary)}`
   const pagesOf = (titles: (title: string) => boolean): DocsPage[] =>
@@ -23,6 +25,7 @@ export function llmsText(site: Site, publicOrigin: string): string {
     ...chapters
       .filter(({ title }) => !optional.includes(title))
       .map(({ title }) => ({ title, lines: pagesOf((one) => one === title).map(line) })),
+    { title: 'API reference', lines: reference(contract, publicOrigin) },
     { title: 'Operations by family', lines: below('operations').map(line) },
     { title: 'Events by family', lines: below('events').map(line) },
     { title: 'For programs', lines: programs(publicOrigin) },
@@ -36,6 +39,15 @@ Calls go to ${publicOrigin}/api/v1 with \`Authorization: Bearer <API key or acce
 
 ${sections.map(({ title, lines }) => `## ${title}\n\n${lines.join('\n')}\n`).join('\n')}`
 }
+
+/** The pages of the reference: each operation with parameters, body, answers, refusals and its call by curl. */
+const reference = ({ tags }: GuideContract, publicOrigin: string): string[] => [
+  `- [All operations](${publicOrigin}/docs/api.md): every operation in a line, by family.`,
+  ...tags.map(
+    ({ name, description }) =>
+      `- [${familyTitle(name)} in full](${publicOrigin}/docs/api/${name}.md): ${firstSentence(description)}`,
+  ),
+]
 
 const programs = (publicOrigin: string): string[] => [
   `- [OpenAPI document](${publicOrigin}/api/v1/openapi.json): every operation with its parameters, bodies, answers and examples.`,

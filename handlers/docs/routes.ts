@@ -55,7 +55,8 @@ export function documentationRoutes(
   /** Sends a page as Markdown, or leaves the request to others where there is none. */
   const sendMarkdown = async (path: string, ...[request, response, next]: Parameters<RequestHandler>) => {
     const { site } = await shown()
-    const text = path === 'llms.txt' ? llmsText(site, publicOrigin) : site.pages.get(path)?.markdown
+    const text =
+      path === 'llms.txt' ? llmsText(site, document as GuideContract, publicOrigin) : site.pages.get(path)?.markdown
     if (text === undefined) return next()
     if (!['GET', 'HEAD'].includes(request.method)) return readOnly(request, response, next)
     const content = texts.get(path) ?? new Fixed(text)

@@ -44,7 +44,8 @@ export async function buildSite(source: SiteSource): Promise<Site> {
     await Promise.all(chapters.flatMap(({ entries }) => entries).map((entry) => sourcesOf(entry, made)))
   ).flat()
   const pages = new Map<string, DocsPage>()
-  const paths = new Set(sources.map(({ path }) => path))
+  const reference = ['api', ...source.contract.tags.map(({ name }) => `api/${name}`)]
+  const paths = new Set([...sources.map(({ path }) => path), ...reference])
   for (const one of sources) {
     await setImmediate()
     const markdown = filled(one.markdown, source)

@@ -5,6 +5,7 @@ import { delegableBy, roles } from '../../db/domain/scopes.ts'
 import { sections } from '../../handlers/portal/registry.ts'
 import type { Section } from '../../handlers/portal/section.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { FormVisitor, formsOf } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
@@ -227,3 +228,26 @@ t.test('a caller of a session has what the role may do and no credential of a pr
   t.match(caller, { kind: 'session', userId: 2, apiKeyId: null, clientId: null, familyId: null })
   t.strictSame(caller.scopes, delegableBy('field'))
 })
+
+const read = (path: string, { cookies }: FormVisitor) => {
+  const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return sendRaw(`${origin}${path}`, 'GET', { headers: { Accept: 'text/html', ...(Cookie && { Cookie }) } })
+}
+
+t.test(
+  'the first page and the status page name who is signed in and lead to the portal, nobody else to the sign-in',
+  async (t) => {
+    const tenant = await service.tenant({ name: 'Acme Builders' })
+    const visitor = await enter(await makePerson(tenant, 'owner'))
+    for (const path of ['/', '/status']) {
+      const { text, headers } = await read(path, visitor)
+      t.match(text, /<span class="reader">[^<]+, Acme Builders<\/span>/, path)
+      t.match(text, /<a href="\/portal" class="enter">Portal<\/a>/, path)
+      t.notMatch(text, 'Sign in', path)
+      t.equal(headers['cache-control'], 'no-store', path)
+      const nobody = (await read(path, new FormVisitor(origin))).text
+      t.match(nobody, /<a href="\/sign-in" class="enter">Sign in<\/a>/, path)
+      t.notMatch(nobody, /class="reader"|Acme Builders/, path)
+    }
+  },
+)

@@ -172,7 +172,7 @@ function requestBody(
 }
 
 function descriptionOf(
-  { id, description, scope, isOpen, cost }: OperationView,
+  { id, description, scope, isOpen, cost, deprecation }: OperationView,
   { before: first, names }: Around,
 ): string {
   const need = isOpen
@@ -180,7 +180,11 @@ function descriptionOf(
     : scope
       ? `It needs the scope \`${scope}\`.`
       : 'Any credential will do.'
-  const parts = [description, `${need} It costs ${cost} ${cost === 1 ? 'unit' : 'units'}. Its name is \`${id}\`.`]
+  const parts = [
+    ...(deprecation ? [deprecation] : []),
+    description,
+    `${need} It costs ${cost} ${cost === 1 ? 'unit' : 'units'}. Its name is \`${id}\`.`,
+  ]
   if (first.length > 0)
     parts.push(
       `Send first, if you have nothing to try it with: ${first.map((one) => `"${names.get(one)}"`).join(', ')}.`,

@@ -21,6 +21,8 @@ export interface ContractOperation {
   description?: string
   security?: Record<string, string[]>[]
   'x-rate-limit-cost'?: number
+  deprecated?: boolean
+  'x-sunset'?: string
 }
 
 export interface GuideSchema {

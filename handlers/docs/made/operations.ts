@@ -1,3 +1,4 @@
+import { deprecationOf } from '../../pages/reference/view.ts'
 import { type ContractOperation, cell, type GuideContract, type MadePage } from './contract.ts'
 
 interface Listed extends ContractOperation {
@@ -53,7 +54,7 @@ const operationPart = (operation: Listed): string => `## \`${operation.operation
 
 **${operation.summary}**: \`${operation.method} ${operation.path}\`
 
-${operation.description ?? ''}
+${[deprecationOf(operation), operation.description].filter(Boolean).join('\n\n')}
 
 ${needOf(operation)} It costs ${operation['x-rate-limit-cost']} ${operation['x-rate-limit-cost'] === 1 ? 'unit' : 'units'}. [Parameters, answers and samples](/docs/api/${operation.tags?.[0]}#${operation.operationId})
 `

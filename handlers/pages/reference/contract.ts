@@ -13,6 +13,9 @@ export interface PublishedOperation {
   description: string
   security: Record<string, string[]>[]
   'x-rate-limit-cost': number
+  deprecated?: boolean
+  /** The day until which a deprecated operation answers at least. */
+  'x-sunset'?: string
   parameters?: (Parameter | PublishedReference)[]
   requestBody?: { required?: boolean; content: Record<string, Media> }
   responses: Record<string, Response | PublishedReference>

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { RequestHandler, Router } from 'express'
 import type { Settings } from '../../../db/base/settings.ts'
 import { caseSensitive } from '../../http/case-sensitive.ts'
+import { Fixed } from '../../http/wire/compression.ts'
 import { type FindReader, KeptPages } from '../kept.ts'
 import { assetOf, assetRoutes, copyScript } from '../look/assets.ts'
 import { readOnly } from '../methods.ts'
 import { type PageFrame, pageHtml, type Reader, type Sidebar, seeOther, templatesIn } from '../render.ts'
 import type { ReferenceContract } from './contract.ts'
+import { familyMarkdown, indexMarkdown } from './markdown.ts'
 import { samplesOf } from './samples/samples.ts'
 import { type FamilyView, familiesOf, operationsInFull } from './view.ts'
 
@@ -49,7 +51,18 @@ export function referenceRoutes(
   const total = families.reduce((sum, { operations }) => sum + operations.length, 0)
   const about = { api: `${publicOrigin}/api/v1`, total, families, introduction: contract.info.description }
   const description = `All ${total} operations of the Construction API, to read and to try.`
-  const index = { ...frame('API reference'), description, scripts: [filter.path] }
+  const serveText = (path: string, make: () => string) => {
+    const content = memoized(() => new Fixed(make()))
+    const text: RequestHandler = (request, response) => {
+      response.setHeader('Cache-Control', 'no-cache')
+      response.setHeader('Access-Control-Allow-Origin', '*')
+      return content().send(request, response.type('text/markdown'))
+    }
+    router.route(path).get(text).all(readOnly)
+  }
+  const asMarkdown = (path: string) => ({ href: `${path}.md`, type: 'text/markdown' })
+  const index = { ...frame('API reference'), description, scripts: [filter.path], alternate: asMarkdown('/docs/api') }
+  serveText('/docs/api.md', () => indexMarkdown(families, contract.info.description, publicOrigin))
   serve('/docs/api', index, () => templates('index', about))
   serve('/docs/api/authorized', frame('Authorizing'), () => templates('authorized'))
   router.route('/docs/api/op/:id').get(toOperation(families)).all(readOnly)
@@ -59,7 +72,9 @@ export function referenceRoutes(
       description: `${family.label} in the Construction API: ${family.description}`,
       outline: outlineOf(family),
       scripts: [script.path, copyScript.path],
+      alternate: asMarkdown(`/docs/api/${family.name}`),
     }
+    serveText(`/docs/api/${family.name}.md`, () => familyMarkdown(contract, family, publicOrigin))
     serve(`/docs/api/${family.name}`, shown, () => familyHtml(contract, family, publicOrigin))
   }
   router.use(assetRoutes([style, script, filter]))

@@ -27,7 +27,12 @@ export interface OperationView {
   scope: string
   isOpen: boolean
   cost: number
+  /** Of an operation that is deprecated: that it is, and until when it answers. */
+  deprecation: string | undefined
+  sunset: string | undefined
 }
+
+export type OperationInFull = ReturnType<typeof operationsInFull>[number]
 
 /** All families in the contract's order, each with its operations. */
 export const familiesOf = memoize((contract: ReferenceContract): FamilyView[] => {
@@ -69,7 +74,16 @@ function operationView(path: string, method: string, operation: PublishedOperati
     scope: [...new Set(scopes)].join(' or '),
     isOpen: operation.security.length === 0 || operation.security.some((one) => Object.keys(one).length === 0),
     cost: operation['x-rate-limit-cost'],
+    deprecation: deprecationOf(operation),
+    sunset: operation['x-sunset'],
   }
+}
+
+/** What is said of a deprecated operation: that it is, and until when it answers. Undefined for any other. */
+export function deprecationOf(operation: Pick<PublishedOperation, 'deprecated' | 'x-sunset'>): string | undefined {
+  const { deprecated = false, 'x-sunset': sunset } = operation
+  if (!deprecated) return undefined
+  return sunset ? `Deprecated: answers until ${sunset} at least.` : 'Deprecated: answers as long as v1.'
 }
 
 function inFull(contract: ReferenceContract, { path, methodClass: method }: OperationView) {

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Settings } from '../../../db/base/settings.ts'
+import type { FindReader } from '../kept.ts'
 import { prefersHtml } from '../problem-page.ts'
 import type { ReferenceContract } from '../reference/contract.ts'
 import { familiesOf } from '../reference/view.ts'
@@ -16,16 +17,18 @@ const templates = templatesIn(new URL('./', import.meta.url))
 export function landingPage(
   { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
   document: object,
+  findReader: FindReader,
 ): RequestHandler {
   const contract = document as ReferenceContract
   const families = familiesOf(contract)
   const operations = families.reduce((sum, family) => sum + family.operations.length, 0)
   const data = { api: `${publicOrigin}/api/v1`, docsUrl, families, operations, call: shownCall(contract) }
-  return (request, response) => {
+  return async (request, response) => {
     response.vary('Accept')
     if (prefersHtml(request)) {
       sendPage(response, {
         template: 'landing',
+        reader: await findReader(request),
         templates,
         layout: 'site',
         title: 'Construction API',

@@ -4,6 +4,7 @@ import type { Settings } from '../../../db/base/settings.ts'
 import { caseSensitive } from '../../http/case-sensitive.ts'
 import type { Health } from '../../http/public/health.ts'
 import { Fixed } from '../../http/wire/compression.ts'
+import type { FindReader } from '../kept.ts'
 import { assetRoutes } from '../look/assets.ts'
 import { readOnly } from '../methods.ts'
 import { siteStyle } from './assets.ts'
@@ -18,11 +19,12 @@ export function siteRoutes(
   { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
   document: object,
   { status }: Pick<Health, 'status'>,
+  findReader: FindReader,
 ): Router {
   const router = caseSensitive()
   const pages: Record<string, RequestHandler> = {
-    '/': landingPage({ publicOrigin, docsUrl }, document),
-    '/status': statusPage(status),
+    '/': landingPage({ publicOrigin, docsUrl }, document, findReader),
+    '/status': statusPage(status, findReader),
     '/licence': text(read('../../../LICENSE')),
     '/robots.txt': text(robots),
     '/openapi.json': toDocument,

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import { machineDate } from '../../../db/base/clock.ts'
 import type { Health } from '../../http/public/health.ts'
 import type { ServiceStatus } from '../../http/public/service-status.ts'
+import type { FindReader } from '../kept.ts'
 import { prefersHtml } from '../problem-page.ts'
 import { sendPage, templatesIn } from '../render.ts'
 import { siteStyle } from './assets.ts'
@@ -10,18 +11,19 @@ const templates = templatesIn(new URL('./', import.meta.url))
 
 /** /status: what readyz tells a program, in words. It is a page of its own address, so it answers 200 whatever it says. */
 export const statusPage =
-  (status: Health['status']): RequestHandler =>
+  (status: Health['status'], findReader: FindReader): RequestHandler =>
   async (request, response) => {
-    const found = await status()
     response.vary('Accept')
     if (!prefersHtml(request)) {
       response.setHeader('Cache-Control', 'no-store')
-      response.json(found)
+      response.json(await status())
       return
     }
+    const [found, reader] = await Promise.all([status(), findReader(request)])
     const parts = partsOf(found)
     sendPage(response, {
       template: 'status',
+      reader,
       templates,
       layout: 'site',
       section: '/status',

@@ -1,0 +1,121 @@
+import type { ReferenceContract } from './contract.ts'
+import type { Field } from './fields.ts'
+import { samplesOf } from './samples/samples.ts'
+import { type FamilyView, type OperationInFull, operationsInFull } from './view.ts'
+
+/** The pages of the reference as Markdown, for programs and language models: what the HTML shows, without its forms. */
+
+/** All operations by family, with links to the pages of the families. */
+export function indexMarkdown(families: readonly FamilyView[], introduction: string, publicOrigin: string): string {
+  const parts = families.map(({ name, label, description, operations }) => {
+    const page = `${publicOrigin}/docs/api/${name}.md`
+    const lines = operations.map(
+      ({ id, method, path, summary }) => `- [\`${id}\`](${page}#${id}): ${summary}, \`${method} ${path}\``,
+    )
+    return `## [${label}](${page})\n\n${description}\n\n${lines.join('\n')}`
+  })
+  return `# API reference\n\n${introduction}\n\n${parts.join('\n\n')}\n`
+}
+
+/** Every operation of a family with all that its HTML page says of it. */
+export function familyMarkdown(contract: ReferenceContract, family: FamilyView, publicOrigin: string): string {
+  const operations = operationsInFull(contract, family)
+  const common = commonRefusals(operations)
+  const parts = [
+    `# ${family.label}`,
+    prose(family.description),
+    `Addresses begin with \`${publicOrigin}/api/v1\`. The calls have a key in \`CONSTRUCTION_API_KEY\`.`,
+    ...operations.map((one) => operationPart(contract, one, common, publicOrigin)),
+    '## Refusals of most operations',
+    [...common].map(([description, status]) => `- \`${status}\`: ${oneLine(description)}`).join('\n'),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** What more than one operation of the page may be refused for in the same words, with its status; it is told once. */
+function commonRefusals(operations: readonly OperationInFull[]): Map<string, string> {
+  const all = operations.flatMap(({ answers }) => answers.refused)
+  const counts = Map.groupBy(all, ({ description }) => description)
+  const common = all.filter(({ description }) => counts.get(description)!.length > 1)
+  const sorted = common.toSorted((a, b) => Number(a.status) - Number(b.status))
+  return new Map(sorted.map(({ status, description }) => [description, status]))
+}
+
+/** The refusals of an operation: its own, then the statuses of those that the end of the page has. */
+function refusalLines({ answers }: OperationInFull, common: ReadonlyMap<string, string>): string[] {
+  const own = answers.refused.filter(({ description }) => !common.has(description))
+  const others = answers.refused
+    .filter(({ description }) => common.has(description))
+    .map(({ status }) => `\`${status}\``)
+  return [
+    ...own.map(({ status, description }) => `- \`${status}\`: ${oneLine(description)}`),
+    ...(others.length > 0 ? [`- ${others.join(', ')}: as under [most operations](#refusals-of-most-operations)`] : []),
+  ]
+}
+
+function operationPart(
+  contract: ReferenceContract,
+  operation: OperationInFull,
+  common: ReadonlyMap<string, string>,
+  publicOrigin: string,
+): string {
+  const { id, method, methodClass, path, summary, description, parameters, body, answers } = operation
+  const curl = samplesOf(contract, { method: methodClass, path }, publicOrigin).find(
+    ({ language }) => language === 'sh',
+  )!
+  const taken = parameters.map(({ name, type, place, required, ...others }) =>
+    item({ name, type: `${type}, ${place}`, required, ...others }),
+  )
+  const parts = [
+    `## \`${id}\``,
+    `**${summary}**: \`${method} ${path}\``,
+    prose(description),
+    needOf(operation),
+    ...section('Parameters', taken),
+    ...(body ? section('Body', [`\`${body.contentType}\``, '', ...body.fields.map(item)]) : []),
+    ...fenced(body?.example),
+    ...answers.good.flatMap(({ status, description: told, fields, example }) => [
+      ...section(`Answer ${status}`, [prose(told), '', ...fields.map(item)]),
+      ...fenced(example),
+    ]),
+    ...section('Refusals', refusalLines(operation, common)),
+    '### Sample',
+    fence('sh', curl.code),
+  ]
+  return parts.join('\n\n')
+}
+
+const section = (title: string, lines: string[]): string[] =>
+  lines.length === 0 ? [] : [`### ${title}`, lines.join('\n').trimEnd()]
+
+/** The scope and the cost, and until when it answers where it is deprecated. */
+function needOf({ isOpen, scope, cost, deprecation }: OperationInFull): string {
+  const need = isOpen
+    ? 'Needs no credential.'
+    : scope
+      ? `Needs the scope \`${scope}\`.`
+      : 'Needs a credential with any scope.'
+  const told = deprecation ? [`**${deprecation}**`] : []
+  return [...told, `${need} Costs ${cost} ${cost === 1 ? 'unit' : 'units'} of the rate limit.`].join('\n\n')
+}
+
+function item({ name, type, required, description, limits }: Field): string {
+  const told = [oneLine(description), limits && `(${limits})`].filter(Boolean).join(' ')
+  return `- \`${name}\` (${type}${required ? ', required' : ''})${told && `: ${told}`}`
+}
+
+const oneLine = (text: string): string => prose(text).replaceAll(/\s*\n\s*/g, ' ')
+
+/** A text of the contract, in which what looks like a tag is none. */
+const prose = (text: string): string => text.replaceAll(/`[^`]*`|</g, (found) => (found === '<' ? '\\<' : found))
+
+const fenced = (example: string | undefined): string[] => {
+  if (example === undefined) return []
+  return [fence(/^[[{]/.test(example) ? 'json' : 'text', example)]
+}
+
+/** A block of code, whatever marks are in it. */
+function fence(language: string, code: string): string {
+  const marks = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)))
+  return `${marks}${language}\n${code}\n${marks}`
+}

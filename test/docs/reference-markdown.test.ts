@@ -1,0 +1,107 @@
+import t from 'tap'
+import { handlers } from '../../handlers/index.ts'
+import { contractOperations, document, type Node, resolveReference } from '../support/contract.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+/** The reference as Markdown, and what both forms say of a deprecated operation. */
+
+const service = await startService(t)
+const families = [...new Set(contractOperations.map(({ node }) => node.tags[0] as string))]
+const get = (path: string, origin = service.origin) => sendRaw(`${origin}${path}`, 'GET')
+const pages = new Map<string, string>()
+for (const family of families) pages.set(family, (await get(`/docs/api/${family}.md`)).text)
+
+/** A text in which what looks like a tag is none. */
+const told = (text: string) => text.replaceAll('<', '\\<')
+
+/** What stands under the heading of an operation. */
+const partOf = (text: string, operationId: string) =>
+  text.split(/^## /m).find((part) => part.startsWith(`\`${operationId}\`\n`)) ?? ''
+
+t.test(
+  'each operation is told in Markdown whole: path, scope, cost, parameters, body, answers, refusals, a call',
+  (t) => {
+    for (const { operationId, method, path, security, cost, node, responses, body } of contractOperations) {
+      const page = pages.get(node.tags[0])!
+      const part = partOf(page, operationId)
+      const shared = page.split('## Refusals of most operations')[1]!
+      const lines = part.split('\n')
+      t.ok(part.includes(`**${node.summary}**: \`${method} ${path}\``), operationId)
+      t.ok(part.includes(told(node.description)), operationId)
+      for (const scope of Object.values(security).flat())
+        t.ok(part.includes(`Needs the scope \`${scope}\`.`), operationId)
+      t.ok(part.includes(`Costs ${cost} unit`), operationId)
+      const parameters = ((node.parameters ?? []) as Node[]).map(resolveReference)
+      for (const { name, required } of parameters) {
+        const line = lines.find((one) => one.startsWith(`- \`${name}\` (`))
+        t.equal(/, required\)/.test(line ?? ''), required === true, `${operationId} ${name}`)
+      }
+      for (const name of Object.keys(body ? (resolveReference(body.schema).properties ?? {}) : {})) {
+        t.ok(
+          lines.some((one) => one.startsWith(`- \`${name}\` (`)),
+          `${operationId} ${name}`,
+        )
+      }
+      for (const [status, { description }] of Object.entries(responses)) {
+        const line = `- \`${status}\`: ${told(description).replaceAll(/\s*\n\s*/g, ' ')}`
+        const isShared = shared.includes(line) && new RegExp(`\`${status}\`[^\n]*: as under`).test(part)
+        if (Number(status) >= 400) t.ok(part.includes(line) || isShared, `${operationId} ${status}`)
+        else t.ok(part.includes(`### Answer ${status}\n\n${told(description)}`), `${operationId} ${status}`)
+      }
+      t.match(part, /### Sample\n\n```sh\ncurl /, operationId)
+    }
+    t.end()
+  },
+)
+
+t.test('the Markdown of the reference has no HTML, and its blocks of code are closed', async (t) => {
+  for (const [family, text] of [...pages, ['', (await get('/docs/api.md')).text] as const]) {
+    const outside = text.replaceAll(/^(`{3,})\w+\n[\s\S]*?\n\1$/gm, '').replaceAll(/`[^`\n]*`|\\</g, '')
+    t.notMatch(outside, /```|<\/?[a-z][a-z0-9]*[\s>]|&(?:lt|gt|amp|quot|#x?\d+);/, family)
+  }
+})
+
+t.test('the pages of the reference lead to their Markdown, and its index to every operation', async (t) => {
+  for (const path of ['', '/contacts']) {
+    const html = await get(`/docs/api${path}`)
+    t.ok(html.text.includes(`<link rel="alternate" type="text/markdown" href="/docs/api${path}.md">`), path)
+    const { headers } = await get(`/docs/api${path}.md`)
+    t.match(headers, {
+      'content-type': 'text/markdown; charset=utf-8',
+      etag: String,
+      'access-control-allow-origin': '*',
+    })
+  }
+  const index = (await get('/docs/api.md')).text
+  for (const { operationId, node } of contractOperations) {
+    t.ok(index.includes(`(${service.origin}/docs/api/${node.tags[0]}.md#${operationId})`), operationId)
+  }
+  t.equal((await get('/docs/api/nothing.md')).status, 404)
+  t.ok((await get('/docs/operations/bids.md')).text.includes(`(${service.origin}/docs/api/bids.md#createBid)`))
+})
+
+t.test('a deprecated operation says so wherever it is shown, and until when it answers', async (t) => {
+  const planted = structuredClone(document)
+  const { get: getContact } = planted.paths['/contacts/{id}']
+  const ending = { ...getContact, deprecated: true, 'x-sunset': '2028-12-31', operationId: 'getPerson' }
+  planted.paths['/people/{id}'] = { get: { ...ending, summary: 'Get a person' } }
+  planted.paths['/clients/{id}'] = {
+    get: { ...getContact, deprecated: true, operationId: 'getClient', summary: 'Get a client' },
+  }
+  const both = { getPerson: handlers.getContact, getClient: handlers.getContact }
+  const { origin } = await startService(t, { served: { document: planted, handlers: { ...handlers, ...both } } })
+  const html = (await get('/docs/api/contacts', origin)).text
+  t.match(html, /Get a person<\/h2><span class="badge warn">deprecated, until 2028-12-31<\/span>/)
+  t.match(html, /Get a client<\/h2><span class="badge warn">deprecated<\/span>/)
+  t.match(html, /Deprecated: answers until 2028-12-31 at least\. <a href="\/docs\/api-changes">/)
+  t.equal(html.match(/class="badge warn">deprecated/g)!.length, 2)
+  t.match((await get('/docs/api', origin)).text, /Get a person <span class="badge warn">deprecated, until 2028-12-31</)
+  const sentence = '**Deprecated: answers until 2028-12-31 at least.**'
+  t.ok(partOf((await get('/docs/api/contacts.md', origin)).text, 'getPerson').includes(sentence))
+  t.ok((await get('/docs/operations/contacts.md', origin)).text.includes('Deprecated: answers as long as v1.'))
+  const { item } = (await get('/docs/postman-collection.json', origin)).json
+  const requests = item.flatMap((folder: { item: { name: string; request: { description: string } }[] }) => folder.item)
+  const person = requests.find(({ name }: { name: string }) => name === 'Get a person')
+  t.match(person.request.description, /^Deprecated: answers until 2028-12-31 at least\./)
+})
