@@ -935,6 +935,22 @@ export interface RateWindows {
   used: number;
 }
 
+export interface SandboxMails {
+  attachments: unknown;
+  createdAt: string;
+  entityId: number;
+  entityType: string;
+  fromName: string | null;
+  html: string;
+  id: Generated<number>;
+  jobId: string;
+  replyTo: string | null;
+  sentTo: string;
+  subject: string;
+  tenantId: number;
+  text: string;
+}
+
 export interface SchemaMigrations {
   appliedAt: string;
   name: string;
@@ -1057,6 +1073,7 @@ export interface Tenants {
   maxWebhookEndpoints: Generated<number>;
   mode: Generated<string>;
   name: string;
+  sandboxOf: number | null;
   status: Generated<string>;
   updatedAt: string;
 }
@@ -1254,6 +1271,7 @@ export interface DB {
   projects: Projects;
   projectTemplates: ProjectTemplates;
   rateWindows: RateWindows;
+  sandboxMails: SandboxMails;
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;
   shareLinks: ShareLinks;

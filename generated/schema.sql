@@ -1190,6 +1190,22 @@ create unlogged table rate_windows (
   units integer[] not null
 ) with (fillfactor=50);
 
+create table sandbox_mails (
+  tenant_id bigint not null,
+  id integer generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  job_id text not null,
+  entity_type text not null,
+  entity_id integer not null,
+  sent_to text not null,
+  reply_to text,
+  from_name text,
+  subject text not null,
+  text text not null,
+  html text not null,
+  attachments jsonb not null,
+  created_at timestamp(3) with time zone not null
+);
+
 create table schema_migrations (
   name text not null,
   sha256 text not null,
@@ -1313,7 +1329,8 @@ create table tenants (
   block_overbilling boolean default false not null,
   hourly_mails integer default 200 not null,
   mode text default 'live'::text not null,
-  clock_ahead_ms bigint default 0 not null
+  clock_ahead_ms bigint default 0 not null,
+  sandbox_of bigint
 );
 
 create table time_entries (
@@ -1610,6 +1627,8 @@ alter table projects add constraint projects_pkey PRIMARY KEY (tenant_id, id);
 
 alter table rate_windows add constraint rate_windows_pkey PRIMARY KEY (tenant_id, key_id);
 
+alter table sandbox_mails add constraint sandbox_mails_pkey PRIMARY KEY (tenant_id, id);
+
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 
 alter table sessions add constraint sessions_pkey PRIMARY KEY (tenant_id, token_hash);
@@ -1641,6 +1660,8 @@ alter table tenants add constraint tenants_max_storage_bytes_check CHECK ((max_s
 alter table tenants add constraint tenants_max_webhook_endpoints_check CHECK ((max_webhook_endpoints >= 0));
 
 alter table tenants add constraint tenants_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'sandbox'::text])));
+
+alter table tenants add constraint tenants_sandbox_of_check CHECK (((sandbox_of IS NULL) OR (mode = 'sandbox'::text)));
 
 alter table tenants add constraint tenants_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'inactive'::text])));
 
@@ -1810,6 +1831,8 @@ alter table projects add constraint projects_contact_fk FOREIGN KEY (tenant_id, 
 
 alter table projects add constraint projects_lead_fk FOREIGN KEY (tenant_id, lead_id) REFERENCES public.leads(tenant_id, id);
 
+alter table sandbox_mails add constraint sandbox_mails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
+
 alter table sessions add constraint sessions_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
 alter table share_links add constraint share_links_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
@@ -1829,6 +1852,8 @@ alter table site_logs add constraint site_logs_created_by_fk FOREIGN KEY (tenant
 alter table site_logs add constraint site_logs_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
 alter table site_logs add constraint site_logs_reviewed_by_fk FOREIGN KEY (tenant_id, reviewed_by) REFERENCES public.users(tenant_id, id);
+
+alter table tenants add constraint tenants_sandbox_of_fkey FOREIGN KEY (sandbox_of) REFERENCES public.tenants(id);
 
 alter table time_entries add constraint time_entries_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES public.invoices(tenant_id, id);
 
@@ -2199,6 +2224,8 @@ CREATE INDEX site_logs_search ON public.site_logs USING gin (tenant_id, search_t
 CREATE INDEX site_logs_unreviewed ON public.site_logs USING btree (tenant_id, log_date, id) WHERE ((NOT is_reviewed) AND (deleted_at IS NULL));
 
 CREATE INDEX site_logs_updated ON public.site_logs USING btree (tenant_id, updated_at, id);
+
+CREATE INDEX tenants_sandbox_of ON public.tenants USING btree (sandbox_of) WHERE (sandbox_of IS NOT NULL);
 
 CREATE INDEX time_entries_days ON public.time_entries USING btree (tenant_id, date, id);
 

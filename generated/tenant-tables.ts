@@ -53,6 +53,7 @@ export const tenantTables = [
   "products",
   "project_templates",
   "projects",
+  "sandbox_mails",
   "sessions",
   "share_links",
   "signature_request_documents",

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql as raw } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid, notFound, type Violation } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
@@ -38,6 +38,7 @@ const columns = [
   'makerKeyId',
   'userId',
   'clientId',
+  raw<'live' | 'sandbox'>`(select mode from tenants where tenants.id = api_keys.tenant_id)`.as('mode'),
 ] as const
 
 type KeyRow = Omit<ApiKey, 'prefix' | 'scopes' | 'madeBy'> & {
@@ -46,13 +47,18 @@ type KeyRow = Omit<ApiKey, 'prefix' | 'scopes' | 'madeBy'> & {
   makerKeyId: number | null
   userId: number | null
   clientId: string | null
+  mode: 'live' | 'sandbox'
 }
 
-function shownKey({ publicId, makerKeyId: apiKeyId, userId, clientId, ...row }: KeyRow): ApiKey {
+function shownKey({ mode, publicId, makerKeyId: apiKeyId, userId, clientId, ...row }: KeyRow): ApiKey {
   const { id, name, ...rest } = row
   const madeBy = apiKeyId === null && userId === null ? null : { apiKeyId, userId, clientId }
-  return { id, name, prefix: `sk_live_${publicId}`, ...rest, madeBy } as ApiKey
+  return { id, name, prefix: prefixOf(mode, publicId), ...rest, madeBy } as ApiKey
 }
+
+/** What a key begins with, by which people tell those of a sandbox from others. */
+const prefixOf = (mode: KeyRow['mode'], publicId: string): string =>
+  `${mode === 'sandbox' ? 'sk_test' : 'sk_live'}_${publicId}`
 
 /** The default limit of a key, in requests per minute. */
 const usualPerMinute = 60
@@ -88,7 +94,7 @@ export async function insertApiKey(
     .returning(columns)
     .executeTakeFirstOrThrow()
   await sql.insertInto('keyDirectory').values({ publicId, tenantId, keyId: row.id }).execute()
-  return { ...shownKey(row), key: `sk_live_${publicId}_${secret}` }
+  return { ...shownKey(row), key: `${prefixOf(row.mode, publicId)}_${secret}` }
 }
 
 /**

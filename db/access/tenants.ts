@@ -3,7 +3,7 @@ import { machineTime } from '../base/clock.ts'
 import { seededStages } from '../domain/leads/stages.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import type { ReadContext } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 export type TenantStatus = 'active' | 'suspended' | 'inactive'
 
@@ -20,31 +20,48 @@ export interface TenantLimits {
   hourlyMails?: number
 }
 
-/** Makes a tenant, a live one unless said, with the lead stages that every tenant begins with; a limit that is left out is the usual one. */
-export async function createTenant(
-  database: Database,
-  { name, ...values }: { name: string; mode?: 'live' | 'sandbox' } & TenantLimits,
+export interface NewTenant extends TenantLimits {
+  name: string
+  /** Live unless said. */
+  mode?: 'live' | 'sandbox'
+  /** The live organization whose sandbox it is. */
+  sandboxOf?: number
+}
+
+/** Makes a tenant with the lead stages that every tenant begins with; a limit that is left out is the usual one. */
+export const createTenant = (database: Database, tenant: NewTenant): Promise<number> =>
+  database.sql.transaction().execute((sql) => insertTenant({ sql, at: machineTime() }, tenant))
+
+/** The same in a transaction; `at` is the time of the machine's clock, with which a sandbox begins too. */
+export async function insertTenant(
+  { sql, at }: Pick<Transaction, 'sql' | 'at'>,
+  { name, ...values }: NewTenant,
 ): Promise<number> {
-  const at = machineTime()
-  const stages = seededStages.map((stage, index) => ({ ...stage, order: index + 1 }))
-  return database.sql.transaction().execute(async (sql) => {
-    const { id } = await sql
-      .insertInto('tenants')
-      .values({ name, ...values, createdAt: at, updatedAt: at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await sql
-      .insertInto('leadStages')
-      .values(stages.map((stage) => ({ ...stage, tenantId: id, createdAt: at, updatedAt: at })))
-      .execute()
-    return id
-  })
+  const { id } = await sql
+    .insertInto('tenants')
+    .values({ name, ...values, createdAt: at, updatedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertLeadStages({ sql, at }, id)
+  return id
+}
+
+/** The lead stages that a tenant begins with. */
+export async function insertLeadStages({ sql, at }: Pick<Transaction, 'sql' | 'at'>, tenantId: number): Promise<void> {
+  const stages = seededStages.map((stage, index) => ({
+    ...{ ...stage, tenantId, order: index + 1 },
+    ...{ createdAt: at, updatedAt: at },
+  }))
+  await sql.insertInto('leadStages').values(stages).execute()
 }
 
 /** An organization as the operator sees it. */
 export interface ListedTenant extends Required<TenantLimits>, Required<TenantBilling> {
   id: number
   name: string
+  mode: 'live' | 'sandbox'
+  /** The live organization whose sandbox it is; null for a live one, and for a sandbox that an operator has made. */
+  sandboxOf: number | null
   status: TenantStatus
   createdAt: string
   /** How many people can sign in to it. */
@@ -58,6 +75,8 @@ export async function listTenants(database: Database): Promise<ListedTenant[]> {
     .select([
       't.id',
       't.name',
+      't.mode',
+      't.sandboxOf',
       't.status',
       't.createdAt',
       't.hourlyUnits',

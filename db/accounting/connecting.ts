@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { AccountingConnections } from '../../generated/database.d.ts'
-import type { Caller } from '../base/caller.ts'
+import { type Caller, isSandbox } from '../base/caller.ts'
 import { listAt, memberOf, textAt } from '../domain/quickbooks/exact-json.ts'
 import { type GivenTokens, QuickbooksFailure } from '../domain/quickbooks/failures.ts'
 import { quotedText } from '../domain/quickbooks/names.ts'
@@ -36,7 +36,7 @@ interface FoundColumns {
 /**
  * Tries a connection out at QuickBooks; ask for it before the change's transaction, because it takes several calls. What is
  * wrong with the request is given and not thrown. Throws Refusal service_unavailable when QuickBooks is away, and conflict
- * when it no longer accepts the tokens that were to stay. Undefined, without a call, for a version that If-Match does not
+ * when it no longer accepts the tokens that were to stay; a sandbox is given a conflict. Undefined, without a call, for a version that If-Match does not
  * name.
  */
 export async function tryConnection(
@@ -45,6 +45,7 @@ export async function tryConnection(
   wanted: Wanted,
   ifMatch?: Precondition,
 ): Promise<TriedConnection | undefined> {
+  if (isSandbox(caller)) return new Refusal('conflict', 'A sandbox has no accounting: nothing leaves it.')
   const before = await connectionRow(deps.database.sql, caller.tenantId)
   if (ifMatch?.admits(shownConnection(before)) === false) return undefined
   try {

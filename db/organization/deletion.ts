@@ -52,24 +52,38 @@ export async function deleteOrganization(
     if (tenant.name !== name) {
       throw new Refusal('conflict', `Organization ${tenantId} has another name: give it as tenant:list shows it.`)
     }
-    const dueAt = new Date(Date.parse(tx.machineAt) + (atOnce ? 0 : keptDays * dayMs)).toISOString()
+    await markDeleted(tx, { id: tenantId, name }, { atOnce })
+    return (await deletionsOf(tx.sql, keepDays, tenantId))[0]!
+  })
+}
+
+/** Suspends an organization and its sandboxes, and notes when the worker removes them. */
+export async function markDeleted(
+  tx: Transaction,
+  { id, name }: { id: number; name: string },
+  { atOnce }: { atOnce: boolean },
+): Promise<void> {
+  const dueAt = new Date(Date.parse(tx.machineAt) + (atOnce ? 0 : keptDays * dayMs)).toISOString()
+  const { rows } = await sql<{ id: number; name: string; status: string }>`
+    select id, name, status from tenants where id = ${id} or sandbox_of = ${id} order by id for update
+  `.execute(tx.sql)
+  for (const one of rows) {
     await sql`
       insert into organization_deletions as d (id, name, status_before, at_once, asked_at, due_at, look_at)
-      values (${tenantId}, ${name}, ${tenant.status}, ${atOnce}, ${tx.machineAt}, ${dueAt}, ${dueAt})
+      values (${one.id}, ${one.id === id ? name : one.name}, ${one.status}, ${atOnce}, ${tx.machineAt}, ${dueAt}, ${dueAt})
       on conflict (id) do update set at_once = d.at_once or excluded.at_once, due_at = least(d.due_at, excluded.due_at),
         look_at = least(d.look_at, excluded.look_at)
         where d.begun_at is null`.execute(tx.sql)
     await tx.sql
       .updateTable('tenants')
       .set({ status: 'suspended', updatedAt: tx.machineAt })
-      .where('id', '=', tenantId)
+      .where('id', '=', one.id)
       .execute()
-    return (await deletionsOf(tx.sql, keepDays, tenantId))[0]!
-  })
+  }
 }
 
 /**
- * Brings an organization back as it was before its deletion. Throws Refusal not_found where nobody has deleted it, and
+ * Brings an organization back as it was before its deletion, with the sandboxes that were deleted with it. Throws Refusal not_found where nobody has deleted it, and
  * conflict where its removal has begun.
  */
 export async function undeleteOrganization(
@@ -81,7 +95,7 @@ export async function undeleteOrganization(
     if (!tenant) throw await absent(tx.sql, tenantId)
     const deletion = await tx.sql
       .selectFrom('organizationDeletions')
-      .select(['statusBefore', 'begunAt'])
+      .select(['statusBefore', 'begunAt', 'askedAt'])
       .where('id', '=', tenantId)
       .forUpdate()
       .executeTakeFirst()
@@ -91,8 +105,15 @@ export async function undeleteOrganization(
       throw new Refusal('conflict', `${since}: only a backup has all of it.`)
     }
     const { statusBefore: status } = deletion
-    await tx.sql.deleteFrom('organizationDeletions').where('id', '=', tenantId).execute()
-    await tx.sql.updateTable('tenants').set({ status, updatedAt: tx.machineAt }).where('id', '=', tenantId).execute()
+    await sql`
+      with back as (
+        delete from organization_deletions d using tenants t
+        where t.id = d.id and d.begun_at is null
+          and (d.id = ${tenantId} or t.sandbox_of = ${tenantId} and d.asked_at >= ${deletion.askedAt})
+        returning d.id, d.status_before
+      )
+      update tenants t set status = back.status_before, updated_at = ${tx.machineAt} from back where t.id = back.id
+    `.execute(tx.sql)
     return { id: tenantId, name: tenant.name, status }
   })
 }

@@ -74,6 +74,7 @@ export const tablesOfOrganizations = {
   project_templates: 'content',
   projects: 'content',
   rate_windows: 'passing',
+  sandbox_mails: 'passing',
   sessions: 'access',
   share_links: 'content',
   signature_request_documents: 'content',

@@ -151,7 +151,12 @@ function askToSignIn({ webSessions }: OperateDeps, request: Request, response: R
   })
 }
 
-function isOpen({ scope, forPlatformAdmins, ownersOnly }: Section, person: SignedIn): boolean {
+const isThere = ({ mode }: Section, { aheadMs }: SignedIn): boolean =>
+  mode === undefined || mode === (aheadMs === null ? 'live' : 'sandbox')
+
+function isOpen(section: Section, person: SignedIn): boolean {
+  const { scope, forPlatformAdmins, ownersOnly } = section
+  if (!isThere(section, person)) return false
   if (forPlatformAdmins) return person.tenantStatus === 'active' && person.isPlatformAdmin
   if (ownersOnly) return person.tenantStatus === 'active' && person.role === 'owner'
   return scope === undefined || (person.tenantStatus === 'active' && callerOfSession(person).scopes.has(scope))
@@ -159,7 +164,7 @@ function isOpen({ scope, forPlatformAdmins, ownersOnly }: Section, person: Signe
 
 async function admitted(section: Section | undefined, person: SignedIn, serve: () => Promise<void>): Promise<void> {
   if (section && !isOpen(section, person)) {
-    if (section.forPlatformAdmins && !person.isPlatformAdmin) throw nowhere()
+    if ((section.forPlatformAdmins && !person.isPlatformAdmin) || !isThere(section, person)) throw nowhere()
     if (person.tenantStatus === 'active') throw notForRole(person, section)
     throw new Refusal('forbidden', `${person.tenantName} is ${person.tenantStatus}. Ask the operator of the service.`)
   }

@@ -10,6 +10,7 @@ import { people } from './people/people.ts'
 import { platform } from './platform/platform.ts'
 import { requests } from './requests/requests.ts'
 import { retention } from './retention/retention.ts'
+import { sandboxes } from './sandboxes/sandboxes.ts'
 import type { Section } from './section.ts'
 import { usage } from './usage/usage.ts'
 import { webhooks } from './webhooks/webhooks.ts'
@@ -27,6 +28,7 @@ export const sections: readonly Section[] = [
   webhooks,
   requests,
   usage,
+  sandboxes,
   apps,
   account,
   platform,

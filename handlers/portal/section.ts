@@ -23,6 +23,8 @@ export interface Section {
   forPlatformAdmins?: true
   /** For owners alone, of an active organization. */
   ownersOnly?: true
+  /** In organizations of this kind alone; in the others it is not there. */
+  mode?: 'live' | 'sandbox'
   templates: SectionTemplates
   /** The notices that a page may show once at its top, by the names that `leave` is given. */
   notices?: Readonly<Record<string, string>>

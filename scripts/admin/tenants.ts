@@ -53,10 +53,15 @@ const statuses = ['active', 'suspended', 'inactive']
 export const tenantCommands: Record<string, DatabaseCommand> = {
   'tenant:create': {
     about: 'Makes an organization and prints its id.',
-    flags: { name: needed('<text>', 'What it is called.'), 'hourly-units': limitFlags['hourly-units']! },
-    run: async (database, { name, 'hourly-units': units }) => ({
+    flags: {
+      name: needed('<text>', 'What it is called.'),
+      'hourly-units': limitFlags['hourly-units']!,
+      sandbox: { about: 'A sandbox: with a clock of its own, and mails that are kept instead of sent.' },
+    },
+    run: async (database, { name, 'hourly-units': units, sandbox }) => ({
       id: await createTenant(database, {
         name: name!,
+        mode: sandbox === 'on' ? 'sandbox' : 'live',
         ...(units !== undefined && limitsOf({ 'hourly-units': units })),
       }),
     }),

@@ -44,6 +44,8 @@ export function bodyFor(tenantId: number, { id, type, created_at: createdAt, ...
 /** The columns of the organization's own row that move with it. */
 export const organizationColumns = [
   'name',
+  'mode',
+  'clock_ahead_ms',
   'status',
   'hourly_units',
   'max_webhook_endpoints',

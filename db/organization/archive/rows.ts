@@ -126,6 +126,9 @@ function* idsIn(value: unknown): Generator<unknown> {
   }
 }
 
+/** What archives say nothing of that were made before there were sandboxes. */
+const olderColumns: Row = { mode: 'live', clock_ahead_ms: 0 }
+
 /** What of the organization's own row an archive has, by column. */
 export const organizationRow = ({ kept = {} }: ArchivedLine, columns: readonly string[]): Row =>
-  Object.fromEntries(columns.map((name) => [name, kept[camel(name)] ?? null]))
+  Object.fromEntries(columns.map((name) => [name, kept[camel(name)] ?? olderColumns[name] ?? null]))

@@ -18,6 +18,7 @@ export const accounting: Section = {
   label: 'Accounting',
   group: 'Organization',
   scope: 'settings:write',
+  mode: 'live',
   templates: sectionTemplates(import.meta.url),
   notices: {
     connected: 'The company is connected. Invoices can be pushed to it.',

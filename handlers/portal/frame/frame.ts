@@ -43,7 +43,7 @@ export function sendFrame(response: Response, { title, entries, status, ...page 
     layout: 'sidebar' as const,
     section: '/portal' as const,
     isSignedIn: true,
-    sidebar: { label: 'Portal', groups, above: above(page) },
+    sidebar: { label: 'Portal', groups, above: above({ ...page, isSandbox: page.person.aheadMs !== null }) },
     stylesheets: [style.path],
     scripts: [copyScript.path, script.path],
   }

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { insertTenant } from '../access/tenants.ts'
+import { insertUser } from '../access/users.ts'
+import type { Caller } from '../base/caller.ts'
+import { proofOf } from '../base/passwords.ts'
+import { invalid, notFound, Refusal } from '../domain/refusal.ts'
+import { markDeleted } from '../organization/deletion.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+
+/** How many sandboxes an organization may have at a time. */
+export const maxSandboxes = 3
+
+/** A sandbox as the people of its live organization see it. */
+export interface ListedSandbox {
+  id: number
+  name: string
+  createdAt: string
+  /** How far its clock is ahead of the machine's. */
+  aheadDays: number
+  /** The e-mail addresses of its owners. */
+  owners: string[]
+}
+
+/** Who acts is a person at the service's pages. */
+type Acting = Pick<Caller, 'tenantId' | 'userId'>
+
+/** The sandboxes of a live organization that nobody has deleted, the oldest first. */
+export async function sandboxesOf({ sql: at }: ReadContext, { tenantId }: Acting): Promise<ListedSandbox[]> {
+  const { rows } = await sql<ListedSandbox>`
+    select t.id, t.name, t.created_at, t.clock_ahead_ms / 86400000 as ahead_days,
+      array(select u.email from users u where u.tenant_id = t.id and u.role = 'owner' and u.deleted_at is null
+        order by u.id) as owners
+    from tenants t where t.sandbox_of = ${tenantId} and not exists (select from organization_deletions d where d.id = t.id)
+    order by t.id`.execute(at)
+  return rows
+}
+
+/**
+ * Makes a sandbox of a live organization, whose owner is who makes it, under the same address and password; in every session
+ * of that person it is among the organizations to switch to. Throws Refusal validation_failed for a name, and conflict
+ * where there are three already, or where the person has accounts in as many organizations as may be.
+ */
+export async function createSandbox(tx: Transaction, acting: Acting, name: string): Promise<number> {
+  const { tenantId } = acting
+  if (name === '' || name.length > 100 || /\p{Cc}/u.test(name)) {
+    throw invalid([{ field: 'name', code: 'length', message: 'must have 1 to 100 characters' }])
+  }
+  const { mode } = await tx.sql
+    .selectFrom('tenants')
+    .select('mode')
+    .where('id', '=', tenantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (mode === 'sandbox') throw new Refusal('conflict', 'A sandbox has no sandboxes of its own.')
+  if ((await sandboxesOf(tx, acting)).length >= maxSandboxes) {
+    throw new Refusal('conflict', `There are ${maxSandboxes} sandboxes already, which is the most: delete one first.`)
+  }
+  const person = await tx.sql
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'passwordHash'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', acting.userId!)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  const id = await insertTenant(tx, { name, mode: 'sandbox', sandboxOf: tenantId })
+  const userId = await insertUser(tx, id, { ...person, role: 'owner' })
+  const proof = proofOf(person.passwordHash)
+  const accounts = { own: { tenantId, userId: person.id, proof }, made: { tenantId: id, userId, proof } }
+  await sql`update sessions set accounts =
+      coalesce(accounts, jsonb_build_array(${JSON.stringify(accounts.own)}::jsonb)) || ${JSON.stringify(accounts.made)}::jsonb
+    where tenant_id = ${tenantId} and user_id = ${person.id}`.execute(tx.sql)
+  return id
+}
+
+/** Deletes a sandbox of this organization with all that is in it, at once. Throws Refusal not_found. */
+export async function deleteSandbox(tx: Transaction, acting: Acting, id: number): Promise<void> {
+  await markDeleted(tx, await findSandbox(tx, acting, id), { atOnce: true })
+}
+
+/** A sandbox of this organization. Throws Refusal not_found. */
+export async function findSandbox(db: ReadContext, acting: Acting, id: number): Promise<ListedSandbox> {
+  const found = (await sandboxesOf(db, acting)).find((one) => one.id === id)
+  if (!found) throw notFound('sandbox')
+  return found
+}

@@ -1,0 +1,62 @@
+import {
+  createSandbox,
+  deleteSandbox,
+  findSandbox,
+  maxSandboxes,
+  sandboxesOf,
+} from '../../../db/sandbox/organizations.ts'
+import { type FormProblems, tried } from '../forms.ts'
+import { sectionTemplates } from '../frame/templates.ts'
+import type { PageContext, Section } from '../section.ts'
+
+const home = { href: '/portal/sandboxes', label: 'Sandboxes' }
+
+/** The organizations to try things in that belong to this one, for its owners and admins. */
+export const sandboxes: Section = {
+  path: 'sandboxes',
+  label: 'Sandboxes',
+  group: 'Developers',
+  scope: 'settings:write',
+  mode: 'live',
+  templates: sectionTemplates(import.meta.url),
+  notices: {
+    made: 'The sandbox is made, and you are its owner: “Switch organization” leads there.',
+    deleted: 'The sandbox is deleted.',
+  },
+  pages({ get, post }) {
+    get('/', (context) => show(context))
+    post('/', make)
+    get('/:id/delete', confirm)
+    post('/:id/delete', remove)
+  },
+}
+
+async function show(context: PageContext, form?: URLSearchParams, problems?: FormProblems): Promise<void> {
+  const made = await sandboxesOf(context.db, context.caller)
+  const { email, tenantName } = context.person
+  const data = {
+    sandboxes: made.map((one) => ({ ...one, isOwn: one.owners.includes(email) })),
+    most: maxSandboxes,
+    hasRoom: made.length < maxSandboxes,
+    typed: { name: form?.get('name') ?? `${tenantName} sandbox`.slice(0, 100) },
+    problems,
+  }
+  context.show({ template: 'list', title: 'Sandboxes', data, ...(problems && { status: problems.status }) })
+}
+
+async function make(context: PageContext, form: URLSearchParams): Promise<void> {
+  const name = (form.get('name') ?? '').trim()
+  const made = await tried(() => context.change((tx) => createSandbox(tx, context.caller, name)), ['name'])
+  if (made.problems) await show(context, form, made.problems)
+  else context.leave('/sandboxes', 'made')
+}
+
+async function confirm(context: PageContext): Promise<void> {
+  const sandbox = await findSandbox(context.db, context.caller, context.id())
+  context.show({ template: 'delete', title: `Delete ${sandbox.name}`, under: [home], data: { sandbox } })
+}
+
+async function remove(context: PageContext): Promise<void> {
+  await context.change((tx) => deleteSandbox(tx, context.caller, context.id()))
+  context.leave('/sandboxes', 'deleted')
+}

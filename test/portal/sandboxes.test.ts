@@ -1,0 +1,141 @@
+import t from 'tap'
+import { deleteOrganization, undeleteOrganization } from '../../db/organization/deletion.ts'
+import { makePerson, type Person } from '../support/oauth.ts'
+import { Client } from '../support/peers/client.ts'
+import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin } = service
+const action = '/portal/sandboxes'
+
+const make = async (visitor: FormVisitor, name: string) =>
+  visitor.submit(await visitor.get(action), { name }, { action })
+
+const sandboxesOf = async ({ database, id }: TestTenant) =>
+  database.sql
+    .selectFrom('tenants')
+    .select(['id', 'name', 'mode', 'status'])
+    .where('sandboxOf', '=', id)
+    .orderBy('id')
+    .execute()
+
+async function officeWith(role: 'owner' | 'admin' | 'manager' = 'owner') {
+  const tenant = await service.tenant({ name: 'Acme Builders' })
+  const person = await makePerson(tenant, role)
+  return { tenant, person, visitor: await signInVisitor(origin, person) }
+}
+
+t.test(
+  'an admin makes a sandbox, owns it under the same password, and goes there without signing in again',
+  async (t) => {
+    const { tenant, person, visitor } = await officeWith('admin')
+    const { client } = tenant
+    const before = (await client.ok('listUsers')).data
+    const made = await make(visitor, 'Acme trials')
+    t.match(made, { status: 303, headers: { location: '/portal/sandboxes?notice=made' } })
+    const [sandbox] = await sandboxesOf(tenant)
+    t.match(sandbox, { name: 'Acme trials', mode: 'sandbox', status: 'active' })
+    t.match((await visitor.get('/portal/sandboxes?notice=made')).text, /Acme trials[\s\S]*yours/)
+    t.strictSame((await client.ok('listUsers')).data, before, 'nobody of the live organization changed')
+    const account = await visitor.get('/portal/account')
+    const organization = String(sandbox!.id)
+    const switched = await visitor.submit(account, { organization }, { action: '/portal/account/switch' })
+    t.equal(switched.status, 303)
+    const there = await visitor.get('/portal')
+    t.match(there.text, /Acme trials<\/strong> <span class="badge info">sandbox<\/span>[\s\S]*owner/)
+    t.notMatch(there.text, '/portal/accounting')
+    t.equal((await visitor.get('/portal/accounting')).status, 404)
+    t.equal((await visitor.get(action)).status, 404, 'a sandbox has no sandboxes')
+    const anew = new FormVisitor(origin)
+    const asked = await anew.signIn(await anew.get('/sign-in'), person)
+    t.match(asked.text, /Acme Builders[\s\S]*Acme trials/, 'who signs in anew chooses')
+    const query = { requestId: String(made.headers['x-request-id']) }
+    t.match((await client.ok('listApiAuditLogs', { query })).data, [{ userId: person.id, method: 'POST' }])
+  },
+)
+
+t.test('an organization has three sandboxes at most, also when several are asked for at once', async (t) => {
+  const { tenant, visitor } = await officeWith()
+  const page = await visitor.get(action)
+  const names = ['One', 'Two', 'Three', 'Four', 'Five']
+  const made = await Promise.all(names.map((name) => visitor.submit(page, { name }, { action })))
+  t.strictSame(made.map(({ status }) => status).sort(), [303, 303, 303, 409, 409])
+  t.equal((await sandboxesOf(tenant)).length, 3)
+  t.match((await visitor.get(action)).text, /has 3 sandboxes at most/)
+  const [first] = await sandboxesOf(tenant)
+  const confirm = `${action}/${first!.id}/delete`
+  t.equal((await visitor.submit(await visitor.get(confirm), {}, { action: confirm })).status, 303)
+  t.match((await sandboxesOf(tenant))[0], { id: first!.id, status: 'suspended' })
+  t.equal((await visitor.get(confirm)).status, 404, 'it is gone for them')
+})
+
+t.test(
+  'a name that is none is said beside its field; a manager has no such page; nobody deletes what is not theirs',
+  async (t) => {
+    const { tenant, visitor } = await officeWith()
+    for (const name of ['', ' ', 'x'.repeat(101)]) {
+      t.match(await make(visitor, name), { status: 422, text: /id="name-problem">Must have 1 to 100 characters/ })
+    }
+    t.strictSame(await sandboxesOf(tenant), [])
+    await make(visitor, 'Ours')
+    const [ours] = await sandboxesOf(tenant)
+    const { visitor: manager } = await officeWith('manager')
+    t.equal((await manager.get(action)).status, 403)
+    const { visitor: stranger } = await officeWith()
+    for (const id of [ours!.id, tenant.id]) t.equal((await stranger.get(`${action}/${id}/delete`)).status, 404)
+    t.equal((await visitor.get(`${action}/${tenant.id}/delete`)).status, 404, 'nor the live organization itself')
+  },
+)
+
+t.test('a key of a sandbox begins with sk_test_, opens the sandbox alone, and connects no accounting', async (t) => {
+  const sandbox = await service.tenant({ mode: 'sandbox' })
+  const live = await service.tenant()
+  const made = await sandbox.client.ok('createApiKey', {
+    body: { name: 'Trial', scopes: ['settings:read', 'settings:write', 'contacts:read'] },
+  })
+  t.match(made.data, { prefix: /^sk_test_/, key: /^sk_test_/ })
+  t.match((await sandbox.client.ok('listApiKeys')).data[0], { prefix: made.data.prefix })
+  t.match((await live.key()).key, /^sk_live_/)
+  const client = new Client(origin, made.data.key)
+  t.equal((await client.ok('getMe')).data.tenant.mode, 'sandbox')
+  const record = (await live.client.ok('createContact', { body: { type: 'vendor', companyName: 'Elm' } })).data
+  t.match(await client.call('getContact', { path: { id: record.id } }), { status: 404, code: 'not_found' })
+  const body = {
+    provider: 'quickbooks',
+    realmId: '4620816365000000',
+    itemName: 'Services',
+    retainageItemName: null,
+    taxCodeName: null,
+    refreshToken: 'RT1',
+  }
+  t.match(await client.call('connectAccounting', { body }), {
+    status: 409,
+    json: { detail: /sandbox has no accounting/ },
+  })
+})
+
+t.test('a live organization takes its sandboxes with it when it is deleted, and back', async (t) => {
+  const { tenant, visitor } = await officeWith()
+  await make(visitor, 'One')
+  await make(visitor, 'Two')
+  const [one, two] = await sandboxesOf(tenant)
+  const alone = `${action}/${one!.id}/delete`
+  await visitor.submit(await visitor.get(alone), {}, { action: alone })
+  const gone = { tenantId: tenant.id, name: 'Acme Builders', atOnce: false }
+  await deleteOrganization(service.database, gone, undefined)
+  t.match(await sandboxesOf(tenant), [{ status: 'suspended' }, { status: 'suspended' }])
+  await undeleteOrganization(service.database, tenant.id)
+  t.match(await sandboxesOf(tenant), [
+    { id: one!.id, status: 'suspended' },
+    { id: two!.id, status: 'active' },
+  ])
+})
+
+t.test('who has accounts in as many organizations as may be makes no further one, and is told so', async (t) => {
+  const { tenant, person, visitor } = await officeWith()
+  const elsewhere = async (): Promise<Person> => makePerson(await service.tenant(), 'viewer', person.email)
+  for (const _ of [1, 2, 3]) await elsewhere()
+  t.match(await make(visitor, 'One'), { status: 409, text: /has accounts in 4/ })
+  t.strictSame(await sandboxesOf(tenant), [])
+})
