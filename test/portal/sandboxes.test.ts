@@ -102,7 +102,7 @@ t.test('a key of a sandbox begins with sk_test_, opens the sandbox alone, and co
   const record = (await live.client.ok('createContact', { body: { type: 'vendor', companyName: 'Elm' } })).data
   t.match(await client.call('getContact', { path: { id: record.id } }), { status: 404, code: 'not_found' })
   const body = {
-    provider: 'quickbooks',
+    provider: 'quickbooks' as const,
     realmId: '4620816365000000',
     itemName: 'Services',
     retainageItemName: null,
