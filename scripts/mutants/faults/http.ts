@@ -6,6 +6,20 @@ const compression = 'handlers/http/wire/compression.ts'
 
 export const faults: readonly Fault[] = [
   {
+    name: 'a request of the collections deletes whatever record is the first of its list',
+    file: 'handlers/docs/collections/scripts.ts',
+    find: 'readsOnly ? url + body : body.replace(',
+    replace: 'readsOnly ? url + body : (url + body).replace(',
+    tests: ['test/docs/collections.test.ts'],
+  },
+  {
+    name: 'an id in an example of the collections is nobody’s',
+    file: 'handlers/docs/collections/bodies.ts',
+    find: 'return variable && known.has(variable) ? `{{${variable}}}` : filled(value)',
+    replace: 'return filled(value)',
+    tests: ['test/docs/collections.test.ts'],
+  },
+  {
     name: 'If-Match: * is no version of anything',
     file: etags,
     find: "header.trim() === '*' || header",
