@@ -4133,6 +4133,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mails that a sandbox kept
+         * @description A page of what the sandbox would have mailed about its records, newest first, as the reader would have got it: bids, change orders, pay applications, invoices, requests for signatures, reminders and receipts. The last 1,000 are kept. Links in them work. Mails by which a person gets in, such as an invitation or a new password, are sent and not kept. In a live organization this is a 404.
+         */
+        get: operations["listSandboxMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -17543,6 +17563,66 @@ export interface components {
         SandboxEnvelope: {
             data: components["schemas"]["Sandbox"];
             meta: components["schemas"]["Meta"];
+        };
+        /**
+         * Sandbox mail
+         * @description A mail that a sandbox kept instead of sending it.
+         */
+        SandboxMail: {
+            /**
+             * Format: int32
+             * @description The mail's id.
+             */
+            id: number;
+            /** @description The job that would have sent it. */
+            jobId: string;
+            /** @description What kind of record it is about. */
+            entityType: components["schemas"]["MailedType"];
+            /**
+             * Format: int32
+             * @description The record that it is about.
+             */
+            entityId: number;
+            /** @description Whom it would have gone to. */
+            to: string;
+            /** @description Where an answer would have gone; null where no address was named, and to the service's own. */
+            replyTo: string | null;
+            /** @description The sender's name, beside the service's own address; null where it has none. */
+            fromName: string | null;
+            /** @description Its subject. */
+            subject: string;
+            /** @description Its words as plain text. */
+            text: string;
+            /** @description The same words as HTML. */
+            html: string;
+            /** @description The files and pictures that would have gone with it, without what is in them. */
+            attachments: components["schemas"]["SandboxMailAttachment"][];
+            /**
+             * Format: date-time
+             * @description When it would have been sent, by the sandbox's clock.
+             */
+            createdAt: string;
+        };
+        /**
+         * Sandbox mail attachment
+         * @description A file or picture of a mail that a sandbox kept.
+         */
+        SandboxMailAttachment: {
+            /** @description What it is called in the mail. */
+            filename: string;
+            /** @description Its media type. */
+            contentType: string;
+            /** @description How long it is, in bytes. */
+            size: number;
+        };
+        /**
+         * Sandbox mail page
+         * @description A page of a list, with one sandbox mail for each item.
+         */
+        SandboxMailPage: {
+            /** @description This page's items, in the order of the list. */
+            data: components["schemas"]["SandboxMail"][];
+            meta: components["schemas"]["PageMeta"];
         };
         /**
          * Schedule amount
@@ -31313,6 +31393,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SandboxEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            /** @description The organization is live. Besides: There is no such record, or it was deleted, or it is not the caller's. */
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSandboxMails: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Mails about records of this kind alone. */
+                entityType?: components["schemas"]["MailedType"];
+                /** @description Mails about the record with this id alone. */
+                entityId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of mails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxMailPage"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,6 +1,10 @@
+import { listSandboxMails } from '../db/sandbox/mails.ts'
 import { getSandbox } from '../db/sandbox/sandbox.ts'
 import type { Handlers } from './contract.ts'
+import { paged } from './verbs/paged.ts'
 
 export const sandboxHandlers = {
   getSandbox: ({ db, caller }) => getSandbox(db, caller),
+  listSandboxMails: (call) =>
+    paged(call, call.query, Number, (filters, place) => listSandboxMails(call.db, call.caller, filters, place)),
 } satisfies Partial<Handlers>

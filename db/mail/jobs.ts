@@ -3,7 +3,7 @@ import { noteEvent } from '../events/log.ts'
 import { addAttemptTask, attemptPausesMs, claimAttempt, type JobAttempt, postponeAttempt } from '../jobs/attempts.ts'
 import { enqueueJob, type NewJobOf } from '../jobs/jobs.ts'
 import type { MailJobParams } from '../jobs/params.ts'
-import { endJob, finishJob, jobLease } from '../jobs/slices.ts'
+import { finishJob, jobLease } from '../jobs/slices.ts'
 import type { Database } from '../postgres/connection.ts'
 import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
@@ -70,9 +70,22 @@ export async function wakeMails(db: ReadContext, tenantId: number, jobIds: reado
   for (const jobId of jobIds) await addAttemptTask(db.sql, 'send-document', { tenantId, jobId }, db.machineAt)
 }
 
-/** Ends the job with the mail's result. Throws LeaseLost when it was cancelled meanwhile. */
-export const finishMail = (database: Database, attempt: MailAttempt, result: object): Promise<void> =>
-  endJob(database, attempt, { status: 'completed', result, progress: { processed: 1, errorsCount: 0 } })
+/** Ends the job with the mail's result, and with what `also` writes. Throws LeaseLost when it was cancelled meanwhile. */
+export const finishMail = (
+  database: Database,
+  attempt: MailAttempt,
+  result: object,
+  also: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<void> =>
+  writing(
+    database,
+    attempt.caller,
+    async (tx) => {
+      await finishJob(tx, attempt, { status: 'completed', result, progress: { processed: 1, errorsCount: 0 } })
+      await also(tx)
+    },
+    { interactive: false },
+  )
 
 /** Why an attempt failed, and what the organization is told if it was the last. */
 export interface FailedMail {

@@ -10294,6 +10294,95 @@ export type SandboxEnvelope = {
 };
 
 /**
+ * Sandbox mail
+ *
+ * A mail that a sandbox kept instead of sending it.
+ */
+export type SandboxMail = {
+    /**
+     * The mail's id.
+     */
+    id: number;
+    /**
+     * The job that would have sent it.
+     */
+    jobId: string;
+    /**
+     * What kind of record it is about.
+     */
+    entityType: MailedType;
+    /**
+     * The record that it is about.
+     */
+    entityId: number;
+    /**
+     * Whom it would have gone to.
+     */
+    to: string;
+    /**
+     * Where an answer would have gone; null where no address was named, and to the service's own.
+     */
+    replyTo: string | null;
+    /**
+     * The sender's name, beside the service's own address; null where it has none.
+     */
+    fromName: string | null;
+    /**
+     * Its subject.
+     */
+    subject: string;
+    /**
+     * Its words as plain text.
+     */
+    text: string;
+    /**
+     * The same words as HTML.
+     */
+    html: string;
+    /**
+     * The files and pictures that would have gone with it, without what is in them.
+     */
+    attachments: Array<SandboxMailAttachment>;
+    /**
+     * When it would have been sent, by the sandbox's clock.
+     */
+    createdAt: string;
+};
+
+/**
+ * Sandbox mail attachment
+ *
+ * A file or picture of a mail that a sandbox kept.
+ */
+export type SandboxMailAttachment = {
+    /**
+     * What it is called in the mail.
+     */
+    filename: string;
+    /**
+     * Its media type.
+     */
+    contentType: string;
+    /**
+     * How long it is, in bytes.
+     */
+    size: number;
+};
+
+/**
+ * Sandbox mail page
+ *
+ * A page of a list, with one sandbox mail for each item.
+ */
+export type SandboxMailPage = {
+    /**
+     * This page's items, in the order of the list.
+     */
+    data: Array<SandboxMail>;
+    meta: PageMeta;
+};
+
+/**
  * Schedule amount
  *
  * An amount of money, less than zero for a credit: up to twelve digits before the point and two after it, answered with two places.
@@ -23629,6 +23718,48 @@ export type GetSandboxResponses = {
 };
 
 export type GetSandboxResponse = GetSandboxResponses[keyof GetSandboxResponses];
+
+export type ListSandboxMailsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many items a page holds at most.
+         */
+        limit?: number;
+        /**
+         * `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400.
+         */
+        cursor?: string;
+        /**
+         * Mails about records of this kind alone.
+         */
+        entityType?: MailedType;
+        /**
+         * Mails about the record with this id alone.
+         */
+        entityId?: number;
+    };
+    url: '/sandbox/mails';
+};
+
+export type ListSandboxMailsErrors = {
+    /**
+     * A problem.
+     */
+    default: Problem;
+};
+
+export type ListSandboxMailsError = ListSandboxMailsErrors[keyof ListSandboxMailsErrors];
+
+export type ListSandboxMailsResponses = {
+    /**
+     * A page of mails.
+     */
+    200: SandboxMailPage;
+};
+
+export type ListSandboxMailsResponse = ListSandboxMailsResponses[keyof ListSandboxMailsResponses];
 
 export type GetMeData = {
     body?: never;

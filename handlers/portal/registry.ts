@@ -10,6 +10,7 @@ import { people } from './people/people.ts'
 import { platform } from './platform/platform.ts'
 import { requests } from './requests/requests.ts'
 import { retention } from './retention/retention.ts'
+import { sandbox } from './sandbox/sandbox.ts'
 import { sandboxes } from './sandboxes/sandboxes.ts'
 import type { Section } from './section.ts'
 import { usage } from './usage/usage.ts'
@@ -28,6 +29,7 @@ export const sections: readonly Section[] = [
   webhooks,
   requests,
   usage,
+  sandbox,
   sandboxes,
   apps,
   account,

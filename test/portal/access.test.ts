@@ -21,15 +21,15 @@ async function enter(person: { email: string; password: string }): Promise<FormV
   return visitor
 }
 
-t.test(
-  'each role opens the sections whose scope it has, is not shown the others, and gets a page with 403 there',
-  async (t) => {
-    const tenant = await service.tenant({ name: 'Acme Builders' })
+for (const mode of ['live', 'sandbox'] as const) {
+  const what = mode === 'live' ? 'a live organization' : 'a sandbox'
+  t.test(`each role opens the sections of ${what} whose scope it has, and no others`, async (t) => {
+    const tenant = await service.tenant({ name: 'Acme Builders', mode })
     for (const role of roles) {
       const visitor = await enter(await makePerson(tenant, role))
       const { text } = await visitor.get('/portal/account')
-      const isOpen = ({ scope, ownersOnly }: Section) =>
-        ownersOnly ? role === 'owner' : scope === undefined || delegableBy(role).has(scope)
+      const isOpen = ({ scope, ownersOnly, mode: only = mode }: Section) =>
+        only !== mode ? false : ownersOnly ? role === 'owner' : scope === undefined || delegableBy(role).has(scope)
       const ofRoles = sections.filter(({ forPlatformAdmins }) => !forPlatformAdmins)
       const first = addressOf(ofRoles.find(isOpen)!.path)
       for (const section of ofRoles) {
@@ -42,6 +42,10 @@ t.test(
           opens,
           `${role}: ${label} is listed`,
         )
+        if (section.mode !== undefined && section.mode !== mode) {
+          t.equal(answer.status, 404, `${label} is not there`)
+          continue
+        }
         if (opens) t.match(answer, { status: 200, headers: { 'content-type': /html/ } }, `${role} opens ${label}`)
         else if (path === '') t.match(answer, { status: 303, headers: { location: first } }, `${role} is led on`)
         else
@@ -52,8 +56,8 @@ t.test(
           )
       }
     }
-  },
-)
+  })
+}
 
 t.test('whoever is not signed in signs in first and comes back to the page that was asked for', async (t) => {
   const person = await makePerson(await service.tenant())

@@ -18,8 +18,10 @@ import type { MailMessage } from '../../db/mail/mail.ts'
 import { entityKeyOf, paperNow, pdfFileOf } from '../../db/papers/paper-kind.ts'
 import { wantPdf } from '../../db/papers/wanted-pdfs.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
-import { readingOf, writing } from '../../db/postgres/transaction.ts'
+import { aheadOf } from '../../db/postgres/tenant-clock.ts'
+import { readingOf, type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { type MailedName, mailedFamily, mailings, type PaperOf, paperKinds } from '../../db/resources/papers.ts'
+import { keepMail } from '../../db/sandbox/mails.ts'
 import { type MailParams, mailParamsOf } from '../../db/workflows/paper-mails.ts'
 import type { WorkerContext } from '../context.ts'
 import { sendMail } from '../mail/send-email.ts'
@@ -43,8 +45,11 @@ export async function sendPaperMail(deps: MailingDeps, task: Tasks['send-documen
       await finishMail(database, attempt, { to: params.to, subject: null, notSent: mail.moot })
       return
     }
-    await sendMail(settings, mail)
-    await finishMail(database, attempt, { to: mail.to, subject: mail.subject })
+    const isKept = (await aheadOf(database, attempt.caller)) !== null
+    if (!isKept) await sendMail(settings, mail)
+    const source = { jobId: attempt.id, entityType: name, entityId: params.id }
+    const keep = (tx: Transaction) => keepMail(tx, mail, source)
+    await finishMail(database, attempt, { to: mail.to, subject: mail.subject }, isKept ? keep : undefined)
   }
   try {
     await traced('job', spanOfJob(attempt), mailOnce)

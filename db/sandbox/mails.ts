@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { notFound } from '../domain/refusal.ts'
+import type { Attachment, InlineImage, MailMessage } from '../mail/mail.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import type { PageOf } from '../records/read.ts'
+import type { Schemas } from '../records/resource.ts'
+import { requireSandbox } from './sandbox.ts'
+
+type SandboxMail = Schemas['SandboxMail']
+
+/** How many mails a sandbox keeps; older ones go. */
+const keptMails = 1_000
+
+/** What a mail is about, and the job that would have sent it. */
+export interface MailSource {
+  jobId: string
+  entityType: Schemas['MailedType']
+  entityId: number
+}
+
+/** Keeps a mail of a sandbox in the transaction that ends its job. */
+export async function keepMail(tx: Transaction, mail: MailMessage, source: MailSource): Promise<void> {
+  const { tenantId, to, replyTo = null, fromName = null, subject, text, html, attachments = [] } = mail
+  await tx.sql
+    .insertInto('sandboxMails')
+    .values({
+      ...{ tenantId, ...source, sentTo: to, replyTo, fromName, subject, text, html },
+      attachments: JSON.stringify(attachments.map(shownAttachment)),
+      createdAt: tx.at,
+    })
+    .execute()
+  await sql`delete from sandbox_mails where tenant_id = ${tenantId} and id <= (
+    select id from sandbox_mails where tenant_id = ${tenantId} order by id desc offset ${keptMails} limit 1
+  )`.execute(tx.sql)
+}
+
+/** A picture's content is base64. */
+const shownAttachment = ({ filename, contentType, content }: Attachment | InlineImage) => ({
+  ...{ filename, contentType },
+  size: typeof content === 'string' ? Buffer.byteLength(content, 'base64') : content.length,
+})
+
+export interface SandboxMailFilters {
+  entityType?: SandboxMail['entityType'] | undefined
+  entityId?: number | undefined
+}
+
+const columns = sql.raw(`id, job_id, entity_type, entity_id, sent_to as "to", reply_to, from_name, subject, text, html,
+  attachments, created_at`)
+
+/** A page of the mails that a sandbox kept, newest first. `after` is the id of the last one shown. Throws Refusal not_found. */
+export async function listSandboxMails(
+  db: ReadContext,
+  caller: Caller,
+  { entityType, entityId }: SandboxMailFilters,
+  { limit, after }: { limit: number; after?: number | undefined },
+): Promise<PageOf<SandboxMail>> {
+  requireSandbox(caller)
+  const parts: RawBuilder<unknown>[] = [sql`tenant_id = ${caller.tenantId}`]
+  if (entityType !== undefined) parts.push(sql`entity_type = ${entityType}`)
+  if (entityId !== undefined) parts.push(sql`entity_id = ${entityId}`)
+  if (after !== undefined) parts.push(sql`id < ${after}`)
+  const { rows } = await sql<SandboxMail>`
+    select ${columns} from sandbox_mails where ${sql.join(parts, sql` and `)} order by id desc limit ${limit + 1}
+  `.execute(db.sql)
+  return { items: rows.slice(0, limit), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
+}
+
+/** One mail that a sandbox kept. Throws Refusal not_found. */
+export async function findSandboxMail(db: ReadContext, caller: Caller, id: number): Promise<SandboxMail> {
+  requireSandbox(caller)
+  const { rows } = await sql<SandboxMail>`
+    select ${columns} from sandbox_mails where tenant_id = ${caller.tenantId} and id = ${id}
+  `.execute(db.sql)
+  if (!rows[0]) throw notFound('mail')
+  return rows[0]
+}
