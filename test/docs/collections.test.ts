@@ -136,6 +136,7 @@ t.test(
     await t.rejects(before(named('Delete a contact')), { message: /^contactId is empty: send/ })
     await before(named('Create a lead'))
     t.equal(values.get('contactId'), contact.id)
+    await t.rejects(before(named('Delete a contact')), { message: /^contactId is empty: send/ })
     const after = new AsyncFunction('bru', 'res', named('Create a lead').script.res!)
     await after(bru, { getStatus: () => 422, getBody: () => ({}) })
     t.equal(values.get('leadId'), undefined)
@@ -150,6 +151,18 @@ t.test('what a request changes is never chosen for the reader, and a message say
   const many = items.find(({ name }) => name === 'Delete, restore or update many contacts')!
   const message = 'contactId is empty: send "List contacts" or "Create a contact" first'
   await t.rejects(runner.send(removal), { message })
+  const { key, client } = await (await tenant()).key()
+  await client.ok('createContact', { body: { type: 'customer', companyName: 'Ortiz Homes' } })
+  runner.reset({ apiKey: key })
+  for (const name of ['Get a contact', 'Create a lead']) {
+    t.ok((await runner.send(items.find((one) => one.name === name)!)).status < 300, name)
+    await t.rejects(runner.send(removal), { message }, `what was found for "${name}" is not deleted`)
+  }
+  await runner.send(items.find(({ name }) => name === 'List contacts')!)
+  t.equal((await runner.send(removal)).status, 200)
+  await t.rejects(runner.send(removal), { message }, 'nor is the next, after the one that was listed')
+  const cancelling = items.find(({ name }) => name === 'Cancel a queued or running job')!
+  await t.rejects(runner.send(cancelling), { message: /^jobId is empty: send "Export contacts to a CSV file" or/ })
   await t.rejects(runner.send(many), { message })
 })
 

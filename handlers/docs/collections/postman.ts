@@ -4,7 +4,7 @@ import { afterAnswer, beforeRequests } from './scripts.ts'
 /** The collection for Postman, in its format 2.1 (https://schema.postman.com/collection/json/v2.1.0/). */
 export function postmanCollection(model: CollectionModel, publicOrigin: string): object {
   const named = { baseUrl: `${publicOrigin}/api/v1`, apiKey: '', webhookUrl: 'https://example.com/webhooks' }
-  const byHand = { ...named, realmId: '', refreshToken: '' }
+  const byHand = { ...named, realmId: '', refreshToken: '', found: '' }
   const empty = Object.fromEntries(model.filled.map((name) => [name, '']))
   return {
     info: {

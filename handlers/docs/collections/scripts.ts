@@ -21,7 +21,7 @@ export function afterAnswer({ keeps, ends }: CollectionRequest): string[] | unde
 
 /**
  * Before every request: fills variables that are empty. A record that is only read, or that a new one refers to, is the
- * first of its list; what a request changes is never chosen for the reader. A file is uploaded where one is needed. The
+ * first of its list, for that request alone; what a request changes is never chosen for the reader. A file is uploaded where one is needed. The
  * tail waits for `fill()`, each program in its own way.
  */
 export function beforeRequests(model: CollectionModel): string[] {
@@ -52,12 +52,20 @@ const namesIn = (text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) =>
 const filled = (text) => text.replace(/\{\{(\w+)\}\}/g, (_, name) => variables.get(name))
 const idOf = (item) => item.id ?? item.event?.id ?? item.key ?? item.itemKey
 
+// What was found for the request before is nobody's choice, so no other request shall change it.
+for (const name of (variables.get('found') || '').split(' ').filter(Boolean)) variables.set(name, '')
+const found = []
+variables.set('found', '')
+
 async function find(name) {
   const { list, index = 0 } = lists[name]
   for (const above of namesIn(list)) if (!variables.get(above)) await find(above)
   if (namesIn(list).some((above) => !variables.get(above))) return
   const { data } = await send('GET', variables.get('baseUrl') + filled(list) + '?limit=2')
-  if (data?.[index]) variables.set(name, idOf(data[index]))
+  if (!data?.[index]) return
+  variables.set(name, idOf(data[index]))
+  found.push(name)
+  variables.set('found', found.join(' '))
 }
 
 async function upload({ to, filename, contentType, content }) {
