@@ -322,8 +322,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an organization that is brought back stays suspended',
     file: 'db/organization/deletion.ts',
-    find: '.set({ status, updatedAt: tx.machineAt })',
-    replace: '.set({ updatedAt: tx.machineAt })',
+    find: 'update tenants t set status = back.status_before, updated_at',
+    replace: 'update tenants t set updated_at',
     tests: ['test/organization/deletion.test.ts'],
   },
   {
