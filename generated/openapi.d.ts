@@ -4153,6 +4153,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advance the sandbox's clock
+         * @description The sandbox's clock goes forward to a time, or by a number of seconds, and a job settles on the way what becomes due, in its order and each at its moment: bids and signature requests expire, reminders are made, webhooks are retried, and at the end what is kept no longer is removed and sessions are over. Changes that are under way are waited for; one that stays open for 15 seconds ends the job as failed, with the clock where it got to. The clock never goes back, and is ten years ahead of the machine's at most. A sandbox has one such job at a time.
+         */
+        post: operations["advanceSandboxClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -13818,9 +13838,9 @@ export interface components {
         };
         /**
          * Job
-         * @description Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail, a push to QuickBooks or a recovery of webhooks. Its type says which params and result it has. There may come more.
+         * @description Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail, a push to QuickBooks, a recovery of webhooks or the advance of a sandbox's clock. Its type says which params and result it has. There may come more.
          */
-        Job: components["schemas"]["ImportJob"] | components["schemas"]["ExportJob"] | components["schemas"]["BulkJob"] | components["schemas"]["PdfJob"] | components["schemas"]["MailJob"] | components["schemas"]["AccountingPushJob"] | components["schemas"]["RecoveryJob"];
+        Job: components["schemas"]["ImportJob"] | components["schemas"]["ExportJob"] | components["schemas"]["BulkJob"] | components["schemas"]["PdfJob"] | components["schemas"]["MailJob"] | components["schemas"]["AccountingPushJob"] | components["schemas"]["RecoveryJob"] | components["schemas"]["SandboxJob"];
         /**
          * Job day crew
          * @description The whole crew of a project on a day, as it is to be.
@@ -13934,10 +13954,10 @@ export interface components {
         JobStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
         /**
          * Job type
-         * @description What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice, recovery has webhook deliveries sent again (since 1.1). There may come more.
+         * @description What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice, recovery has webhook deliveries sent again (since 1.1), sandbox advances the clock of one (since 1.1). There may come more.
          * @enum {string}
          */
-        JobType: "import" | "export" | "bulk" | "pdf" | "email" | "accounting_push" | "recovery";
+        JobType: "import" | "export" | "bulk" | "pdf" | "email" | "accounting_push" | "recovery" | "sandbox";
         /**
          * Kit amount
          * @description An amount that the parts of one kit come to, in the organization's currency, to the cent. Null on a product that is no kit or has no parts.
@@ -17557,12 +17577,93 @@ export interface components {
             latest: string;
         };
         /**
+         * Sandbox clock advance
+         * @description How far the clock goes: either to a time, or by a number of seconds.
+         */
+        SandboxClockAdvance: {
+            /**
+             * Format: date-time
+             * @description The time that it is to be.
+             */
+            to: string;
+        } | {
+            /** @description By how many seconds it goes forward. */
+            advanceSeconds: number;
+        };
+        /**
          * Sandbox envelope
          * @description The answer envelope around one sandbox.
          */
         SandboxEnvelope: {
             data: components["schemas"]["Sandbox"];
             meta: components["schemas"]["Meta"];
+        };
+        /**
+         * Sandbox job
+         * @description What is done to a sandbox: its clock is advanced, and what becomes due on the way is settled.
+         */
+        SandboxJob: {
+            /** @description The job's id. */
+            id: string;
+            /**
+             * @description The kind of job. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "sandbox";
+            /** @description The family it works on, as its path is named. */
+            resourceType: string;
+            status: components["schemas"]["JobStatus"];
+            /** @description How far the job has come. */
+            progress: components["schemas"]["JobProgress"];
+            /** @description What the job was asked to do. */
+            params: components["schemas"]["SandboxJobParams"];
+            /** @description How far it came; null until the job has ended. Of a failed or cancelled one, what it had committed; null when that is nothing. */
+            result: components["schemas"]["SandboxResult"] | null;
+            /** @description Why it failed, or how far it had come when it was cancelled. Null otherwise. */
+            errorMessage: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a worker began it. Null while it is queued.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended, whether completed, failed or cancelled. Null until then.
+             */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its files are removed. Null until it has ended.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+        };
+        /**
+         * Sandbox job params
+         * @description What is done to the sandbox.
+         */
+        SandboxJobParams: {
+            /**
+             * @description What is done.
+             * @enum {string}
+             */
+            operation: "advance";
+            /**
+             * Format: date-time
+             * @description The time to which its clock goes.
+             */
+            to?: string;
+        } & {
+            [key: string]: unknown;
         };
         /**
          * Sandbox mail
@@ -17623,6 +17724,19 @@ export interface components {
             /** @description This page's items, in the order of the list. */
             data: components["schemas"]["SandboxMail"][];
             meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * Sandbox result
+         * @description How far an advance of a sandbox's clock came.
+         */
+        SandboxResult: {
+            /**
+             * Format: date-time
+             * @description The time by its clock then.
+             */
+            now: string;
+            /** @description How many bids and signature requests expired and how many reminders were made. */
+            settled: number;
         };
         /**
          * Schedule amount
@@ -31444,6 +31558,50 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    advanceSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxClockAdvance"];
+            };
+        };
+        responses: {
+            /** @description The job that advances it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            /** @description The organization is live. Besides: There is no such record, or it was deleted, or it is not the caller's. */
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description A job of the sandbox is queued or running. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The time is not after that of the sandbox's clock, or more than ten years after the machine's (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

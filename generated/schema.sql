@@ -2227,6 +2227,8 @@ CREATE INDEX site_logs_updated ON public.site_logs USING btree (tenant_id, updat
 
 CREATE INDEX tenants_sandbox_of ON public.tenants USING btree (sandbox_of) WHERE (sandbox_of IS NOT NULL);
 
+CREATE INDEX tenants_sandboxes ON public.tenants USING btree (id) WHERE (mode = 'sandbox'::text);
+
 CREATE INDEX time_entries_days ON public.time_entries USING btree (tenant_id, date, id);
 
 CREATE INDEX time_entries_deleted ON public.time_entries USING btree (tenant_id, id) WHERE (deleted_at IS NOT NULL);

@@ -16,7 +16,10 @@ import { runExport } from './run-export.ts'
 import { runRecovery } from './run-recovery.ts'
 import type { JobDeps, ServeSlice } from './slices.ts'
 
-const servers: { readonly [Type in ServedType]: ServeSlice<Type> } = {
+/** The types that need nothing but the database and the files; a sandbox's job reaches further (workers/sandbox/serve.ts). */
+type InnerType = Exclude<ServedType, 'sandbox'>
+
+const servers: { readonly [Type in InnerType]: ServeSlice<Type> } = {
   import: runImport,
   export: runExport,
   bulk: runBulk,
@@ -25,7 +28,7 @@ const servers: { readonly [Type in ServedType]: ServeSlice<Type> } = {
 }
 
 /** Serves a job as its type is served; see ServeSlice. */
-export const serveSlice = <Type extends ServedType>(
+export const serveSlice = <Type extends InnerType>(
   deps: JobDeps,
   slice: Slice<Type>,
   shouldContinue: () => boolean,
@@ -42,14 +45,19 @@ type ServingDeps = JobDeps & { log: Logger; stopping(): boolean; turnMs?: number
  * Serves one of a tenant's jobs for two seconds, or longer while nobody else waits, and then puts the tenant at the end
  * of the queue. So tenants take turns, however many jobs each has, and so do the jobs of one tenant.
  */
-async function serveTurn(task: ServeTask, deps: ServingDeps, { tenantId }: { tenantId: number }): Promise<void> {
+export async function serveTurn<Task extends ServeTask>(
+  task: Task,
+  deps: ServingDeps,
+  { tenantId }: { tenantId: number },
+  serve: (slice: Slice<(typeof servedTypes)[Task][number]>, shouldContinue: () => boolean) => Promise<void>,
+): Promise<void> {
   const { database, log } = deps
-  const slice = await claimSlice<ServedType>(database, tenantId, servedTypes[task])
+  const slice = await claimSlice<(typeof servedTypes)[Task][number]>(database, tenantId, servedTypes[task])
   if (!slice) return
   const turn = startTurn(task, database, slice, deps.turnMs)
   let afterMs = 0
   try {
-    await traced('job', spanOfJob(slice), () => serveSlice(deps, slice, () => turn.goesOn() && !deps.stopping()))
+    await traced('job', spanOfJob(slice), () => serve(slice, () => turn.goesOn() && !deps.stopping()))
     await jobLease.release(database.sql, slice)
   } catch (error) {
     if (error instanceof PlaceTaken) afterMs = untilPlaceMs
@@ -66,7 +74,8 @@ async function serveTurn(task: ServeTask, deps: ServingDeps, { tenantId }: { ten
 type ServeTenant = (deps: ServingDeps, payload: { tenantId: number }) => Promise<void>
 
 /** The task serve-jobs. */
-export const serveJobs: ServeTenant = (deps, payload) => serveTurn('serve-jobs', deps, payload)
+export const serveJobs: ServeTenant = (deps, payload) =>
+  serveTurn('serve-jobs', deps, payload, (slice, shouldContinue) => serveSlice(deps, slice, shouldContinue))
 
 /**
  * The task serve-documents: the PDF of one record that a page or a mail waits for, and one job. A PDF that failed
@@ -77,7 +86,7 @@ export const serveDocuments: ServeTenant = async (deps, payload) => {
     deps.log.error({ err: error, tenantId: payload.tenantId }, 'a PDF failed')
     return false
   })
-  await serveTurn('serve-documents', deps, payload)
+  await serveTurn('serve-documents', deps, payload, (slice, shouldContinue) => serveSlice(deps, slice, shouldContinue))
   if (printed && (await longestWanted(deps.database.sql, payload.tenantId))) {
     await addServeTask(deps.database.sql, payload.tenantId, 'serve-documents')
   }

@@ -10,6 +10,8 @@ import { startPasswordReset } from './mail/start-password-reset.ts'
 import { tellPasswordChanged } from './mail/tell-password-changed.ts'
 import { sendPaperMail } from './papers/send.ts'
 import { removeOrganizations } from './remove-organizations.ts'
+import { serveSandboxes } from './sandbox/serve.ts'
+import { sweepSandboxes } from './sandbox/sweep.ts'
 import { serveDocuments, serveJobs } from './serve-jobs.ts'
 import { expireBids, keepSignedBids, removeExpired, sendReminders, sweepStorage } from './sweep.ts'
 import { deliverWebhooks } from './webhooks/deliver.ts'
@@ -30,10 +32,11 @@ const jobs: Pick<TaskRunners, 'serve-jobs'> = { 'serve-jobs': serveJobs }
 
 const upkeep: Pick<
   TaskRunners,
-  'sweep-storage' | 'sweep-retention' | 'expire-bids' | 'send-reminders' | 'keep-signed-bids'
+  'sweep-storage' | 'sweep-retention' | 'sweep-sandboxes' | 'expire-bids' | 'send-reminders' | 'keep-signed-bids'
 > = {
   'sweep-storage': sweepStorage,
   'sweep-retention': removeExpired,
+  'sweep-sandboxes': sweepSandboxes,
   'expire-bids': expireBids,
   'send-reminders': sendReminders,
   'keep-signed-bids': keepSignedBids,
@@ -51,6 +54,8 @@ const organizationExports: Pick<TaskRunners, 'export-organization'> = { 'export-
 const documents: Pick<TaskRunners, 'serve-documents'> = { 'serve-documents': serveDocuments }
 
 const deliveries: Pick<TaskRunners, 'deliver-webhooks'> = { 'deliver-webhooks': deliverWebhooks }
+
+const sandboxes: Pick<TaskRunners, 'serve-sandboxes'> = { 'serve-sandboxes': serveSandboxes }
 
 const mail: Pick<
   TaskRunners,
@@ -77,7 +82,7 @@ export const pools: Pool[] = [
     outward: true,
     tasks: upkeep,
     crontab:
-      '*/10 * * * * sweep-storage\n0 * * * * expire-bids\n5 * * * * send-reminders\n30 3 * * * keep-signed-bids\n15 3 * * * sweep-retention',
+      '*/10 * * * * sweep-storage\n* * * * * sweep-sandboxes\n0 * * * * expire-bids\n5 * * * * send-reminders\n30 3 * * * keep-signed-bids\n15 3 * * * sweep-retention',
   },
   // A quiet copy of an installation would put its backups beside the original's.
   { concurrency: 1, outward: true, tasks: backups, crontab: '40 * * * * back-up' },
@@ -85,6 +90,7 @@ export const pools: Pool[] = [
   { concurrency: 1, tasks: organizationExports },
   { concurrency: 2, tasks: documents },
   { concurrency: 4, outward: true, tasks: deliveries },
+  { concurrency: 2, outward: true, tasks: sandboxes },
   { concurrency: 2, outward: true, tasks: mail },
   { concurrency: 8, outward: true, tasks: accounting },
 ]

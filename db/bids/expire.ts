@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
-import { type Due, type DueWork, settleAllDue } from '../jobs/due.ts'
+import { type Due, type DueScope, type DueWork, dueNow, ofScope, settleAllDue } from '../jobs/due.ts'
 import { type Notice, notifyOfAll } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
@@ -14,21 +14,21 @@ const batch = 500
  * Every sent or viewed bid whose validUntil is over becomes expired, with its event. Concurrent sweeps, or a sweep beside an
  * acceptance, make one transition: the second to lock the bid finds another state.
  */
-export const expiredBids = (database: Database, now = machineDate()): DueWork => ({
+export const expiredBids = (database: Database, scope = dueNow()): DueWork => ({
   batch,
   failure: 'has bids that were not expired',
-  find: (after) => dueBids(database, now.toISOString(), after),
+  find: (after) => dueBids(database, scope, after),
   settle: expireBids,
 })
 
 /** Expires all of them at once; returns how many. */
 export const sweepExpiredBids = (database: Database, now = machineDate()): Promise<number> =>
-  settleAllDue(database, expiredBids(database, now))
+  settleAllDue(database, expiredBids(database, { now }))
 
-async function dueBids(database: Database, now: string, after: Due): Promise<Due[]> {
+async function dueBids(database: Database, scope: DueScope, after: Due): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select /* all tenants */ tenant_id, id from bids
-    where status in ('sent', 'viewed') and deleted_at is null and valid_until < ${now}
+    where status in ('sent', 'viewed') and deleted_at is null and valid_until < ${scope.now.toISOString()} ${ofScope(scope, 'tenant_id')}
     and (tenant_id, id) > (${after.tenantId}, ${after.id})
     order by tenant_id, id limit ${batch}
   `.execute(database.sql)

@@ -4,7 +4,7 @@ import { machineDate } from '../base/clock.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { remindsCustomers } from '../branding/branding.ts'
 import { allows } from '../domain/states.ts'
-import { type Due, type DueWork, settleAllDue } from '../jobs/due.ts'
+import { type Due, type DueScope, type DueWork, dueNow, liveOrOfScope, settleAllDue } from '../jobs/due.ts'
 import { linkOf } from '../links/links.ts'
 import { noteReminder, reminderBatch, reminding } from '../mail/reminders.ts'
 import { enqueueUnaskedMail } from '../mail/waiting.ts'
@@ -24,21 +24,21 @@ const dayMs = 86_400_000
  * each validUntil: to those who are told of its answer and, where the organization reminds customers, to its contact.
  * Organizations that are not active get none.
  */
-export const expiringReminders = (database: Database, secrets: Secrets, now = machineDate()): DueWork =>
+export const expiringReminders = (database: Database, secrets: Secrets, scope = dueNow()): DueWork =>
   reminding({
-    find: (after) => expiringBids(database, now, after),
-    settle: (tx, caller, ids) => remindOf(tx, caller, secrets, { ids, now }),
+    find: (after) => expiringBids(database, scope, after),
+    settle: (tx, caller, ids) => remindOf(tx, caller, secrets, { ids, now: scope.now }),
   })
 
 /** Sends all of these mails at once. Returns the number of bids. */
 export const remindOfExpiringBids = (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
-  settleAllDue(database, expiringReminders(database, secrets, now))
+  settleAllDue(database, expiringReminders(database, secrets, { now }))
 
-async function expiringBids(database: Database, now: Date, after: Due): Promise<Due[]> {
-  const { from, until, sentBefore } = boundsAt(now)
+async function expiringBids(database: Database, scope: DueScope, after: Due): Promise<Due[]> {
+  const { from, until, sentBefore } = boundsAt(scope.now)
   const { rows } = await sql<Due>`
     select /* all tenants */ b.tenant_id, b.id from bids b
-    join tenants t on t.id = b.tenant_id and t.status = 'active'
+    join tenants t on t.id = b.tenant_id and t.status = 'active' ${liveOrOfScope(scope)}
     where b.status in ('sent', 'viewed') and b.deleted_at is null and b.valid_until between ${from} and ${until}
     and b.sent_at < ${sentBefore} and (b.tenant_id, b.id) > (${after.tenantId}, ${after.id})
     and not exists (

@@ -5,7 +5,7 @@ import { remindsCustomers } from '../branding/branding.ts'
 import { todayIn, todayOf } from '../branding/days.ts'
 import { compare } from '../domain/money.ts'
 import { allows } from '../domain/states.ts'
-import { type Due, type DueWork, settleAllDue } from '../jobs/due.ts'
+import { type Due, type DueScope, type DueWork, dueNow, liveOrOfScope, settleAllDue } from '../jobs/due.ts'
 import { officeAt, ownersOf } from '../mail/office.ts'
 import { noteReminder, reminderBatch, reminding } from '../mail/reminders.ts'
 import { enqueueUnaskedMail } from '../mail/waiting.ts'
@@ -25,22 +25,22 @@ const newsDays = 7
  * due date: to whoever sent it and, where the organization reminds customers, to its contact. Organizations that are
  * not active get none.
  */
-export const overdueReminders = (database: Database, now = machineDate()): DueWork =>
+export const overdueReminders = (database: Database, scope = dueNow()): DueWork =>
   reminding({
-    find: (after) => overdueInvoices(database, now.toISOString(), after),
-    settle: (tx, caller, ids) => remindOf(tx, caller, ids, now.toISOString()),
+    find: (after) => overdueInvoices(database, scope, after),
+    settle: (tx, caller, ids) => remindOf(tx, caller, ids, scope.now.toISOString()),
   })
 
 /** Sends all of these mails at once. Returns the number of invoices. */
 export const remindOfOverdueInvoices = (database: Database, now = machineDate()): Promise<number> =>
-  settleAllDue(database, overdueReminders(database, now))
+  settleAllDue(database, overdueReminders(database, { now }))
 
 /** One look into an index for each organization, since each has a day of its own. */
-async function overdueInvoices(database: Database, now: string, after: Due): Promise<Due[]> {
+async function overdueInvoices(database: Database, scope: DueScope, after: Due): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select /* all tenants */ t.id as tenant_id, i.id
     from tenants t
-    cross join lateral (select ${todayOf(sql<number>`t.id`, now)} as today) d
+    cross join lateral (select ${todayOf(sql<number>`t.id`, scope.now.toISOString())} as today) d
     cross join lateral (
       select i.id from invoices i
       where i.tenant_id = t.id and i.status in ('sent', 'partial') and i.deleted_at is null and i.balance_due > 0
@@ -51,7 +51,7 @@ async function overdueInvoices(database: Database, now: string, after: Due): Pro
         and r.occasion = 'overdue' and r.due_at = i.due_date)
       order by i.id limit ${reminderBatch}
     ) i
-    where t.status = 'active' and t.id >= ${after.tenantId}
+    where t.status = 'active' ${liveOrOfScope(scope)} and t.id >= ${after.tenantId}
     order by t.id, i.id limit ${reminderBatch}`.execute(database.sql)
   return rows
 }

@@ -34,6 +34,8 @@ export function actingScopes(
       return [`${family}:send`]
     case 'recovery':
       return ['webhooks:manage']
+    case 'sandbox':
+      return ['settings:write']
     default:
       return [readScope]
   }

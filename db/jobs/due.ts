@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Caller, callerOf } from '../base/caller.ts'
+import { machineDate } from '../base/clock.ts'
 import type { Database } from '../postgres/connection.ts'
 import { type Transaction, writing } from '../postgres/transaction.ts'
 
@@ -25,6 +26,26 @@ export interface DueWork {
   /** What is said of an organization for which it failed, such as `was not reminded`. */
   failure: string
 }
+
+/**
+ * Whose records are due, and at what time by their clock: all live organizations', and where what is due by the machine's
+ * clock is due by any other, sandboxes' too; or one organization's.
+ */
+export interface DueScope {
+  now: Date
+  tenantId?: number
+}
+
+/** Everybody's, now. */
+export const dueNow = (): DueScope => ({ now: machineDate() })
+
+/** Keeps a statement over all organizations to the one of its scope; `column` names the tenant. */
+export const ofScope = ({ tenantId }: DueScope, column: string): RawBuilder<unknown> =>
+  tenantId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${tenantId}`
+
+/** The same where live organizations alone are meant when none is named; `t` is its row of tenants. */
+export const liveOrOfScope = ({ tenantId }: DueScope): RawBuilder<unknown> =>
+  tenantId === undefined ? sql`and t.mode = 'live'` : sql`and t.id = ${tenantId}`
 
 /** Where a run has stopped. */
 export interface Rest {

@@ -9,7 +9,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import { noteJobEnd } from './end-events.ts'
 import type { JobParams, JobType } from './params.ts'
-import { addServeTask } from './tasks.ts'
+import { addServeTask, serveTaskOf } from './tasks.ts'
 
 export type Job = components['schemas']['Job']
 export type JobStatus = Job['status']
@@ -67,7 +67,7 @@ export async function enqueueJob(tx: Transaction, caller: Caller, job: NewJob): 
       updatedAt: tx.at,
     })
     .execute()
-  await addServeTask(tx.sql, caller.tenantId, job.type === 'pdf' ? 'serve-documents' : 'serve-jobs')
+  await addServeTask(tx.sql, caller.tenantId, serveTaskOf(job.type))
   return id
 }
 

@@ -162,7 +162,7 @@ export async function finishJob(tx: Transaction, slice: Slice, ending: Ending): 
 }
 
 /** The types whose only event is the job's end, which somebody waits for; other jobs' rows have events, and their end comes later. */
-const awaited: readonly JobType[] = ['export', 'pdf', 'accounting_push', 'recovery']
+const awaited: readonly JobType[] = ['export', 'pdf', 'accounting_push', 'recovery', 'sandbox']
 
 /** The same in a transaction of its own. */
 export const endJob = (database: Database, slice: Slice, ending: Ending): Promise<void> =>

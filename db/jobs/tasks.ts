@@ -16,6 +16,10 @@ export interface Tasks {
   'serve-jobs': { tenantId: number }
   /** Draws one or two of a tenant's documents (workers/serve-jobs.ts). */
   'serve-documents': { tenantId: number }
+  /** Serves the job of a sandbox, which may last as long as others take to answer (workers/sandbox/serve.ts). */
+  'serve-sandboxes': { tenantId: number }
+  /** Settles what is due in sandboxes by their clocks (workers/sandbox/sweep.ts). */
+  'sweep-sandboxes': Record<string, unknown>
   /** Removes rows and files whose retention is over (workers/sweep.ts). */
   'sweep-storage': Record<string, unknown>
   /** Makes the day's backup where BACKUP_TO says (workers/back-up.ts). */
@@ -67,9 +71,14 @@ export interface Tasks {
 export const servedTypes = {
   'serve-jobs': ['import', 'export', 'bulk', 'recovery'],
   'serve-documents': ['pdf'],
+  'serve-sandboxes': ['sandbox'],
 } as const satisfies Partial<Record<keyof Tasks, readonly JobType[]>>
 
 export type ServeTask = keyof typeof servedTypes
+
+/** The task that serves jobs of a type, where they are served in turns. */
+export const serveTaskOf = (type: JobType): ServeTask =>
+  type === 'pdf' ? 'serve-documents' : type === 'sandbox' ? 'serve-sandboxes' : 'serve-jobs'
 
 /** The types of the jobs that are served in turns. */
 export type ServedType = (typeof servedTypes)[ServeTask][number]

@@ -149,6 +149,8 @@ export const filesOfOrganization: Record<
 export const tasksOfOrganizations = {
   'serve-jobs': 'tenantId',
   'serve-documents': 'tenantId',
+  'serve-sandboxes': 'tenantId',
+  'sweep-sandboxes': 'nobody',
   'sweep-storage': 'nobody',
   'back-up': 'nobody',
   'sweep-retention': 'nobody',

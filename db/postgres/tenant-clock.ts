@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Database, Session } from './connection.ts'
+import { machineNow } from '../base/clock.ts'
+import type { Database, Session, Sql } from './connection.ts'
 import { advisoryLockFamilies } from './locks.ts'
 
 /**
@@ -46,6 +47,38 @@ export async function aheadOf(database: Database, owner: ClockOwner): Promise<nu
   return rows[0].aheadMs
 }
 
+/** An organization's clock for work that goes on for a while, outside of transactions; `read` looks how far it is ahead now. */
+export class RunningClock {
+  readonly #database: Database
+  readonly #owner: ClockOwner
+  readonly #machineNow: () => number
+  #aheadMs = 0
+
+  constructor(database: Database, { tenantId }: ClockOwner, now: () => number = machineNow) {
+    this.#database = database
+    this.#owner = { tenantId }
+    this.#machineNow = now
+  }
+
+  async read(): Promise<void> {
+    this.#aheadMs = (await aheadOf(this.#database, this.#owner)) ?? 0
+  }
+
+  aheadMs(): number {
+    return this.#aheadMs
+  }
+
+  /** In milliseconds since 1970. */
+  now(): number {
+    return this.#machineNow() + this.#aheadMs
+  }
+
+  /** When it is this time by the machine's clock. */
+  machineTimeOf(ms: number): number {
+    return ms - this.#aheadMs
+  }
+}
+
 /** When a transaction has begun, by the machine's clock and by its organization's, ISO 8601. */
 export interface BegunTimes {
   machineAt: string
@@ -80,4 +113,29 @@ export async function beginAt(
   const { machineAt, at, isLive } = rows[0]!
   noteMode(database, tenantId, isLive)
   return { machineAt, at }
+}
+
+const holdClockAlone = `select pg_advisory_xact_lock(${advisoryLockFamilies.sandboxClock}, $1::integer)`
+const waitBriefly = "set local lock_timeout = '1s'"
+const writeClock = `update tenants set clock_ahead_ms =
+    greatest(clock_ahead_ms, ceil(extract(epoch from $2::timestamptz - now()) * 1000)::bigint)
+  where id = $1::bigint and mode = 'sandbox'`
+
+/**
+ * Advances a sandbox's clock to a time, which no transaction of it that writes is open for; one that the clock has passed
+ * changes nothing. `also` runs in the same transaction. Waits a second at most, and throws with SQLSTATE 55P03 then, so that
+ * those who come meanwhile are not held up for longer.
+ */
+export async function advanceClock(
+  database: Database,
+  tenantId: number,
+  to: string,
+  also: (sql: Sql) => Promise<unknown>,
+): Promise<void> {
+  await database.sql.transaction().execute(async (sql) => {
+    await sql.executeQuery(CompiledQuery.raw(waitBriefly))
+    await sql.executeQuery(CompiledQuery.raw(holdClockAlone, [tenantId]))
+    await sql.executeQuery(CompiledQuery.raw(writeClock, [tenantId, to]))
+    await also(sql)
+  })
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { type Caller, isSandbox } from '../base/caller.ts'
 import { timeAhead } from '../base/clock.ts'
 import { Refusal } from '../domain/refusal.ts'
+import type { Database } from '../postgres/connection.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
@@ -22,4 +24,16 @@ export async function getSandbox({ at, machineAt }: ReadContext, caller: Caller)
     aheadSeconds: Math.floor((Date.parse(at) - machineMs) / 1_000),
     latest: timeAhead(maxAheadMs, machineMs),
   }
+}
+
+/** The sandboxes that may call. */
+export async function activeSandboxes(database: Database): Promise<number[]> {
+  const rows = await database.sql
+    .selectFrom('tenants')
+    .select('id')
+    .where('mode', '=', sql.lit('sandbox'))
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

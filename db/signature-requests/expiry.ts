@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
 import { allows } from '../domain/states.ts'
-import { type Due, type DueWork, settleAllDue } from '../jobs/due.ts'
+import { type Due, type DueScope, type DueWork, dueNow, ofScope, settleAllDue } from '../jobs/due.ts'
 import { notify } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
@@ -16,21 +16,22 @@ const batch = 500
  * Every sent or viewed request whose expiresAt is over becomes expired, with a notification. Of concurrent sweeps, or a sweep
  * beside a signature, the second to lock the request finds another state.
  */
-export const expiredRequests = (database: Database, now = machineDate()): DueWork => ({
+export const expiredRequests = (database: Database, scope = dueNow()): DueWork => ({
   batch,
   failure: 'has signature requests that were not expired',
-  find: (after) => dueRequests(database, now.toISOString(), after),
-  settle: (tx, caller, ids) => expireRequests(tx, caller, ids, now),
+  find: (after) => dueRequests(database, scope, after),
+  settle: (tx, caller, ids) => expireRequests(tx, caller, ids, scope.now),
 })
 
 /** Expires all of them at once; returns how many. */
 export const sweepExpiredRequests = (database: Database, now = machineDate()): Promise<number> =>
-  settleAllDue(database, expiredRequests(database, now))
+  settleAllDue(database, expiredRequests(database, { now }))
 
-async function dueRequests(database: Database, now: string, after: Due): Promise<Due[]> {
+async function dueRequests(database: Database, scope: DueScope, after: Due): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select /* all tenants */ tenant_id, id from signature_requests
-    where status in ('sent', 'viewed') and expires_at <= ${now} and deleted_at is null
+    where status in ('sent', 'viewed') and expires_at <= ${scope.now.toISOString()} and deleted_at is null
+    ${ofScope(scope, 'tenant_id')}
     and (tenant_id, id) > (${after.tenantId}, ${after.id})
     order by tenant_id, id limit ${batch}`.execute(database.sql)
   return rows

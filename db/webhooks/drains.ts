@@ -35,7 +35,7 @@ export async function wakeDrain(at: Sql, tenantId: number, endpointId: number, i
 }
 
 /**
- * Sets the time of the endpoint's next drain; under a key of its own, so that it never delays a task that is due now.
+ * Sets the time of the endpoint's next drain, by the machine's clock; under a key of its own, so that it never delays a task that is due now.
  */
 export async function scheduleDrain(at: Sql, { tenantId, endpointId }: DrainTarget, runAt: string): Promise<void> {
   await sql`select graphile_worker.add_job(${drainTask}, ${JSON.stringify({ tenantId, endpointId })}::json,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Sql } from '../postgres/connection.ts'
 
 /** What is to be sent to an endpoint now, and when the next of it is. */
@@ -125,13 +125,34 @@ export async function nextDueAt(
   return rows[0]?.next ?? undefined
 }
 
-/** Endpoints with due deliveries that no process drains. */
+/** SQL for the delivery of an organization that is due next at an endpoint that can be sent to: `at`, and when it was tried before. */
+export const nextDueOf = (tenantId: number): RawBuilder<unknown> => sql`(
+    select due.at, (
+      select max(d.last_attempted_at) from webhook_deliveries d
+      where d.tenant_id = ${tenantId} and d.endpoint_id = e.id and d.interactive in (true, false) and d.next_attempt_at = due.at
+    ) as attempted_at
+    from webhook_endpoints e cross join lateral (select ${sql.raw(nextDueSql)} as at) due
+    where e.tenant_id = ${tenantId} and (e.is_active or e.deleted_at is not null) and due.at is not null
+    order by due.at limit 1
+  )`
+
+/** The endpoints of an organization with deliveries that are due at this time of its clock. */
+export async function dueEndpoints(database: Database, tenantId: number, now: string): Promise<DrainTarget[]> {
+  const { rows } = await sql<DrainTarget>`
+    select e.tenant_id, e.id as endpoint_id from webhook_endpoints e
+    where e.tenant_id = ${tenantId} and (e.is_active or e.deleted_at is not null) and ${sql.raw(nextDueSql)} <= ${now}
+  `.execute(database.sql)
+  return rows
+}
+
+/** Endpoints with deliveries that are due by their organization's clock and that no process drains. */
 export async function waitingEndpoints(database: Database, now: Date): Promise<DrainTarget[]> {
   const at = now.toISOString()
   const { rows } = await sql<DrainTarget>`
     /* all tenants */ select e.tenant_id, e.id as endpoint_id from webhook_endpoints e
+    join tenants t on t.id = e.tenant_id
     where (e.is_active or e.deleted_at is not null) and (e.drain_until is null or e.drain_until <= ${at})
-      and ${sql.raw(nextDueSql)} <= ${at}
+      and ${sql.raw(nextDueSql)} <= ${at}::timestamptz + t.clock_ahead_ms * interval '1 millisecond'
   `.execute(database.sql)
   return rows
 }
@@ -146,22 +167,23 @@ export interface LateDeliveries {
   dueAt: string
 }
 
-/** The organizations whose deliveries have waited longest beyond their time, at most `limit`. */
+/** The live organizations whose deliveries have waited longest beyond their time, at most `limit`. */
 export async function lateDeliveries(at: Sql, now: Date, limit: number): Promise<LateDeliveries[]> {
   const { rows } = await sql<LateDeliveries>`
     /* all tenants */ select t.id as tenant_id, t.name, count(*)::integer as endpoints, min(due.at) as due_at
     from (
       select e.tenant_id, ${sql.raw(nextDueSql)} as at from webhook_endpoints e where e.is_active and e.deleted_at is null
-    ) due join tenants t on t.id = due.tenant_id
+    ) due join tenants t on t.id = due.tenant_id and t.mode = 'live'
     where due.at <= ${now.toISOString()} group by t.id order by due_at limit ${limit}
   `.execute(at)
   return rows
 }
 
-/** The age of the delivery that has waited longest beyond its time at an endpoint that can be sent to, in seconds. */
+/** The age of the delivery that has waited longest beyond its time at a live organization's endpoint that can be sent to, in seconds. */
 export async function oldestDueSeconds(database: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ oldest: string | null }>`
     /* all tenants */ select min(${sql.raw(nextDueSql)}) as oldest from webhook_endpoints e
+    join tenants t on t.id = e.tenant_id and t.mode = 'live'
     where e.is_active and e.deleted_at is null
   `.execute(database.sql)
   const oldest = rows[0]?.oldest

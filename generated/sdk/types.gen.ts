@@ -5347,7 +5347,7 @@ export type InvoiceUpdate = {
 /**
  * Job
  *
- * Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail, a push to QuickBooks or a recovery of webhooks. Its type says which params and result it has. There may come more.
+ * Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail, a push to QuickBooks, a recovery of webhooks or the advance of a sandbox's clock. Its type says which params and result it has. There may come more.
  */
 export type Job = ({
     type: 'import';
@@ -5363,7 +5363,9 @@ export type Job = ({
     type: 'accounting_push';
 } & AccountingPushJob) | ({
     type: 'recovery';
-} & RecoveryJob);
+} & RecoveryJob) | ({
+    type: 'sandbox';
+} & SandboxJob);
 
 /**
  * Job day crew
@@ -5508,9 +5510,9 @@ export type JobStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancell
 /**
  * Job type
  *
- * What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice, recovery has webhook deliveries sent again (since 1.1). There may come more.
+ * What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice, recovery has webhook deliveries sent again (since 1.1), sandbox advances the clock of one (since 1.1). There may come more.
  */
-export type JobType = 'import' | 'export' | 'bulk' | 'pdf' | 'email' | 'accounting_push' | 'recovery';
+export type JobType = 'import' | 'export' | 'bulk' | 'pdf' | 'email' | 'accounting_push' | 'recovery' | 'sandbox';
 
 /**
  * Kit amount
@@ -10284,6 +10286,23 @@ export type Sandbox = {
 };
 
 /**
+ * Sandbox clock advance
+ *
+ * How far the clock goes: either to a time, or by a number of seconds.
+ */
+export type SandboxClockAdvance = {
+    /**
+     * The time that it is to be.
+     */
+    to: string;
+} | {
+    /**
+     * By how many seconds it goes forward.
+     */
+    advanceSeconds: number;
+};
+
+/**
  * Sandbox envelope
  *
  * The answer envelope around one sandbox.
@@ -10291,6 +10310,80 @@ export type Sandbox = {
 export type SandboxEnvelope = {
     data: Sandbox;
     meta: Meta;
+};
+
+/**
+ * Sandbox job
+ *
+ * What is done to a sandbox: its clock is advanced, and what becomes due on the way is settled.
+ */
+export type SandboxJob = {
+    /**
+     * The job's id.
+     */
+    id: string;
+    /**
+     * The kind of job.
+     */
+    type: 'sandbox';
+    /**
+     * The family it works on, as its path is named.
+     */
+    resourceType: string;
+    status: JobStatus;
+    /**
+     * How far the job has come.
+     */
+    progress: JobProgress;
+    /**
+     * What the job was asked to do.
+     */
+    params: SandboxJobParams;
+    /**
+     * How far it came; null until the job has ended. Of a failed or cancelled one, what it had committed; null when that is nothing.
+     */
+    result: SandboxResult | null;
+    /**
+     * Why it failed, or how far it had come when it was cancelled. Null otherwise.
+     */
+    errorMessage: string | null;
+    /**
+     * When it was asked for.
+     */
+    createdAt: string;
+    /**
+     * When a worker began it. Null while it is queued.
+     */
+    startedAt: string | null;
+    /**
+     * When it ended, whether completed, failed or cancelled. Null until then.
+     */
+    completedAt: string | null;
+    /**
+     * When its files are removed. Null until it has ended.
+     */
+    expiresAt: string | null;
+    /**
+     * When the record was deleted; only on a deleted one.
+     */
+    deletedAt?: string;
+};
+
+/**
+ * Sandbox job params
+ *
+ * What is done to the sandbox.
+ */
+export type SandboxJobParams = {
+    /**
+     * What is done.
+     */
+    operation: 'advance';
+    /**
+     * The time to which its clock goes.
+     */
+    to?: string;
+    [key: string]: unknown;
 };
 
 /**
@@ -10380,6 +10473,22 @@ export type SandboxMailPage = {
      */
     data: Array<SandboxMail>;
     meta: PageMeta;
+};
+
+/**
+ * Sandbox result
+ *
+ * How far an advance of a sandbox's clock came.
+ */
+export type SandboxResult = {
+    /**
+     * The time by its clock then.
+     */
+    now: string;
+    /**
+     * How many bids and signature requests expired and how many reminders were made.
+     */
+    settled: number;
 };
 
 /**
@@ -23760,6 +23869,37 @@ export type ListSandboxMailsResponses = {
 };
 
 export type ListSandboxMailsResponse = ListSandboxMailsResponses[keyof ListSandboxMailsResponses];
+
+export type AdvanceSandboxClockData = {
+    body: SandboxClockAdvance;
+    headers?: {
+        /**
+         * A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/sandbox/clock';
+};
+
+export type AdvanceSandboxClockErrors = {
+    /**
+     * A problem.
+     */
+    default: Problem;
+};
+
+export type AdvanceSandboxClockError = AdvanceSandboxClockErrors[keyof AdvanceSandboxClockErrors];
+
+export type AdvanceSandboxClockResponses = {
+    /**
+     * The job that advances it.
+     */
+    202: JobEnqueuedEnvelope;
+};
+
+export type AdvanceSandboxClockResponse = AdvanceSandboxClockResponses[keyof AdvanceSandboxClockResponses];
 
 export type GetMeData = {
     body?: never;

@@ -177,7 +177,7 @@ const resultOf = (type: string): object => {
 
 t.test('a job tells how it ended, once; a mail’s job does not, whatever becomes of it', async (t) => {
   const tenant = await service.tenant()
-  for (const type of ['import', 'export', 'bulk', 'pdf', 'accounting_push', 'recovery'] as const) {
+  for (const type of ['import', 'export', 'bulk', 'pdf', 'accounting_push', 'recovery', 'sandbox'] as const) {
     const [done] = await toldOf(t, tenant, () =>
       make.job(tenant, { type }, { status: 'completed', result: resultOf(type) }),
     )

@@ -24,6 +24,7 @@ const kinds: [NewJob, string][] = [
   [job('email', 'signature-requests', {}, 'signatures'), 'signatures:send'],
   [job('accounting_push', 'invoices'), 'invoices:send'],
   [{ ...job('recovery', 'webhook-endpoints'), readScope: 'webhooks:manage' }, 'webhooks:manage'],
+  [job('sandbox', 'sandbox', {}, 'settings'), 'settings:write'],
 ]
 
 function job(type: NewJob['type'], resourceType: string, params = {}, scope = resourceType.replace('-', '_')): NewJob {

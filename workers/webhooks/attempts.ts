@@ -10,6 +10,7 @@ import {
 } from '../../db/domain/delivery.ts'
 import { type GuardOptions, urlObjection } from '../../db/domain/network/address-guard.ts'
 import type { Database } from '../../db/postgres/connection.ts'
+import type { RunningClock } from '../../db/postgres/tenant-clock.ts'
 import type { DrainEndpoint } from '../../db/webhooks/drains.ts'
 import type { DueDelivery } from '../../db/webhooks/due.ts'
 import type { BulkPace } from '../bulk-pace.ts'
@@ -22,7 +23,10 @@ export interface DrainDeps {
   secrets: Pick<Secrets, 'open'>
   guard: GuardOptions
   stopping(): boolean
+  /** The machine's clock, of leases and signatures. */
   now(): number
+  /** The organization's, by which deliveries are due and recorded. */
+  clock: Pick<RunningClock, 'now' | 'read' | 'machineTimeOf'>
   random(): number
   /** Schedules bulk deliveries, which no person waits for. */
   pace: Pick<BulkPace, 'turn'>
@@ -60,12 +64,13 @@ export class Attempts {
   }
 
   async #attempt(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<DeliveryOutcome> {
-    const { now, random, timeoutMs } = this.#deps
+    const { now, clock, random, timeoutMs } = this.#deps
     const attempt = delivery.attemptCount + 1
-    const beganMs = now()
+    const beganMs = clock.now()
+    const signedMs = now()
     if (delivery.body === null) return lostOutcome(attempt, beganMs)
     const tookFromMs = performance.now()
-    const headers = deliveryHeaders(delivery, delivery.body, beganMs, await this.#secretsOf(endpoint, beganMs))
+    const headers = deliveryHeaders(delivery, delivery.body, signedMs, await this.#secretsOf(endpoint, signedMs))
     const { url } = endpoint
     // A URL that is not https would bypass the agent, which guards every connection.
     const objection = urlObjection(url, this.#deps.guard.devHosts)
@@ -74,7 +79,7 @@ export class Attempts {
         ? await send({ url, body: delivery.body, headers, agent: this.#agentOf(url), timeoutMs })
         : { failure: `Nothing was sent: ${objection}` }
     countAttempt(judgeDelivery(answer, attempt), performance.now() - tookFromMs)
-    return outcomeOf(answer, { attempt, beganMs, endedMs: now(), random: random() })
+    return outcomeOf(answer, { attempt, beganMs, endedMs: clock.now(), random: random() })
   }
 
   async #secretsOf(endpoint: DrainEndpoint, atMs: number): Promise<string[]> {

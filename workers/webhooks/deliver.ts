@@ -6,6 +6,7 @@ import type { Secrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import { attemptTimeoutMs } from '../../db/domain/delivery.ts'
 import type { Database } from '../../db/postgres/connection.ts'
+import { RunningClock } from '../../db/postgres/tenant-clock.ts'
 import { removeOldDeliveries } from '../../db/webhooks/deliveries.ts'
 import {
   acquireDrain,
@@ -124,6 +125,12 @@ export async function drainsEnded(database: Database): Promise<void> {
   await Promise.all([...running.values()].map(({ ended }) => ended))
 }
 
+/** Sends what is due at an endpoint, and waits until the drain of this process, if it has one, has ended. */
+export async function deliverNow(place: DeliveryDeps, target: DrainTarget): Promise<void> {
+  await deliverWebhooks(place, target)
+  await drainsOf(place.database).running.get(`${target.tenantId}:${target.endpointId}`)?.ended
+}
+
 /** Passes pokes on to the running drain, and keeps one that arrives between two drains. */
 class Pokes {
   drain: Pick<Drain, 'poke'> | undefined
@@ -154,6 +161,7 @@ export async function drainEndpoint(
     guard: guardFor(place.settings.webhookDevHosts),
     stopping: () => place.stopping(),
     now: machineNow,
+    clock: new RunningClock(database, target, deps.now),
     random: Math.random,
     pace,
     statements,
@@ -171,8 +179,11 @@ export async function drainEndpoint(
       await settle(all, target, held.fence)
     }
     const next = await nextDueAt(database, target)
-    if (next !== undefined && Date.parse(next) > all.now()) await scheduleDrain(database.sql, target, next)
-    const dueNow = next !== undefined && Date.parse(next) <= all.now()
+    await all.clock.read()
+    const dueMs = next === undefined ? undefined : all.clock.machineTimeOf(Date.parse(next))
+    if (dueMs !== undefined && dueMs > all.now())
+      await scheduleDrain(database.sql, target, new Date(dueMs).toISOString())
+    const dueNow = dueMs !== undefined && dueMs <= all.now()
     if (all.stopping()) {
       if (dueNow) await wakeDrain(database.sql, target.tenantId, target.endpointId)
       pokes.over = true
@@ -186,10 +197,10 @@ export async function drainEndpoint(
 }
 
 /** Ends the open deliveries of a deleted endpoint, and releases the endpoint. */
-async function settle({ database, now }: DrainDeps, target: DrainTarget, fence: number): Promise<void> {
+async function settle({ database, clock }: DrainDeps, target: DrainTarget, fence: number): Promise<void> {
   const endpoint = await seeDrain(database, target, fence)
   if (endpoint !== undefined && endpoint.deletedAt !== null) {
-    const at = new Date(now()).toISOString()
+    const at = new Date(clock.now()).toISOString()
     for (let all = false; !all; )
       all = await throttled(() => exhaustOpenDeliveries(database.sql, target.tenantId, target.endpointId, at))
   }

@@ -102,8 +102,9 @@ export class Drain {
 
   /** Reads the endpoint's current state, renews its lease, and fills the empty lanes. */
   async #look(): Promise<void> {
-    const { database, now } = this.#deps
-    const nowMs = now()
+    const { database, now, clock } = this.#deps
+    await clock.read()
+    const [machineMs, nowMs] = [now(), clock.now()]
     const everything = this.#poked || performance.now() - this.#lookedMs >= lookEveryMs
     this.#poked = false
     this.#lookedMs = performance.now()
@@ -116,7 +117,9 @@ export class Drain {
     )
     const [endpoint, ...found] = await Promise.all([
       this.#ask(() =>
-        renews ? renewDrain(database, this.#target, this.#fence, nowMs) : seeDrain(database, this.#target, this.#fence),
+        renews
+          ? renewDrain(database, this.#target, this.#fence, machineMs)
+          : seeDrain(database, this.#target, this.#fence),
       ),
       ...lanes.map(({ interactive }) =>
         this.#ask(() => dueDeliveries(database, this.#target, { interactive, held, limit: laneLength, nowMs })),
@@ -180,10 +183,10 @@ export class Drain {
   /** One batch is written at a time; attempts that end in the meantime form the next. */
   #record(): void {
     if (this.#recording !== undefined || this.#attempted.length === 0) return
-    const { database, now } = this.#deps
+    const { database, clock } = this.#deps
     this.#recordingNow = this.#attempted
     this.#attempted = []
-    const at = new Date(now()).toISOString()
+    const at = new Date(clock.now()).toISOString()
     const attempted = this.#recordingNow
     this.#recording = this.#ask(() => recordAttempts(database, this.#target, attempted, at))
       .catch((error: unknown) => {

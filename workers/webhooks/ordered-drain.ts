@@ -50,12 +50,12 @@ export class OrderedDrain {
 
   /** What is next, and the endpoint as it is now; without an endpoint when nothing may be sent to it in order. */
   async #look(): Promise<{ endpoint?: DrainEndpoint; next?: Awaited<ReturnType<typeof nextInOrder>> }> {
-    const { database, now, stopping } = this.#deps
+    const { database, now, clock, stopping } = this.#deps
     if (stopping()) return {}
-    const nowMs = now()
+    await clock.read()
     const [endpoint, next] = await Promise.all([
-      this.#ask(() => this.#see(nowMs)),
-      this.#ask(() => nextInOrder(database, this.#target, nowMs)),
+      this.#ask(() => this.#see(now())),
+      this.#ask(() => nextInOrder(database, this.#target, clock.now())),
     ])
     const maySend = endpoint?.isActive && endpoint.isOrdered && endpoint.deletedAt === null
     return maySend ? { endpoint, next } : {}
@@ -93,7 +93,7 @@ export class OrderedDrain {
 
   /** Sends a delivery and records its outcome, under a lease that is renewed meanwhile. */
   async #deliver(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<void> {
-    const { database, now } = this.#deps
+    const { database, now, clock } = this.#deps
     let failure: unknown
     const renewing = setInterval(() => {
       this.#ask(() => this.#see(now())).catch((error: unknown) => {
@@ -102,7 +102,7 @@ export class OrderedDrain {
     }, renewEveryMs)
     try {
       const outcome = await this.#attempts.make(delivery, endpoint)
-      const at = new Date(now()).toISOString()
+      const at = new Date(clock.now()).toISOString()
       await this.#ask(() => recordAttempts(database, this.#target, [{ delivery, outcome }], at))
     } finally {
       clearInterval(renewing)

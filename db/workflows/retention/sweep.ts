@@ -13,32 +13,42 @@ const batchRows = 200
 
 /**
  * Removes what organizations keep no longer: records that were deleted longer ago than they say, with their parts, and what of their
- * audit logs and notifications is older. Nobody hears of it. At most 200 records, with those that name them, in a
+ * audit logs and notifications is older, each by its clock; or what `only` one keeps no longer. Nobody hears of it. At most 200 records, with those that name them, in a
  * transaction; a sweep that is cut short, or that runs beside another, removes what is left the next time. Returns how many
  * records are gone. Where it fails for an organization, the others are swept nevertheless; then it throws an AggregateError.
  */
-export async function sweepRetention(database: Database, now = machineDate()): Promise<number> {
+export async function sweepRetention(database: Database, now = machineDate(), only?: number): Promise<number> {
   const facts = await readFacts(readingLive(database))
   let removed = 0
   const failures: Error[] = []
-  for (const { tenantId, deletedRecordsDays } of await retentions(database)) {
+  for (const { tenantId, deletedRecordsDays, clockAheadMs } of await retentions(database, only)) {
     if (deletedRecordsDays === null) continue
-    const before = new Date(now.getTime() - deletedRecordsDays * dayMs).toISOString()
+    const before = new Date(now.getTime() + clockAheadMs - deletedRecordsDays * dayMs).toISOString()
     try {
       removed += await sweepRecords(database, facts, { tenantId, before })
     } catch (cause) {
       failures.push(new Error(`deleted records of tenant ${tenantId} were not all removed`, { cause }))
     }
   }
-  await sweepAged(database, now)
+  if (only === undefined) await sweepAged(database, now)
+  await sweepAgedOfSandboxes(database, now, only)
   if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '))
   return removed
 }
 
-async function retentions(database: Database): Promise<{ tenantId: number; deletedRecordsDays: number | null }[]> {
-  const { rows } = await sql<{ tenantId: number; deletedRecordsDays: number | null }>`
-    select /* all tenants */ tenant_id, deleted_records_days from data_retention
-    order by tenant_id`.execute(database.sql)
+interface Retention {
+  tenantId: number
+  deletedRecordsDays: number | null
+  /** 0 of a live organization. */
+  clockAheadMs: number
+}
+
+async function retentions(database: Database, only: number | undefined): Promise<Retention[]> {
+  const { rows } = await sql<Retention>`
+    select /* all tenants */ r.tenant_id, r.deleted_records_days, t.clock_ahead_ms
+    from data_retention r join tenants t on t.id = r.tenant_id
+    where ${only ?? null}::bigint is null or r.tenant_id = ${only ?? null}::bigint
+    order by r.tenant_id`.execute(database.sql)
   return rows
 }
 
@@ -155,6 +165,21 @@ async function sweepAged(database: Database, now: Date): Promise<void> {
     await inBatches(database, table, sql`created_at < ${before(usual)} and tenant_id <> all(${apart}::bigint[])`)
     for (const one of other)
       await inBatches(database, table, sql`tenant_id = ${one.tenantId} and created_at < ${before(one.days)}`)
+  }
+}
+
+/**
+ * Notifications of sandboxes that are ahead grow old by their own clock; the audit log is by the machine's everywhere.
+ */
+async function sweepAgedOfSandboxes(database: Database, now: Date, only: number | undefined): Promise<void> {
+  const { rows } = await sql<{ tenantId: number; days: number; clockAheadMs: number }>`
+    select /* all tenants */ t.id as tenant_id, coalesce(r.notification_days, 90) as days, t.clock_ahead_ms
+    from tenants t left join data_retention r on r.tenant_id = t.id
+    where t.clock_ahead_ms > 0 and (${only ?? null}::bigint is null or t.id = ${only ?? null}::bigint)
+    order by t.id`.execute(database.sql)
+  for (const { tenantId, days, clockAheadMs } of rows) {
+    const before = new Date(now.getTime() + clockAheadMs - days * dayMs).toISOString()
+    await inBatches(database, 'notifications', sql`tenant_id = ${tenantId} and created_at < ${before}`)
   }
 }
 

@@ -24,6 +24,7 @@ const types: Record<Job['type'], string> = {
   email: 'Mail',
   accounting_push: 'Push to accounting',
   recovery: 'Recovery',
+  sandbox: 'Sandbox',
 }
 
 /** Work that goes on by itself: imports, exports, bulk changes, papers, mails. */

@@ -38,7 +38,7 @@ const open = ['/openapi.json', '/oauth/register', '/oauth/authorize', '/oauth/to
 const withoutIdempotency = [/^\/oauth\//, /\/bulk-fetch$/, /\/usage-counts$/]
 
 const verbs = `
-  accept add aggregate append approve authorize bulk cancel connect convert count create delete
+  accept add advance aggregate append approve authorize bulk cancel connect convert count create delete
   disconnect dismiss download duplicate email export get import issue link list mark move queue record
   recover register reject remove render reopen reorder replace replay resend restore revert revoke rotate run
   search send share submit test undismiss unlink update void

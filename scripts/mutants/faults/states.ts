@@ -106,8 +106,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the sweep lets a bid expire at the very moment at which it ends',
     file: 'db/bids/expire.ts',
-    find: 'deleted_at is null and valid_until < ${now}',
-    replace: 'deleted_at is null and valid_until <= ${now}',
+    find: 'deleted_at is null and valid_until < ${scope.now.toISOString()}',
+    replace: 'deleted_at is null and valid_until <= ${scope.now.toISOString()}',
     tests: ['test/bids/states.test.ts'],
   },
   {

@@ -47,6 +47,7 @@ const usualParams: { [Type in NewJob['type']]: (NewJob & { type: Type })['params
   email: { to: 'dana@example.com', message: null },
   accounting_push: { invoiceId: 1 },
   recovery: { endpointId: 1, since: '2026-03-01T00:00:00.000Z', until: null, failedOnly: true },
+  sandbox: { operation: 'advance', to: '2030-01-01T00:00:00.000Z' },
 }
 
 /** How a job ends; file and errorsFile are the texts of what it leaves. */

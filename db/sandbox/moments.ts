@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { zoneOf } from '../branding/days.ts'
+import type { Database } from '../postgres/connection.ts'
+import { nextDueOf } from '../webhooks/due.ts'
+
+/** What becomes due in an organization, and is settled when its clock gets there. */
+export type DueKind = 'bids' | 'requests' | 'endingBids' | 'overdueInvoices' | 'deliveries'
+
+/** When the next of each kind is due by the organization's clock, in ms since 1970; without those of which there is none. */
+export type Moments = Partial<Record<DueKind, number>>
+
+/**
+ * A delivery waits for those that are due a hundredth of its delay later, so that a thousand deliveries that failed together
+ * are sent in some forty steps of the clock and not in a thousand; their delays differ by more.
+ */
+const gatheredShare = 0.01
+
+/** The next moments of an organization whose clock is at `now`, past ones that are not settled yet among them. */
+export async function nextMoments(database: Database, tenantId: number, now: string): Promise<Moments> {
+  const { rows } = await sql<Record<DueKind, string | null> & { attemptedAt: string | null }>`
+    select (
+      select min(b.valid_until) + interval '1 millisecond' from bids b
+      where b.tenant_id = ${tenantId} and b.status in ('sent', 'viewed') and b.deleted_at is null
+    ) as bids, (
+      select min(s.expires_at) from signature_requests s
+      where s.tenant_id = ${tenantId} and s.status in ('sent', 'viewed') and s.deleted_at is null
+    ) as requests, (
+      select min(greatest(b.valid_until - interval '3 days', b.sent_at + interval '1 day 1 millisecond')) from bids b
+      where b.tenant_id = ${tenantId} and b.status in ('sent', 'viewed') and b.deleted_at is null
+        and b.valid_until >= ${now} and b.sent_at + interval '1 day' < b.valid_until and not exists (
+          select from mail_reminders r where r.tenant_id = ${tenantId} and r.entity_type = 'bid' and r.entity_id = b.id
+          and r.occasion = 'expiring' and r.due_at = b.valid_until)
+    ) as ending_bids, (
+      select min((i.due_date at time zone 'UTC' + interval '1 day') at time zone ${zoneOf(tenantId)}) from invoices i
+      where i.tenant_id = ${tenantId} and i.status in ('sent', 'partial') and i.deleted_at is null and i.balance_due > 0
+        and i.due_date > ${now}::timestamptz - interval '8 days' and not exists (
+          select from mail_reminders r where r.tenant_id = ${tenantId} and r.entity_type = 'invoice' and r.entity_id = i.id
+          and r.occasion = 'overdue' and r.due_at = i.due_date)
+    ) as overdue_invoices, delivery.at as deliveries, delivery.attempted_at
+    from (select) once left join lateral ${nextDueOf(tenantId)} delivery on true
+  `.execute(database.sql)
+  const { attemptedAt, ...found } = rows[0]!
+  const moments: Moments = {}
+  for (const [kind, at] of Object.entries(found)) if (at !== null) moments[kind as DueKind] = Date.parse(at)
+  if (moments.deliveries !== undefined && attemptedAt !== null) {
+    moments.deliveries += Math.floor((moments.deliveries - Date.parse(attemptedAt)) * gatheredShare)
+  }
+  return moments
+}

@@ -1,0 +1,229 @@
+import t, { type Test } from 'tap'
+import { serveSandboxes } from '../../workers/sandbox/serve.ts'
+import { sweepSandboxes } from '../../workers/sandbox/sweep.ts'
+import { make } from '../support/make.ts'
+import { answerWith, startReceiver } from '../support/peers/receiver.ts'
+import { advance, sandboxTime, sandboxWorker } from '../support/peers/sandbox.ts'
+import { race, statusesOf, times } from '../support/races.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const receiver = await startReceiver(t as Test)
+const service = await startService(t, { settings: { webhookDevHosts: [receiver.host] } })
+const dayS = 86_400
+
+const sandbox = () => service.tenant({ mode: 'sandbox' })
+const inDays = (from: string, days: number): string => new Date(Date.parse(from) + days * dayS * 1_000).toISOString()
+
+/** The events of an organization with the day on which each happened, counted from a moment. */
+async function eventsSince(tenant: TestTenant, from: string): Promise<[string, number][]> {
+  const { data } = await tenant.client.ok('listEvents', { query: { limit: 100 } })
+  return data.map(({ event }) => [
+    event.type,
+    Math.round((Date.parse(event.created_at) - Date.parse(from)) / 8_640_000) / 10,
+  ])
+}
+
+t.test('a clock goes forward by a job, to a time or by seconds, and never back or beyond ten years', async (t) => {
+  const tenant = await sandbox()
+  const from = await sandboxTime(tenant)
+  t.match(await advance(service, tenant, { advanceSeconds: 31 * dayS }), { status: 'completed', type: 'sandbox' })
+  t.ok((await sandboxTime(tenant)) >= inDays(from, 31))
+  const to = inDays(from, 400)
+  const job = await advance(service, tenant, { to })
+  t.match(job, { status: 'completed', params: { operation: 'advance', to }, result: { settled: 0 } })
+  const now = await sandboxTime(tenant)
+  t.ok(now >= to && now < inDays(to, 0.01), now)
+  t.ok(job.createdAt < to && job.completedAt! >= to, 'the job began before it and ended after it')
+  const refused = async (body: object) => (await tenant.client.send('POST', '/sandbox/clock', { body })).json
+  t.match(await refused({ to: inDays(from, 399) }), { status: 422, errors: [{ field: 'to', code: 'rule' }] })
+  t.match(await refused({ to: inDays(from, 3_660) }), { status: 422, errors: [{ field: 'to', code: 'rule' }] })
+  t.match(await refused({ advanceSeconds: 3_300 * dayS }), {
+    status: 422,
+    errors: [{ field: 'advanceSeconds', code: 'rule' }],
+  })
+  for (const body of [
+    {},
+    { to: inDays(from, 500), advanceSeconds: 60 },
+    { advanceSeconds: 0 },
+    { advanceSeconds: -60 },
+  ])
+    t.match(await refused(body), { status: 422 }, JSON.stringify(body))
+  t.match((await sandboxTime(tenant)) < inDays(to, 0.01), true, 'nothing of that moved it')
+})
+
+t.test('a live organization has no clock to advance, and a key needs settings:write', async (t) => {
+  const [live, tenant] = [await service.tenant(), await sandbox()]
+  const body = { advanceSeconds: 60 }
+  t.match(await live.client.send('POST', '/sandbox/clock', { body }), { status: 404, code: 'not_found' })
+  const { client } = await tenant.key({ scopes: ['settings:read'] })
+  t.match(await client.send('POST', '/sandbox/clock', { body }), { status: 403, code: 'scope_insufficient' })
+})
+
+t.test('of several advances at once one begins, and the others are told of it', async (t) => {
+  await race(t, {
+    at: service,
+    rounds: 4,
+    arrange: sandbox,
+    contestants: (tenant) =>
+      times(3, () => tenant.client.send('POST', '/sandbox/clock', { body: { advanceSeconds: 60 } })),
+    judge: (answers) => t.strictSame(statusesOf(answers).sort(), [202, 409, 409]),
+  })
+})
+
+t.test('an open change is waited for, and one that stays open ends the job, with the clock where it was', async (t) => {
+  const tenant = await sandbox()
+  const client = await tenant.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock_shared(7310345, $1)', [tenant.id])
+    const waiting = advance(service, tenant, { advanceSeconds: 60 * dayS }, { patienceMs: 2_000 })
+    const contact = await tenant.client.ok('createContact', { body: { type: 'customer', firstName: 'Dana' } })
+    t.ok(contact.data.createdAt < inDays(new Date().toISOString(), 1), 'others write on meanwhile')
+    t.match(await waiting, { status: 'failed', errorMessage: /under way for 2 seconds/, result: { settled: 0 } })
+    t.ok((await sandboxTime(tenant)) < inDays(new Date().toISOString(), 1))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  t.match(await advance(service, tenant, { advanceSeconds: 60 * dayS }), { status: 'completed' })
+})
+
+t.test('everything that becomes due on the way happens once, in its order and at its moment', async (t) => {
+  const [tenant, live] = [await sandbox(), await service.tenant()]
+  const from = await sandboxTime(tenant)
+  for (const each of [tenant, live]) {
+    await make.bid(each, { status: 'sent', validUntil: inDays(from, 20) })
+    await make.bid(each, { status: 'sent', validUntil: inDays(from, 10) })
+    await make.signatureRequest(each, { expiresAt: inDays(from, 15) })
+    await make.invoice(each, { status: 'sent', dueDate: inDays(from, 30) })
+  }
+  const job = await advance(service, tenant, { advanceSeconds: 12 * dayS })
+  t.match(
+    job,
+    { status: 'completed', result: { settled: 2 } },
+    'a reminder on the seventh day, and the end on the tenth',
+  )
+  t.match(await advance(service, tenant, { to: inDays(from, 32) }), { status: 'completed', result: { settled: 4 } })
+  const happened = await eventsSince(tenant, from)
+  t.strictSame(
+    happened.filter(([type]) => type.endsWith('.expired')),
+    [
+      ['bid.expired', 10],
+      ['signature_request.expired', 15],
+      ['bid.expired', 20],
+    ],
+  )
+  const { rows } = await tenant.database.pool.query(
+    `select r.occasion, round(extract(epoch from r.created_at - $2::timestamptz) / 86400) as day
+     from mail_reminders r where r.tenant_id = $1 order by r.created_at`,
+    [tenant.id, from],
+  )
+  t.strictSame(
+    rows.map(({ occasion, day }) => [occasion, Number(day)]),
+    [
+      ['expiring', 7],
+      ['expiring', 17],
+      ['overdue', 31],
+    ],
+  )
+  await sweepSandboxes(sandboxWorker(service))
+  t.strictSame(await eventsSince(tenant, from), happened, 'once')
+  const { data: bids } = await live.client.ok('listBids')
+  t.strictSame(
+    bids.map(({ status }) => status),
+    ['sent', 'sent'],
+    'and nothing of a live organization beside it',
+  )
+})
+
+t.test('31 hours of retries happen at their times, and their signatures have the machine’s', async (t) => {
+  const tenant = await sandbox()
+  receiver.answer = answerWith(500)
+  const body = { url: receiver.url, eventTypes: ['contact.created'] as const, isActive: true }
+  const { data: endpoint } = await tenant.client.ok('createWebhookEndpoint', { body: body as never })
+  const from = await sandboxTime(tenant)
+  for (const firstName of ['Dana', 'Lee'])
+    await tenant.client.ok('createContact', { body: { type: 'customer', firstName } })
+  const heard = receiver.received.length
+  await advance(service, tenant, { advanceSeconds: 40 * 3_600 })
+  const { data } = await tenant.client.ok('listWebhookDeliveries', { query: { endpointId: endpoint.id } })
+  t.match(data, [
+    { status: 'exhausted', attemptCount: 7 },
+    { status: 'exhausted', attemptCount: 7 },
+  ])
+  for (const { completedAt } of data) {
+    const hours = (Date.parse(completedAt!) - Date.parse(from)) / 3_600_000
+    t.ok(hours > 25 && hours < 38, `${hours} hours`)
+  }
+  const requests = receiver.received.slice(heard)
+  t.equal(requests.length, 14)
+  for (const { headers } of requests) {
+    const signedS = Number(headers['webhook-timestamp'])
+    t.ok(Math.abs(signedS - Date.now() / 1_000) < 600, 'a receiver with the machine’s clock takes it')
+  }
+  receiver.answer = answerWith(200)
+})
+
+t.test('a job that is cut short goes on where it was, and does nothing twice', async (t) => {
+  const tenant = await sandbox()
+  const from = await sandboxTime(tenant)
+  for (const day of [5, 6, 7]) await make.bid(tenant, { status: 'sent', validUntil: inDays(from, day) })
+  const { data } = await tenant.client.ok('advanceSandboxClock', { body: { advanceSeconds: 10 * dayS } })
+  let asked = 0
+  await serveSandboxes(sandboxWorker(service, { stopping: () => ++asked > 2 }), { tenantId: tenant.id })
+  t.match((await tenant.client.ok('getJob', { path: { id: data.job_id } })).data, { status: 'running' })
+  await serveSandboxes(sandboxWorker(service), { tenantId: tenant.id })
+  const { data: job } = await tenant.client.ok('getJob', { path: { id: data.job_id } })
+  t.match(job, { status: 'completed', result: { settled: 6 } })
+  const expired = (await eventsSince(tenant, from)).filter(([type]) => type === 'bid.expired')
+  t.strictSame(expired, [
+    ['bid.expired', 5],
+    ['bid.expired', 6],
+    ['bid.expired', 7],
+  ])
+})
+
+t.test(
+  'a year removes events and deliveries, ends sessions and makes files of jobs due, of the sandbox alone',
+  async (t) => {
+    const [tenant, live] = [await sandbox(), await service.tenant()]
+    for (const each of [tenant, live]) {
+      await make.contact(each)
+      const job = await make.job(each, { type: 'export' }, { status: 'completed', result: {} })
+      t.ok(job.id)
+      await each.database.sql
+        .insertInto('sessions')
+        .values({
+          tenantId: each.id,
+          tokenHash: Buffer.from(`session of ${each.id}`),
+          userId: await userOf(each),
+          createdAt: new Date().toISOString(),
+          expiresAt: inDays(new Date().toISOString(), 0.5),
+        })
+        .execute()
+    }
+    await advance(service, tenant, { advanceSeconds: 365 * dayS })
+    const left = async ({ database, id }: TestTenant) => {
+      const { rows } = await database.pool.query(
+        `select (select count(*)::integer from events where tenant_id = $1 and type = 'contact.created') as events,
+        (select count(*)::integer from sessions where tenant_id = $1) as sessions,
+        (select count(*)::integer from jobs where tenant_id = $1 and type = 'export' and expires_at <= now()) as ended`,
+        [id],
+      )
+      return rows[0]
+    }
+    t.strictSame(await left(tenant), { events: 0, sessions: 0, ended: 1 })
+    t.strictSame(await left(live), { events: 1, sessions: 1, ended: 0 })
+  },
+)
+
+async function userOf({ database, id: tenantId }: TestTenant): Promise<number> {
+  const at = new Date().toISOString()
+  const values = { tenantId, email: `p${tenantId}@example.com`, name: 'P', role: 'owner', passwordHash: 'x' }
+  const { id } = await database.sql
+    .insertInto('users')
+    .values({ ...values, createdAt: at, updatedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

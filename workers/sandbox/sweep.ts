@@ -1,0 +1,34 @@
+import { RunningClock } from '../../db/postgres/tenant-clock.ts'
+import { removeAged } from '../../db/sandbox/aged.ts'
+import { nextMoments } from '../../db/sandbox/moments.ts'
+import { activeSandboxes } from '../../db/sandbox/sandbox.ts'
+import type { WorkerContext } from '../context.ts'
+import { type DueDeps, kindsDue, settleKind } from './due.ts'
+
+/**
+ * Every minute: settles what is due in sandboxes by their clocks, as the sweeps of all organizations do by the machine's; their
+ * deliveries are found by the sweep of everybody's. Where it fails for a sandbox, the others are settled nevertheless; then
+ * it throws an AggregateError.
+ */
+export async function sweepSandboxes(deps: DueDeps & Pick<WorkerContext, 'stopping'>): Promise<void> {
+  const failures: Error[] = []
+  for (const tenantId of await activeSandboxes(deps.database)) {
+    if (deps.stopping()) break
+    await settleSandbox(deps, tenantId).catch((cause: unknown) => {
+      failures.push(new Error(`what is due in sandbox ${tenantId} was not settled`, { cause }))
+    })
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '))
+}
+
+async function settleSandbox(deps: DueDeps, tenantId: number): Promise<void> {
+  const clock = new RunningClock(deps.database, { tenantId })
+  await clock.read()
+  const nowMs = clock.now()
+  const moments = await nextMoments(deps.database, tenantId, new Date(nowMs).toISOString())
+  for (const kind of kindsDue(moments, nowMs)) {
+    if (kind !== 'deliveries') await settleKind(deps, tenantId, kind, nowMs)
+  }
+  const aheadMs = clock.aheadMs()
+  if (aheadMs > 0) await removeAged(deps.database, tenantId, aheadMs)
+}
