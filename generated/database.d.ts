@@ -679,6 +679,7 @@ export interface OauthCodes {
   expiresAt: string;
   familyId: string | null;
   redirectUri: string;
+  resource: Generated<string>;
   scopes: string[];
   sessionHash: Buffer | null;
   shownAt: string | null;
@@ -692,6 +693,7 @@ export interface OauthFamilies {
   endsAt: Generated<string>;
   expiresAt: string;
   id: string;
+  resource: Generated<string>;
   revokedAt: string | null;
   revokedBecause: string | null;
   scopes: string[];

@@ -15145,6 +15145,8 @@ export interface components {
             scope?: string;
             /** @description The app's id. Public clients identify themselves by it. */
             client_id?: string;
+            /** @description What the tokens are for (RFC 8707), as consent was asked for it. Left out, the same. */
+            resource?: string;
         } & {
             [key: string]: unknown;
         };
@@ -19475,7 +19477,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description An error of RFC 6749 or RFC 7591: invalid_request, invalid_grant, invalid_scope, unsupported_grant_type, invalid_redirect_uri or invalid_client_metadata. */
+        /** @description An error of RFC 6749, RFC 7591 or RFC 8707: invalid_request, invalid_grant, invalid_scope, invalid_target, unsupported_grant_type, invalid_redirect_uri or invalid_client_metadata. */
         OauthBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -31685,6 +31687,8 @@ export interface operations {
                 scope?: string;
                 /** @description Comes back unchanged, so that the app knows its own request. */
                 state?: string;
+                /** @description What the tokens are for (RFC 8707): {base_url}, which is meant where it is left out, or {origin}/mcp. A token holds at one of them alone. */
+                resource?: string;
             };
             header?: never;
             path?: never;

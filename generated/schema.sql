@@ -938,7 +938,8 @@ create table oauth_codes (
   expires_at timestamp(3) with time zone not null,
   family_id text,
   session_hash bytea,
-  shown_at timestamp(3) with time zone
+  shown_at timestamp(3) with time zone,
+  resource text default 'api'::text not null
 );
 
 create table oauth_families (
@@ -952,7 +953,8 @@ create table oauth_families (
   expires_at timestamp(3) with time zone not null,
   revoked_at timestamp(3) with time zone,
   revoked_because text,
-  ends_at timestamp(3) with time zone default (now() + '180 days'::interval) not null
+  ends_at timestamp(3) with time zone default (now() + '180 days'::interval) not null,
+  resource text default 'api'::text not null
 );
 
 create table oauth_keys (

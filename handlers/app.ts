@@ -6,7 +6,7 @@ import { Refusal } from '../db/domain/refusal.ts'
 import type { Handlers, Services } from './contract.ts'
 import { documentationRoutes } from './docs/routes.ts'
 import type { AccessLog } from './http/access-log.ts'
-import { admit } from './http/admit.ts'
+import { admit, admitCallers } from './http/admit.ts'
 import { answer } from './http/answer/answer.ts'
 import { audit } from './http/audit.ts'
 import { body } from './http/body.ts'
@@ -89,6 +89,7 @@ export async function createApp({
     }),
   )
   const inService = maintenance(installation)
+  const admitCaller = admitCallers(services)
   const admitted = [openOperation, scope, body, validate, precheck(services), answer(services)]
   const api = (admission: Gate) => {
     const router = caseSensitive()
@@ -96,7 +97,7 @@ export async function createApp({
     const all = [tellDeprecation(settings.docsUrl), inService, negotiate, audit(auditBuffer), admission, ...admitted]
     return router.use(all)
   }
-  app.use('/api/v1', api(admit(services)))
+  app.use('/api/v1', api(admit(admitCaller, 'api')))
   app.use('/portal/try', inService, tryItRoutes(webSessions, { operations: api(admitPerson(webSessions)), log }))
   app.use(probes.routes)
   const findReader = readersOf(webSessions)

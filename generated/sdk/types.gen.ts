@@ -7083,6 +7083,10 @@ export type OauthTokenRequest = {
      * The app's id. Public clients identify themselves by it.
      */
     client_id?: string;
+    /**
+     * What the tokens are for (RFC 8707), as consent was asked for it. Left out, the same.
+     */
+    resource?: string;
     [key: string]: unknown;
 };
 
@@ -23983,6 +23987,10 @@ export type AuthorizeOauthData = {
          * Comes back unchanged, so that the app knows its own request.
          */
         state?: string;
+        /**
+         * What the tokens are for (RFC 8707): {base_url}, which is meant where it is left out, or {origin}/mcp. A token holds at one of them alone.
+         */
+        resource?: string;
     };
     url: '/oauth/authorize';
 };

@@ -1,33 +1,51 @@
 import type { Request, Response } from 'express'
 import { type AdmissionVerdict, type Charge, type Credential, parseApiKey } from '../../db/access/admission.ts'
 import { secretHashesOf } from '../../db/access/api-keys.ts'
+import type { OauthResource } from '../../db/access/oauth/resources.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Services } from '../contract.ts'
+import { agentMetadataPath } from '../oauth/metadata.ts'
 import { failedCredentials, failureLimiter } from './credentials/failure-limiter.ts'
 import { throttledBatchLookup } from './credentials/throttled-batch-lookup.ts'
-import { clientNetwork, gate } from './exchange.ts'
+import { clientNetwork, type Gate, gate } from './exchange.ts'
 import { prefetch } from './prefetch.ts'
+
+/** Where a caller comes in, and what the request costs there. */
+export interface AdmissionEntry {
+  resource: OauthResource
+  cost: number
+}
+
+/** Sets the exchange's caller and charge, or rejects with the refusal. */
+export type AdmitCaller = (request: Request, response: Response, entry: AdmissionEntry) => Promise<void>
+
+/** The gate of `admitCallers` before the operations of a resource. */
+export const admit = (admitCaller: AdmitCaller, resource: OauthResource): Gate =>
+  gate((request, response) => {
+    const { open, cost } = request.exchange.operation!
+    if (open) return
+    return admitCaller(request, response, { resource, cost })
+  })
 
 /**
  * Authenticates the caller, checks that the organization may call, and charges the cost; sets the RateLimit headers of
  * every later answer. When too many credentials from an address have failed, its next failures get a 429, and an API
- * key is admitted once a throttled look-up has found that it exists. A token proves by its signature that we issued it.
+ * key is admitted once a throttled look-up has found that it exists. A token proves by its signature that we issued it,
+ * and is for one resource; an API key holds at each.
  */
-export const admit = ({
+export function admitCallers({
   admission,
   accessTokens,
   database,
-}: Pick<Services, 'admission' | 'accessTokens' | 'database'>) => {
+  settings,
+}: Pick<Services, 'admission' | 'accessTokens' | 'database' | 'settings'>): AdmitCaller {
   const failures = failureLimiter()
   const bad = failedCredentials()
   const hashOf = throttledBatchLookup((publicIds: string[]) => secretHashesOf(database, publicIds))
-  return gate((request, response) => {
-    const operation = request.exchange.operation!
-    if (operation.open) return
-    return admitCaller(request, response)
-  })
+  const challenges = challengesAt(settings.publicOrigin)
 
-  async function admitCaller(request: Request, response: Response): Promise<void> {
+  return async (request, response, { resource, cost }) => {
+    const challenge = challenges[resource]
     const network = clientNetwork(request)
     const doubted = failures.closed(network)
     const text = bearerOf(request.headers.authorization)
@@ -37,15 +55,16 @@ export const admit = ({
       return doubted ? tooManyFailures() : refusal
     }
     if (doubted && bad.has(text)) throw tooManyFailures()
-    const credential = await credentialOf(text)
-    if (credential === 'expired') throw failed(expired())
+    const credential = await credentialOf(text, resource)
+    if (credential === 'expired') throw failed(expired(challenge))
+    if (credential === 'elsewhere') throw failed(unauthorized(challenge, elsewhere))
     if (!credential || (doubted && !(await exists(credential)))) {
-      throw failed(unauthorized(request.headers.authorization !== undefined))
+      const isPresented = request.headers.authorization !== undefined
+      throw failed(isPresented ? unauthorized(challenge, unknown) : missing(challenge))
     }
-    const { cost } = request.exchange.operation!
     const verdict = await admission.admit(credential, cost, prefetch(request, database.findByKey))
-    if (verdict.outcome === 'unknown') throw failed(unauthorized(true))
-    if (verdict.outcome === 'expired') throw failed(expired())
+    if (verdict.outcome === 'unknown') throw failed(unauthorized(challenge, unknown))
+    if (verdict.outcome === 'expired') throw failed(expired(challenge))
     request.exchange.caller = verdict.caller
     if (verdict.outcome === 'closed') throw closed(verdict)
     showLimits(response, verdict)
@@ -59,12 +78,16 @@ export const admit = ({
     return (await hashOf(credential.publicId))?.equals(credential.secretHash) ?? false
   }
 
-  async function credentialOf(text: string): Promise<Credential | 'expired' | undefined> {
+  async function credentialOf(
+    text: string,
+    resource: OauthResource,
+  ): Promise<Credential | 'expired' | 'elsewhere' | undefined> {
     const key = parseApiKey(text)
     if (key || !text.startsWith('eyJ')) return key
     const found = await accessTokens.read(text)
-    if (found.outcome === 'expired') return 'expired'
-    return found.outcome === 'valid' ? { kind: 'token', ...found.grant } : undefined
+    if (found.outcome === 'invalid') return undefined
+    if (found.grant.resource !== resource) return 'elsewhere'
+    return found.outcome === 'expired' ? 'expired' : { kind: 'token', ...found.grant }
   }
 }
 
@@ -73,23 +96,32 @@ function bearerOf(header: string | undefined): string {
   return match?.[1] ?? ''
 }
 
-function unauthorized(presented: boolean): Refusal {
-  const detail = presented
-    ? 'The credential is malformed, unknown or revoked.'
-    : 'This operation needs a credential: Authorization: Bearer <API key or access token>.'
-  const headers = { 'WWW-Authenticate': presented ? 'Bearer realm="api", error="invalid_token"' : 'Bearer realm="api"' }
-  return new Refusal('unauthorized', detail, { headers })
-}
+/** How a 401 asks for a credential. Agents find by it whom to ask for a token (RFC 9728, 5.1). */
+const challengesAt = (origin: string): Record<OauthResource, string> => ({
+  api: 'Bearer realm="api"',
+  mcp: `Bearer realm="mcp", resource_metadata="${origin}${agentMetadataPath}"`,
+})
+
+const missing = (challenge: string): Refusal =>
+  new Refusal('unauthorized', 'This operation needs a credential: Authorization: Bearer <API key or access token>.', {
+    headers: { 'WWW-Authenticate': challenge },
+  })
+
+const unknown = 'The credential is malformed, unknown or revoked.'
+const elsewhere = 'The token is for another resource: its aud says where it holds.'
+
+const unauthorized = (challenge: string, detail: string): Refusal =>
+  new Refusal('unauthorized', detail, { headers: { 'WWW-Authenticate': `${challenge}, error="invalid_token"` } })
 
 const tooManyFailures = (): Refusal =>
   new Refusal('rate_limited', 'Too many failed credentials came from this address.', {
     headers: { 'Retry-After': '60' },
   })
 
-const expired = (): Refusal =>
+const expired = (challenge: string): Refusal =>
   new Refusal('token_expired', 'The credential has expired.', {
     headers: {
-      'WWW-Authenticate': 'Bearer realm="api", error="invalid_token", error_description="The credential has expired"',
+      'WWW-Authenticate': `${challenge}, error="invalid_token", error_description="The credential has expired"`,
     },
   })
 

@@ -10,11 +10,12 @@ const wholeId = /^[1-9]\d{0,9}$/
  * beforehand, both questions leave together, and the record is used when the verdict admits. Everything else stays in
  * its order: a refused request reads a row for nothing, and shows nothing of it.
  *
- * Returns what begins the look-up for an organization; undefined for a request whose handler has no `prefetch`.
+ * Returns what begins the look-up for an organization; undefined for a request whose handler has no `prefetch`, or that has
+ * no operation.
  */
 export function prefetch(request: Request, findByKey: FindByKey): ((tenantId: number) => void) | undefined {
   const { exchange } = request
-  const lookup = exchange.operation!.handler.prefetch
+  const lookup = exchange.operation?.handler.prefetch
   const id = lookup && idIn(request)
   if (!id) return undefined
   return (tenantId) => {

@@ -70,6 +70,7 @@ function askConsent(
     host: new URL(asked.redirectUri).host,
     isReference: asked.redirectUri === referenceAddress(webSessions.settings),
     isShown: asked.redirectUri === codeAddress(webSessions.settings),
+    isAgent: asked.resource === 'mcp',
     person,
     permissions: titles(scopes),
     left: titles(asked.scopes.filter((scope) => !scopes.includes(scope))),
@@ -146,13 +147,13 @@ async function decide(webSessions: WebSessions, request: Request, response: Resp
     tellApp(webSessions, response, asked, turned)
     return
   }
-  const { redirectUri, challenge } = asked
+  const { redirectUri, challenge, resource } = asked
   const session = webSessions.browsers.sessionOf(request) ?? ''
   const shownIn = redirectUri === codeAddress(webSessions.settings) ? { shownIn: session } : {}
   const code = await writing(webSessions.database, person, async (tx) => {
     if (!(await holdSession(tx, session))) throw signedOut()
     recordAudit(tx, accessRow(request, consent, 303))
-    return issueCode(tx, { ...consent, redirectUri, challenge, scopes, ...shownIn })
+    return issueCode(tx, { ...consent, redirectUri, challenge, scopes, resource, ...shownIn })
   })
   tellApp(webSessions, response, asked, { code })
 }

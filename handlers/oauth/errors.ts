@@ -3,7 +3,8 @@ import { type ProblemCode, Refusal } from '../../db/domain/refusal.ts'
 import type { Problem } from '../http/problem.ts'
 
 /**
- * The error codes of RFC 6749 (authorization and token), RFC 7591 (registration) and RFC 9101 that this server gives.
+ * The error codes of RFC 6749 (authorization and token), RFC 7591 (registration), RFC 8707 (resources) and RFC 9101 that
+ * this server gives.
  */
 export type OauthErrorCode =
   | 'access_denied'
@@ -13,6 +14,7 @@ export type OauthErrorCode =
   | 'invalid_redirect_uri'
   | 'invalid_request'
   | 'invalid_scope'
+  | 'invalid_target'
   | 'request_not_supported'
   | 'unsupported_grant_type'
   | 'unsupported_response_type'

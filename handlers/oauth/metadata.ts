@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { resourcesAt } from '../../db/access/oauth/resources.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import type { Services } from '../contract.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
@@ -24,22 +25,46 @@ export const serverMetadata = (origin: string, docsUrl: string): object => ({
   token_endpoint_auth_methods_supported: authMethods,
   revocation_endpoint_auth_methods_supported: authMethods,
   authorization_response_iss_parameter_supported: true,
+  protected_resources: [resourcesAt(origin).mcp],
   service_documentation: `${docsUrl}/docs/api`,
 })
 
-/** The two well-known documents: the server's metadata and its public keys. Readable from any origin. */
+/** What a token for agents may hold; nobody gives the other one. */
+const forAgents = allScopes.filter((scope) => scope !== 'platform_admin:read')
+
+/** Where the metadata of the address of agents stands, as RFC 9728 (3.1) puts it. */
+export const agentMetadataPath = '/.well-known/oauth-protected-resource/mcp'
+
+/** The metadata of the address of agents as a protected resource (RFC 9728). */
+const agentMetadata = (origin: string, docsUrl: string): object => ({
+  resource: resourcesAt(origin).mcp,
+  authorization_servers: [origin],
+  scopes_supported: forAgents,
+  bearer_methods_supported: ['header'],
+  resource_name: 'Construction API for agents (MCP)',
+  resource_documentation: `${docsUrl}/docs/mcp`,
+})
+
+/** The well-known documents: the metadata of server and agents' address, and the public keys. Readable from any origin. */
 export function wellKnownRoutes({ settings, signingKeys }: Pick<Services, 'settings' | 'signingKeys'>): Router {
   const router = caseSensitive()
-  const metadata = new Fixed(JSON.stringify(serverMetadata(settings.publicOrigin, settings.docsUrl)))
+  const { publicOrigin, docsUrl } = settings
+  const documents = {
+    '/.well-known/oauth-authorization-server': serverMetadata(publicOrigin, docsUrl),
+    [agentMetadataPath]: agentMetadata(publicOrigin, docsUrl),
+  }
   router.use('/.well-known', (_request, response, next) => {
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Cache-Control', 'public, max-age=300')
     next()
   })
-  router.get('/.well-known/oauth-authorization-server', (request, response, next) => {
-    response.setHeader('Content-Type', 'application/json; charset=utf-8')
-    metadata.send(request, response).catch(next)
-  })
+  for (const [path, document] of Object.entries(documents)) {
+    const metadata = new Fixed(JSON.stringify(document))
+    router.get(path, (request, response, next) => {
+      response.setHeader('Content-Type', 'application/json; charset=utf-8')
+      metadata.send(request, response).catch(next)
+    })
+  }
   router.get('/.well-known/jwks.json', (request, response, next) => {
     const send = (keys: object[]) => {
       response.setHeader('Content-Type', 'application/json; charset=utf-8')

@@ -7,9 +7,11 @@ import type { Database } from '../../db/postgres/connection.ts'
 import type { Services } from '../contract.ts'
 import { accessRow } from '../http/audit.ts'
 import type { AuthenticateClient } from './checks/client.ts'
+import { resourceNamed, unknownResource } from './checks/resource.ts'
 import { endpoint, type Form, readForm, required, sendJson } from './endpoint.ts'
 import { oauthError } from './errors.ts'
 import { redeem } from './grants/authorization-code.ts'
+import type { GrantContext } from './grants/context.ts'
 import { refresh } from './grants/refresh-token.ts'
 
 /**
@@ -23,9 +25,11 @@ import { refresh } from './grants/refresh-token.ts'
  * transaction that has committed before the 400 is sent: db/ returns objections as values and never throws them,
  * because a throw would roll the revocation back. Scopes only narrow: requested within registered within the person's
  * role when granted, within what was granted when refreshed, and within the person's current role at every use.
+ *
+ * A token is for one resource (RFC 8707), the one that consent was asked for: the API, unless that said otherwise.
  */
 
-type GrantOf = (database: Database, client: OauthClient, form: Form, noteReuse: NoteReuse) => Promise<GrantedFamily>
+type GrantOf = (database: Database, client: OauthClient, form: Form, context: GrantContext) => Promise<GrantedFamily>
 
 const grants = new Map<string, GrantOf>([
   ['authorization_code', redeem],
@@ -34,7 +38,12 @@ const grants = new Map<string, GrantOf>([
 
 /** POST /oauth/token. */
 export const issueToken = (
-  { database, accessTokens, signingKeys }: Pick<Services, 'database' | 'accessTokens' | 'signingKeys'>,
+  {
+    database,
+    accessTokens,
+    signingKeys,
+    settings,
+  }: Pick<Services, 'database' | 'accessTokens' | 'signingKeys' | 'settings'>,
   authenticate: AuthenticateClient,
 ): RequestHandler =>
   endpoint(async (request, response) => {
@@ -42,10 +51,12 @@ export const issueToken = (
     const grant = grants.get(required(form, 'grant_type'))
     if (!grant) throw oauthError('unsupported_grant_type', 'grant_type is authorization_code or refresh_token.')
     const client = await authenticate(request, form)
+    const resource = resourceNamed(settings.publicOrigin, form.get('resource'))
+    if (resource === 'unknown') throw oauthError('invalid_target', unknownResource(settings.publicOrigin))
     // A failure to sign must show before the client's code or refresh token is used up.
     await signingKeys.signing()
     const noteReuse: NoteReuse = (tx, family) => recordAudit(tx, accessRow(request, family, 400, 'bad_request'))
-    const granted = await grant(database, client, form, noteReuse)
+    const granted = await grant(database, client, form, { noteReuse, resource })
     sendJson(response, 200, {
       access_token: await accessTokens.issue(granted),
       token_type: 'Bearer',

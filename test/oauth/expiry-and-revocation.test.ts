@@ -283,7 +283,7 @@ t.test('of a code that is exchanged while the person is removed, no grant is lef
     arrange: async () => {
       const person = await makePerson(tenant)
       const { code, verifier } = await makeCode(person, app)
-      return { person, presented: { code, verifier, clientId: app.id, redirectUri } }
+      return { person, presented: { code, verifier, clientId: app.id, redirectUri, resource: undefined } }
     },
     contestants: ({ person, presented }) => [
       () => redeemCode(database, presented, () => {}),

@@ -25,7 +25,14 @@ t.teardown(async () => {
 
 const secrets = secretsFrom('a secret of the test')
 const origin = 'https://api.example.com'
-const grant = { tenantId: 1, userId: 2, clientId: 'app_x', familyId: 'fam_x', scopes: ['contacts:read'] }
+const grant = {
+  tenantId: 1,
+  userId: 2,
+  clientId: 'app_x',
+  familyId: 'fam_x',
+  scopes: ['contacts:read'],
+  resource: 'api' as const,
+}
 let clock = Date.parse('2026-01-01T00:00:00Z')
 /** A process with its own memory; all share the clock and the database. */
 const process_ = () => {

@@ -114,7 +114,8 @@ t.test('a scope that a refresh leaves out comes back with the next one, and none
 async function expiredToken(access: string): Promise<string> {
   const claims = JSON.parse(Buffer.from(access.split('.')[1]!, 'base64url').toString())
   const keys = signingKeysOver(database, secretsFrom(service.settings.secretKey))
-  const grant = { tenantId: tenant.id, userId: person.id, clientId: claims.client_id, familyId: claims.family_id }
+  const { client_id: clientId, family_id: familyId } = claims
+  const grant = { tenantId: tenant.id, userId: person.id, clientId, familyId, resource: 'api' as const }
   const then = () => Date.now() - 2 * 3600_000
   return accessTokensOf(keys, origin, then).issue({ ...grant, scopes: String(claims.scope).split(' ') })
 }

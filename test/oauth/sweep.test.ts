@@ -36,6 +36,7 @@ t.test('the sweep takes what is over and leaves what lives', async (t) => {
     redirectUri: 'x',
     challenge: 'x',
     scopes: [],
+    resource: 'api' as const,
   }
   await issueCode({ ...unit, machineAt: unit.at }, code)
   t.strictSame(await counts(), { codes: 3, families: 2, refresh: 3, sessions: 1 })

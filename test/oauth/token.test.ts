@@ -160,7 +160,7 @@ t.test('the endpoint takes one form, with each parameter once, and nothing from 
   const packed = await post(origin, '/oauth/token', 'x', { 'Content-Encoding': 'x' })
   t.match(packed, { status: 400, json: { error: 'invalid_request' } })
   const charset = { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' }
-  t.equal((await post(origin, '/oauth/token', `${form}&resource=https%3A%2F%2Fapi`, charset)).status, 200)
+  t.equal((await post(origin, '/oauth/token', `${form}&audience=https%3A%2F%2Fapi`, charset)).status, 200)
 })
 
 t.test('a confidential client proves itself by HTTP Basic, in one way, form-urlencoded', async (t) => {

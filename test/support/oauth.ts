@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { insertClient, type NewClient, type OauthClient } from '../../db/access/oauth/clients.ts'
 import { issueCode } from '../../db/access/oauth/codes.ts'
+import type { OauthResource } from '../../db/access/oauth/resources.ts'
 import { insertUser } from '../../db/access/users.ts'
 import { hashPassword } from '../../db/base/passwords.ts'
 import type { Role } from '../../db/domain/scopes.ts'
@@ -62,10 +63,10 @@ export function makeVerifier(): { verifier: string; challenge: string } {
 export async function makeCode(
   person: Person,
   app: App,
-  { scopes = [...allScopes] as readonly string[], now = new Date() } = {},
+  { scopes = [...allScopes] as readonly string[], resource = 'api' as OauthResource, now = new Date() } = {},
 ): Promise<{ code: string; verifier: string }> {
   const { verifier, challenge } = makeVerifier()
-  const grant = { tenantId: person.tenant.id, userId: person.id, clientId: app.id, scopes: [...scopes] }
+  const grant = { tenantId: person.tenant.id, userId: person.id, clientId: app.id, scopes: [...scopes], resource }
   const { sql } = person.tenant.database
   const code = await issueCode({ sql, machineAt: now.toISOString() }, { ...grant, redirectUri, challenge })
   return { code, verifier }
@@ -141,8 +142,9 @@ export async function makeTokens(
   person: Person,
   app: App,
   scopes: readonly string[] = allScopes,
+  resource: OauthResource = 'api',
 ): Promise<Tokens> {
-  const { status, json, text } = await exchange(origin, app, await makeCode(person, app, { scopes }))
+  const { status, json, text } = await exchange(origin, app, await makeCode(person, app, { scopes, resource }))
   if (status !== 200) throw new Error(`the code was answered with ${status}: ${text}`)
   return {
     access: json.access_token,

@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { machineNow } from '../../base/clock.ts'
 import { timeOrderedId } from '../../base/ids.ts'
 import type { SigningKeys } from './keys.ts'
+import { type OauthResource, resourceAt, resourcesAt } from './resources.ts'
 
 /** What an access token says (RFC 9068), and all that admission has to know to ask whether its family lives. */
 export interface Grant {
@@ -10,6 +11,7 @@ export interface Grant {
   clientId: string
   familyId: string
   scopes: string[]
+  resource: OauthResource
 }
 
 export type TokenReading =
@@ -21,8 +23,8 @@ export interface AccessTokens {
   /** A signed token for this grant, good for `accessTokenLifeS` seconds. */
   issue(grant: Grant): Promise<string>
   /**
-   * The claims of a token of ours: signature, type, issuer and audience are checked. Rejects only when the database
-   * does.
+   * The claims of a token of ours: signature, type, issuer and audience are checked; the grant says which of the two
+   * audiences it is. Rejects only when the database does.
    */
   read(token: string): Promise<TokenReading>
 }
@@ -38,13 +40,13 @@ const maxRemembered = 10_000
 export function accessTokensOf(keys: SigningKeys, origin: string, now: () => number = machineNow): AccessTokens {
   const remembered = new Map<string, { grant: Grant; expiresMs: number }>()
   return {
-    async issue({ tenantId, userId, clientId, familyId, scopes }) {
+    async issue({ tenantId, userId, clientId, familyId, scopes, resource }) {
       const { id, key } = await keys.signing()
       const issuedAt = Math.floor(now() / 1000)
       return new SignJWT({ client_id: clientId, scope: scopes.join(' '), tenant_id: tenantId, family_id: familyId })
         .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: id })
         .setIssuer(origin)
-        .setAudience(`${origin}/api/v1`)
+        .setAudience(resourcesAt(origin)[resource])
         .setSubject(String(userId))
         .setJti(timeOrderedId('at', now()))
         .setIssuedAt(issuedAt)
@@ -67,6 +69,7 @@ export function accessTokensOf(keys: SigningKeys, origin: string, now: () => num
 interface Claims {
   sub?: string | undefined
   exp?: number | undefined
+  aud?: unknown
   client_id?: unknown
   scope?: unknown
   tenant_id?: unknown
@@ -91,20 +94,20 @@ async function verify(
       algorithms: ['ES256'],
       typ: 'at+jwt',
       issuer: origin,
-      audience: `${origin}/api/v1`,
+      audience: Object.values(resourcesAt(origin)),
       requiredClaims: ['exp', 'iat', 'sub', 'jti', 'client_id', 'tenant_id', 'family_id'],
       currentDate: new Date(now()),
     })
-    return { outcome: 'valid', grant: grantOf(payload as Claims), expiresMs: payload.exp! * 1000 }
+    return { outcome: 'valid', grant: grantOf(payload, origin), expiresMs: payload.exp! * 1000 }
   } catch (error) {
     // The signature is checked before the claims, so an expired token is one of ours.
-    if (error instanceof errors.JWTExpired) return { outcome: 'expired', grant: grantOf(error.payload as Claims) }
+    if (error instanceof errors.JWTExpired) return { outcome: 'expired', grant: grantOf(error.payload, origin) }
     if (error instanceof errors.JOSEError) return { outcome: 'invalid' }
     throw error
   }
 }
 
-const grantOf = (claims: Claims): Grant => ({
+const grantOf = (claims: Claims, origin: string): Grant => ({
   tenantId: Number(claims.tenant_id),
   userId: Number(claims.sub),
   clientId: String(claims.client_id),
@@ -112,4 +115,6 @@ const grantOf = (claims: Claims): Grant => ({
   scopes: String(claims.scope ?? '')
     .split(' ')
     .filter(Boolean),
+  // The audience has been checked to be one of the two.
+  resource: resourceAt(origin, claims.aud)!,
 })

@@ -5,6 +5,7 @@ import { type Transaction, writing } from '../../postgres/transaction.ts'
 import { revokeGrants } from '../revocation.ts'
 import { findClient, keepClient } from './clients.ts'
 import { type GrantedFamily, insertFamily, type NoteReuse } from './families.ts'
+import type { OauthResource } from './resources.ts'
 
 const codeLifeMs = 60_000
 
@@ -16,6 +17,7 @@ export interface NewCode {
   /** BASE64URL(SHA256(code_verifier)). */
   challenge: string
   scopes: string[]
+  resource: OauthResource
   /** The session in which alone a page of the service shows the code; an app's own address is shown nothing by us. */
   shownIn?: string
 }
@@ -85,10 +87,12 @@ export interface PresentedCode {
   clientId: string
   redirectUri: string
   verifier: string
+  /** What the tokens are asked for; undefined for what the code was. */
+  resource: OauthResource | undefined
 }
 
 /** Why a code is refused, for the app's developer. */
-export type CodeObjection = 'unknown' | 'client' | 'redirect' | 'verifier' | 'expired' | 'used' | 'user'
+export type CodeObjection = 'unknown' | 'client' | 'redirect' | 'verifier' | 'resource' | 'expired' | 'used' | 'user'
 
 /**
  * Turns a code into a family of tokens. A request that cannot prove that the code was meant for it changes nothing. A
@@ -111,13 +115,14 @@ export async function redeemCode(
     const objection = objectionTo(code, presented)
     if (objection) return objection
     const { userId, clientId, scopes, familyId } = code
+    const resource = code.resource as OauthResource
     if (familyId !== null) {
       const { grants } = await revokeGrants(tx, tenantId, { familyId }, 'code_reused')
       if (grants > 0) noteReuse(tx, { tenantId, userId, clientId })
       return 'used'
     }
-    if (code.expiresAt <= tx.machineAt) return 'expired'
-    const family = await insertFamily(sql, { tenantId, userId, clientId, scopes }, now)
+    if (code.expiresAt <= tx.at) return 'expired'
+    const family = await insertFamily(sql, { tenantId, userId, clientId, scopes, resource }, now)
     if (!family) return 'user'
     await sql
       .updateTable('oauthCodes')
@@ -132,17 +137,18 @@ export async function redeemCode(
 const lockCode = (sql: Sql, token: OpaqueToken) =>
   sql
     .selectFrom('oauthCodes')
-    .select(['userId', 'clientId', 'redirectUri', 'challenge', 'scopes', 'expiresAt', 'familyId'])
+    .select(['userId', 'clientId', 'redirectUri', 'challenge', 'scopes', 'resource', 'expiresAt', 'familyId'])
     .where((eb) => eb.and(ofToken(token)))
     .forUpdate()
     .executeTakeFirst()
 
 function objectionTo(
-  code: { clientId: string; redirectUri: string; challenge: string },
+  code: { clientId: string; redirectUri: string; challenge: string; resource: string },
   presented: PresentedCode,
 ): CodeObjection | undefined {
   if (code.clientId !== presented.clientId) return 'client'
   if (code.redirectUri !== presented.redirectUri) return 'redirect'
   const challenge = hash('sha256', presented.verifier, 'base64url')
-  return challenge === code.challenge ? undefined : 'verifier'
+  if (challenge !== code.challenge) return 'verifier'
+  return presented.resource === undefined || presented.resource === code.resource ? undefined : 'resource'
 }

@@ -5,6 +5,7 @@ import type { Database, Sql } from '../../postgres/connection.ts'
 import { type Transaction, writing } from '../../postgres/transaction.ts'
 import { revokeGrants } from '../revocation.ts'
 import type { Grant } from './access-tokens.ts'
+import type { OauthResource } from './resources.ts'
 
 /**
  * A family is one consent and every token that came of it. Its refresh token is exchanged at each use; a second use
@@ -27,7 +28,7 @@ export interface GrantedFamily extends Grant {
 /** Begins a family, within the person's role as it is now. Undefined when the person is gone. */
 export async function insertFamily(
   sql: Sql,
-  { tenantId, userId, clientId, scopes }: Omit<Grant, 'familyId'>,
+  { tenantId, userId, clientId, scopes, resource }: Omit<Grant, 'familyId'>,
   now: Date,
 ): Promise<GrantedFamily | undefined> {
   const role = await roleOf(sql, tenantId, userId)
@@ -38,10 +39,21 @@ export async function insertFamily(
   const expiresAt = expiryAt(now, endsAt)
   await sql
     .insertInto('oauthFamilies')
-    .values({ tenantId, id: familyId, userId, clientId, scopes, createdAt: at, usedAt: at, expiresAt, endsAt })
+    .values({
+      tenantId,
+      id: familyId,
+      userId,
+      clientId,
+      scopes,
+      resource,
+      createdAt: at,
+      usedAt: at,
+      expiresAt,
+      endsAt,
+    })
     .execute()
   const refreshToken = await insertRefreshToken(sql, { tenantId, familyId, expiresAt }, now)
-  return { tenantId, userId, clientId, familyId, scopes: withinRole(scopes, role), refreshToken }
+  return { tenantId, userId, clientId, familyId, scopes: withinRole(scopes, role), resource, refreshToken }
 }
 
 /** When a family that is used now expires: after the idle time, or at the end of its life if that is sooner. */
@@ -77,13 +89,15 @@ async function insertRefreshToken(
 }
 
 /** Why a refresh is refused. */
-export type RefreshObjection = 'unknown' | 'client' | 'revoked' | 'expired' | 'reused' | 'user' | 'scope'
+export type RefreshObjection = 'unknown' | 'client' | 'revoked' | 'expired' | 'reused' | 'user' | 'resource' | 'scope'
 
 export interface PresentedRefresh {
   refreshToken: string
   clientId: string
   /** The scopes asked for; undefined for all that were granted. */
   scopes: string[] | undefined
+  /** What the tokens are asked for; undefined for what was granted. */
+  resource: OauthResource | undefined
 }
 
 /** Called for a family that a second use has just revoked, in the transaction that revoked it. */
@@ -95,7 +109,7 @@ export type NoteReuse = (tx: Transaction, family: Pick<Grant, 'tenantId' | 'user
  */
 export async function refreshFamily(
   database: Database,
-  { refreshToken, clientId, scopes }: PresentedRefresh,
+  { refreshToken, clientId, scopes, resource }: PresentedRefresh,
   noteReuse: NoteReuse,
 ): Promise<GrantedFamily | RefreshObjection> {
   const token = readToken('refresh', refreshToken)
@@ -114,7 +128,8 @@ export async function refreshFamily(
       return 'reused'
     }
     if (held.revokedAt !== null) return 'revoked'
-    if (held.expiresAt <= tx.machineAt) return 'expired'
+    if (held.expiresAt <= tx.at) return 'expired'
+    if (resource !== undefined && resource !== held.resource) return 'resource'
     const role = await roleOf(sql, tenantId, userId)
     if (!role) return 'user'
     const left = withinRole(scopes ? held.scopes.filter((scope) => scopes.includes(scope)) : held.scopes, role)
@@ -122,7 +137,15 @@ export async function refreshFamily(
     const expiresAt = expiryAt(now, endsAt)
     await rotate(sql, token, { familyId, expiresAt }, now)
     const next = await insertRefreshToken(sql, { tenantId, familyId, expiresAt }, now)
-    return { tenantId, userId, clientId, familyId, scopes: left, refreshToken: next }
+    return {
+      tenantId,
+      userId,
+      clientId,
+      familyId,
+      scopes: left,
+      resource: held.resource as OauthResource,
+      refreshToken: next,
+    }
   }
   return writing(database, token, exchange)
 }
@@ -136,7 +159,7 @@ const lockRefreshToken = (sql: Sql, { tenantId, hash }: { tenantId: number; hash
     )
     .select(['token.familyId', 'token.rotatedAt'])
     .select(['family.clientId', 'family.userId', 'family.scopes', 'family.revokedAt', 'family.expiresAt'])
-    .select('family.endsAt')
+    .select(['family.endsAt', 'family.resource'])
     .where('token.tenantId', '=', tenantId)
     .where('token.tokenHash', '=', hash)
     .forUpdate()

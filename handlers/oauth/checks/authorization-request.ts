@@ -1,4 +1,5 @@
 import { findClient, type OauthClient } from '../../../db/access/oauth/clients.ts'
+import type { OauthResource } from '../../../db/access/oauth/resources.ts'
 import type { Settings } from '../../../db/base/settings.ts'
 import type { Refusal } from '../../../db/domain/refusal.ts'
 import { parseScope } from '../../../db/domain/scopes.ts'
@@ -7,6 +8,7 @@ import { repeated } from '../endpoint.ts'
 import { type OauthErrorCode, oauthError } from '../errors.ts'
 import { clientIdPattern } from './client.ts'
 import { codeAddress, isShownCodes } from './own-addresses.ts'
+import { resourceNamed, unknownResource } from './resource.ts'
 
 /** A request for consent, validated as far as is possible without knowing the person. */
 export interface AuthorizationRequest {
@@ -16,6 +18,7 @@ export interface AuthorizationRequest {
   challenge: string
   /** The requested scopes that the app is registered for. */
   scopes: string[]
+  resource: OauthResource
 }
 
 /** Why the app gets no code, and the address to report it to. */
@@ -54,11 +57,13 @@ export async function readAuthorizationRequest(
   })
   const fault = faultIn(parameters)
   if (fault) return turned(...fault)
+  const resource = resourceNamed(settings.publicOrigin, parameters.get('resource')) ?? 'api'
+  if (resource === 'unknown') return turned('invalid_target', unknownResource(settings.publicOrigin))
   const asked = parameters.get('scope')
   const scopes = asked ? parseScope(asked).filter((scope) => client.scopes.includes(scope)) : client.scopes
   if (scopes.length === 0)
     return turned('invalid_scope', 'None of these scopes exists and is registered for this client.')
-  return { client, redirectUri, state, challenge: parameters.get('code_challenge')!, scopes }
+  return { client, redirectUri, state, challenge: parameters.get('code_challenge')!, scopes, resource }
 }
 
 async function clientOf(database: Database, parameters: URLSearchParams): Promise<OauthClient> {

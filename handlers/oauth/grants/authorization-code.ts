@@ -1,15 +1,17 @@
 import type { OauthClient } from '../../../db/access/oauth/clients.ts'
 import { type CodeObjection, redeemCode } from '../../../db/access/oauth/codes.ts'
-import type { GrantedFamily, NoteReuse } from '../../../db/access/oauth/families.ts'
+import type { GrantedFamily } from '../../../db/access/oauth/families.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { type Form, required } from '../endpoint.ts'
 import { oauthError } from '../errors.ts'
+import type { GrantContext } from './context.ts'
 
 const objections: Record<CodeObjection, string> = {
   unknown: 'The code is unknown.',
   client: 'The code was issued to another client.',
   redirect: 'redirect_uri differs from the one that the code was asked with.',
   verifier: 'code_verifier does not match the code_challenge.',
+  resource: 'The code was asked for another resource.',
   expired: 'The code has expired.',
   used: 'The code was used before. What it gave is revoked.',
   user: 'The person who granted this is gone.',
@@ -20,15 +22,16 @@ export async function redeem(
   database: Database,
   client: OauthClient,
   form: Form,
-  noteReuse: NoteReuse,
+  { noteReuse, resource }: GrantContext,
 ): Promise<GrantedFamily> {
   const presented = {
     code: required(form, 'code'),
     verifier: required(form, 'code_verifier'),
     redirectUri: required(form, 'redirect_uri'),
     clientId: client.id,
+    resource,
   }
   const granted = await redeemCode(database, presented, noteReuse)
-  if (typeof granted === 'string') throw oauthError('invalid_grant', objections[granted])
-  return granted
+  if (typeof granted !== 'string') return granted
+  throw oauthError(granted === 'resource' ? 'invalid_target' : 'invalid_grant', objections[granted])
 }

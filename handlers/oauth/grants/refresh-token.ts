@@ -1,14 +1,10 @@
 import type { OauthClient } from '../../../db/access/oauth/clients.ts'
-import {
-  type GrantedFamily,
-  type NoteReuse,
-  type RefreshObjection,
-  refreshFamily,
-} from '../../../db/access/oauth/families.ts'
+import { type GrantedFamily, type RefreshObjection, refreshFamily } from '../../../db/access/oauth/families.ts'
 import { parseScope } from '../../../db/domain/scopes.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { type Form, required } from '../endpoint.ts'
-import { oauthError } from '../errors.ts'
+import { type OauthErrorCode, oauthError } from '../errors.ts'
+import type { GrantContext } from './context.ts'
 
 const objections: Record<RefreshObjection, string> = {
   unknown: 'The refresh token is unknown.',
@@ -17,7 +13,13 @@ const objections: Record<RefreshObjection, string> = {
   expired: 'The refresh token has expired.',
   reused: 'The refresh token was used before. Every token of this grant is revoked.',
   user: 'The person who granted this is gone.',
+  resource: 'The tokens of this grant are for another resource.',
   scope: 'None of these scopes was granted.',
+}
+
+const codes: Partial<Record<RefreshObjection, OauthErrorCode>> = {
+  resource: 'invalid_target',
+  scope: 'invalid_scope',
 }
 
 /** grant_type=refresh_token: the next refresh token for this one, and an access token. */
@@ -25,15 +27,16 @@ export async function refresh(
   database: Database,
   client: OauthClient,
   form: Form,
-  noteReuse: NoteReuse,
+  { noteReuse, resource }: GrantContext,
 ): Promise<GrantedFamily> {
   const scope = form.get('scope')
   const presented = {
     refreshToken: required(form, 'refresh_token'),
     clientId: client.id,
+    resource,
     scopes: scope === undefined ? undefined : parseScope(scope),
   }
   const granted = await refreshFamily(database, presented, noteReuse)
   if (typeof granted !== 'string') return granted
-  throw oauthError(granted === 'scope' ? 'invalid_scope' : 'invalid_grant', objections[granted])
+  throw oauthError(codes[granted] ?? 'invalid_grant', objections[granted])
 }

@@ -1,0 +1,97 @@
+import t from 'tap'
+import { exchange, makeApp, makeCode, makePerson, makeVerifier, redirectUri, refreshWith } from '../support/oauth.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin } = service
+const tenant = await service.tenant()
+const person = await makePerson(tenant)
+const app = await makeApp(tenant)
+const [api, agents] = [`${origin}/api/v1`, `${origin}/mcp`]
+const { verifier, challenge } = makeVerifier()
+
+const audienceOf = (jwt: string): string => JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString()).aud
+
+const authorizePath = (resource: string | undefined): string => {
+  const asked = {
+    response_type: 'code',
+    client_id: app.id,
+    redirect_uri: redirectUri,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    scope: 'contacts:read',
+    ...(resource !== undefined && { resource }),
+  }
+  return `/api/v1/oauth/authorize?${new URLSearchParams(asked)}`
+}
+
+/** What comes of asking for consent: the code, or the error, and the text of the page of consent. */
+async function askFor(resource: string | undefined): Promise<{ back: Record<string, string>; page: string }> {
+  const visitor = new FormVisitor(origin)
+  await visitor.signIn(await visitor.get(authorizePath(undefined)), person)
+  const shown = await visitor.get(authorizePath(resource))
+  const answer =
+    shown.status === 303 ? shown : await visitor.submit(shown, { decision: 'allow' }, { action: '/oauth/consent' })
+  return { back: Object.fromEntries(new URL(answer.headers.location!).searchParams), page: shown.text }
+}
+
+t.test('consent is for one resource, the API unless another is named, and its tokens are for that alone', async (t) => {
+  for (const [resource, audience] of [
+    [undefined, api],
+    ['', api],
+    [api, api],
+    [agents, agents],
+  ] as const) {
+    const { back, page } = await askFor(resource)
+    const tokens = await exchange(origin, app, { code: back.code!, verifier })
+    t.equal(audienceOf(tokens.json.access_token), audience, `asked for ${resource}`)
+    t.equal(page.includes('connects as an agent'), audience === agents, `the page of consent for ${resource}`)
+    const next = await refreshWith(origin, app, tokens.json.refresh_token)
+    t.equal(audienceOf(next.json.access_token), audience, `refreshed after ${resource}`)
+  }
+})
+
+t.test('what is no resource of the service is an invalid_target: at consent, with a code, at a refresh', async (t) => {
+  for (const wrong of ['https://other.example/mcp', origin, `${agents}/`, `${agents}#x`, 'mcp', '/mcp']) {
+    const { back } = await askFor(wrong)
+    t.match(back, { error: 'invalid_target', error_description: String, iss: origin }, `consent for ${wrong}`)
+    const code = await makeCode(person, app, { resource: 'mcp' })
+    const refused = await exchange(origin, app, code, { resource: wrong })
+    t.match(refused, { status: 400, json: { error: 'invalid_target' } }, `a code for ${wrong}`)
+    const tokens = await exchange(origin, app, code)
+    t.equal(tokens.status, 200, 'the refusal has not used the code up')
+    const refresh = tokens.json.refresh_token
+    const denied = await refreshWith(origin, app, refresh, { resource: wrong })
+    t.match(denied, { status: 400, json: { error: 'invalid_target' } }, `a refresh for ${wrong}`)
+    t.equal((await refreshWith(origin, app, refresh)).status, 200, 'nor the refresh token')
+  }
+})
+
+t.test('neither a code nor a refresh token gives a token for another resource than its consent was for', async (t) => {
+  for (const [granted, own, other] of [
+    ['api', api, agents],
+    ['mcp', agents, api],
+  ] as const) {
+    const code = await makeCode(person, app, { resource: granted })
+    t.match(await exchange(origin, app, code, { resource: other }), { status: 400, json: { error: 'invalid_target' } })
+    const tokens = await exchange(origin, app, code, { resource: own })
+    t.equal(audienceOf(tokens.json.access_token), own)
+    const crossed = await refreshWith(origin, app, tokens.json.refresh_token, { resource: other })
+    t.match(crossed, { status: 400, json: { error: 'invalid_target' } })
+    const next = await refreshWith(origin, app, tokens.json.refresh_token, { resource: own })
+    t.equal(audienceOf(next.json.access_token), own)
+  }
+})
+
+t.test('the address of agents describes itself as a protected resource of this authorization server', async (t) => {
+  const response = await fetch(`${origin}/.well-known/oauth-protected-resource/mcp`)
+  t.equal(response.headers.get('content-type'), 'application/json; charset=utf-8')
+  t.equal(response.headers.get('access-control-allow-origin'), '*')
+  const described = (await response.json()) as { scopes_supported: string[] }
+  t.match(described, { resource: agents, authorization_servers: [origin], bearer_methods_supported: ['header'] })
+  t.ok(described.scopes_supported.includes('contacts:read'))
+  t.notOk(described.scopes_supported.includes('platform_admin:read'), 'which nobody can give')
+  const server = await fetch(`${origin}/.well-known/oauth-authorization-server`)
+  t.match(await server.json(), { protected_resources: [agents] })
+})
