@@ -4,9 +4,10 @@ import type { AuditBuffer } from '../db/access/audit.ts'
 import type { Installation } from '../db/access/installation.ts'
 import { Refusal } from '../db/domain/refusal.ts'
 import type { Handlers, Services } from './contract.ts'
+import { siteOnDemand } from './docs/opened.ts'
 import { documentationRoutes } from './docs/routes.ts'
 import type { AccessLog } from './http/access-log.ts'
-import { admit, admitCallers } from './http/admit.ts'
+import { admissionOfCallers, admit } from './http/admit.ts'
 import { answer } from './http/answer/answer.ts'
 import { audit } from './http/audit.ts'
 import { body } from './http/body.ts'
@@ -28,6 +29,7 @@ import { traceRequest } from './http/trace.ts'
 import { validate } from './http/validate.ts'
 import { crossOrigin } from './http/wire/cross-origin.ts'
 import type { TrustsProxy } from './http/wire/trusted-proxies.ts'
+import { mountedMcp } from './mcp/mount.ts'
 import { wellKnownRoutes } from './oauth/metadata.ts'
 import { oauthOperations } from './oauth/operations.ts'
 import { readersOf } from './pages/kept.ts'
@@ -76,11 +78,9 @@ export async function createApp({
   app.disable('etag')
   app.set('query parser', 'simple')
   app.set('trust proxy', trusts)
-  app.use(accessLog.gate)
-  app.use(requestId(settings, trusts, log))
-  app.use(probes.measure)
-  app.use(traceRequest)
-  app.use(['/api/v1', '/files'], crossOrigin(settings))
+  const first = [accessLog.gate, requestId(settings, trusts, log), probes.measure, traceRequest]
+  app.use(first)
+  app.use(['/api/v1', '/files', '/mcp'], crossOrigin(settings))
   app.use(
     limitPages(settings.pageLimits, {
       refusals: webSessions.refusals,
@@ -89,7 +89,7 @@ export async function createApp({
     }),
   )
   const inService = maintenance(installation)
-  const admitCaller = admitCallers(services)
+  const callers = admissionOfCallers(services)
   const admitted = [openOperation, scope, body, validate, precheck(services), answer(services)]
   const api = (admission: Gate) => {
     const router = caseSensitive()
@@ -97,13 +97,16 @@ export async function createApp({
     const all = [tellDeprecation(settings.docsUrl), inService, negotiate, audit(auditBuffer), admission, ...admitted]
     return router.use(all)
   }
-  app.use('/api/v1', api(admit(admitCaller, 'api')))
+  app.use('/api/v1', api(admit(callers, 'api')))
+  const site = siteOnDemand(settings, document)
+  const inProblems = problems(settings.docsUrl, log)
+  const agents = { settings, callers, operations, first, api: api(admit(callers, 'mcp')), document, site }
+  app.use('/mcp', inService, audit(auditBuffer), mountedMcp({ ...agents, problems: inProblems }))
   app.use('/portal/try', inService, tryItRoutes(webSessions, { operations: api(admitPerson(webSessions)), log }))
   app.use(probes.routes)
-  const findReader = readersOf(webSessions)
-  app.use(siteRoutes(settings, document, probes, findReader))
-  app.use(documentationRoutes(settings, document, findReader))
-  app.use(referenceRoutes(settings, document, findReader))
+  app.use(siteRoutes(settings, document, probes))
+  app.use(documentationRoutes(settings, site, readersOf(webSessions)))
+  app.use(referenceRoutes(settings, document, readersOf(webSessions)))
   app.use(wellKnownRoutes(services))
   app.use(pageRoutes({ webSessions, services, operations: byName }, installation, log))
   app.use('/files', inService)
@@ -118,7 +121,7 @@ export async function createApp({
   )
   app.use('/api/v1/oauth/authorize', problemPages(log))
   app.use(problemsOfPeople(log))
-  app.use(problems(settings.docsUrl, log))
+  app.use(inProblems)
   return { app, health: probes, operations }
 }
 

@@ -30,16 +30,7 @@ export const chapters: Chapter[] = [
     entries: [
       ...files('guides', 'webhooks'),
       { path: 'events' },
-      ...files(
-        'guides',
-        'imports-and-exports',
-        'files-and-documents',
-        'mails',
-        'quickbooks',
-        'sandboxes',
-        'sdk',
-        'postman-and-bruno',
-      ),
+      ...files('guides', 'imports-and-exports', 'files-and-documents', 'mails', 'quickbooks', 'sdk', 'mcp'),
     ],
   },
   {

@@ -10,33 +10,21 @@ import { guardPage } from '../pages/render.ts'
 import { docsScript, docsStyle } from './assets.ts'
 import { collectionFiles } from './collections/routes.ts'
 import { llmsText } from './llms.ts'
-import type { GuideContract } from './made/contract.ts'
 import { maxQuery } from './search.ts'
 import type { Site } from './site.ts'
 
 type Views = typeof import('./view.ts')
 
-/**
- * {origin}/docs, the documentation. It is rendered at the first request, so that the API's start does not wait for
- * it, and then kept: but for who is named in the header, each page is the same for everybody.
- */
+/** {origin}/docs, the documentation: but for who is named in the header, each page is the same for everybody. */
 export function documentationRoutes(
-  { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
-  document: object,
+  { publicOrigin }: Pick<Settings, 'publicOrigin'>,
+  openSite: () => Promise<Site>,
   findReader: FindReader,
 ): Router {
   const router = caseSensitive()
-  let opened: Promise<{ site: Site; views: Views }> | undefined
-  const open = async () => {
-    const [{ buildSite }, views] = await Promise.all([import('./site.ts'), import('./view.ts')])
-    return { site: await buildSite({ contract: document as GuideContract, publicOrigin, docsUrl }), views }
-  }
-  const shown = () => {
-    opened ??= open()
-    return opened.catch((error: unknown) => {
-      opened = undefined
-      throw error
-    })
+  const shown = async (): Promise<{ site: Site; views: Views }> => {
+    const [site, views] = await Promise.all([openSite(), import('./view.ts')])
+    return { site, views }
   }
   const pages = new KeptPages(findReader)
   const texts = new Map<string, Fixed>()

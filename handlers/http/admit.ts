@@ -16,15 +16,19 @@ export interface AdmissionEntry {
   cost: number
 }
 
-/** Sets the exchange's caller and charge, or rejects with the refusal. */
-export type AdmitCaller = (request: Request, response: Response, entry: AdmissionEntry) => Promise<void>
+export interface CallerAdmission {
+  /** The request's credential as far as it is known without its key or grant. Rejects with a 401, or a 429 for guessing. */
+  identify(request: Request, resource: OauthResource): Promise<Credential>
+  /** Sets the exchange's caller and charge, and the RateLimit headers. Rejects with the refusal. */
+  admit(request: Request, response: Response, entry: AdmissionEntry): Promise<void>
+}
 
-/** The gate of `admitCallers` before the operations of a resource. */
-export const admit = (admitCaller: AdmitCaller, resource: OauthResource): Gate =>
+/** The gate of `admissionOfCallers` before the operations of a resource. */
+export const admit = (callers: CallerAdmission, resource: OauthResource): Gate =>
   gate((request, response) => {
     const { open, cost } = request.exchange.operation!
     if (open) return
-    return admitCaller(request, response, { resource, cost })
+    return callers.admit(request, response, { resource, cost })
   })
 
 /**
@@ -33,44 +37,56 @@ export const admit = (admitCaller: AdmitCaller, resource: OauthResource): Gate =
  * key is admitted once a throttled look-up has found that it exists. A token proves by its signature that we issued it,
  * and is for one resource; an API key holds at each.
  */
-export function admitCallers({
+export function admissionOfCallers({
   admission,
   accessTokens,
   database,
   settings,
-}: Pick<Services, 'admission' | 'accessTokens' | 'database' | 'settings'>): AdmitCaller {
+}: Pick<Services, 'admission' | 'accessTokens' | 'database' | 'settings'>): CallerAdmission {
   const failures = failureLimiter()
   const bad = failedCredentials()
   const hashOf = throttledBatchLookup((publicIds: string[]) => secretHashesOf(database, publicIds))
   const challenges = challengesAt(settings.publicOrigin)
 
-  return async (request, response, { resource, cost }) => {
+  return { identify, admit: admitCaller }
+
+  async function identify(request: Request, resource: OauthResource): Promise<Credential> {
     const challenge = challenges[resource]
-    const network = clientNetwork(request)
-    const doubted = failures.closed(network)
     const text = bearerOf(request.headers.authorization)
-    const failed = (refusal: Refusal): Refusal => {
-      failures.note(network)
-      bad.note(text)
-      return doubted ? tooManyFailures() : refusal
-    }
+    const doubted = failures.closed(clientNetwork(request))
     if (doubted && bad.has(text)) throw tooManyFailures()
     const credential = await credentialOf(text, resource)
-    if (credential === 'expired') throw failed(expired(challenge))
-    if (credential === 'elsewhere') throw failed(unauthorized(challenge, elsewhere))
+    if (credential === 'expired') throw failing(request, expired(challenge))
+    // It is good at another address, so it is none of those that fail wherever they are sent.
+    if (credential === 'elsewhere') throw unauthorized(challenge, elsewhere)
     if (!credential || (doubted && !(await exists(credential)))) {
       const isPresented = request.headers.authorization !== undefined
-      throw failed(isPresented ? unauthorized(challenge, unknown) : missing(challenge))
+      throw failing(request, isPresented ? unauthorized(challenge, unknown) : missing(challenge))
     }
+    return credential
+  }
+
+  async function admitCaller(request: Request, response: Response, { resource, cost }: AdmissionEntry): Promise<void> {
+    const challenge = challenges[resource]
+    const credential = await identify(request, resource)
     const verdict = await admission.admit(credential, cost, prefetch(request, database.findByKey))
-    if (verdict.outcome === 'unknown') throw failed(unauthorized(challenge, unknown))
-    if (verdict.outcome === 'expired') throw failed(expired(challenge))
+    if (verdict.outcome === 'unknown') throw failing(request, unauthorized(challenge, unknown))
+    if (verdict.outcome === 'expired') throw failing(request, expired(challenge))
     request.exchange.caller = verdict.caller
     if (verdict.outcome === 'closed') throw closed(verdict)
     showLimits(response, verdict)
     if (verdict.outcome === 'limited') throw limited(verdict)
     request.exchange.charge = verdict
     request.exchange.cost = cost
+  }
+
+  /** Counts a failure, which is told as one too many where the address has had them. */
+  function failing(request: Request, refusal: Refusal): Refusal {
+    const network = clientNetwork(request)
+    const doubted = failures.closed(network)
+    failures.note(network)
+    bad.note(bearerOf(request.headers.authorization))
+    return doubted ? tooManyFailures() : refusal
   }
 
   async function exists(credential: Credential): Promise<boolean> {

@@ -34,7 +34,7 @@ export function rowOf(request: Request) {
   return {
     requestId,
     method: request.method,
-    path: request.originalUrl.split('?', 1)[0]!.slice(0, 500),
+    path: pathOf(request).slice(0, 500),
     operationId: operation?.operationId ?? null,
     durationMs: Math.round(performance.now() - startedAtMs),
     cost,
@@ -43,6 +43,11 @@ export function rowOf(request: Request) {
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
     createdAt: machineTime(),
   }
+}
+
+function pathOf({ originalUrl, exchange: { cameBy } }: Request): string {
+  const path = originalUrl.split('?', 1)[0]!
+  return cameBy === undefined ? path : path.replace('/api/v1', cameBy)
 }
 
 /** Audits every authenticated request once it is answered, except those audited in their own transaction. */

@@ -6,7 +6,7 @@ import { invalid, Refusal } from '../../db/domain/refusal.ts'
 import { gate } from './exchange.ts'
 import { mediaTypeOf, readBodyBytes } from './wire/body-bytes.ts'
 
-const maxBytes = 1024 * 1024
+export const maxBodyBytes = 1024 * 1024
 const maxLevels = 64
 /** The limit on values in a body, since a million of them would slow every step that visits each one. */
 const maxValues = 50_000
@@ -36,10 +36,10 @@ async function read(request: Request): Promise<void> {
   const media = mediaTypeOf(request)
   if (media !== 'application/json')
     throw new Refusal('bad_request', 'The body must be application/json.', { status: 415 })
-  const bytes = await readBodyBytes(request, maxBytes)
+  const bytes = await readBodyBytes(request, maxBodyBytes)
   // The validator keeps one compiled schema per distinct header value, so it sees the bare media type only.
   request.headers['content-type'] = media
-  const parsed = parse(bytes)
+  const parsed = parseBody(bytes)
   const { operation } = request.exchange
   if (!operation!.body) {
     if (typeof parsed !== 'object' || Object.keys(parsed ?? {}).length > 0) {
@@ -60,7 +60,8 @@ async function read(request: Request): Promise<void> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function parse(bytes: Buffer): unknown {
+/** The JSON in a body. Throws Refusal bad_request, and validation_failed for too many values. */
+export function parseBody(bytes: Buffer): unknown {
   let text: string
   try {
     text = utf8.decode(bytes)

@@ -42,6 +42,8 @@ export interface Exchange {
   provePerson?: (() => void) | undefined
   /** Locks the session of a person until a change's transaction ends. Rejects where it is over. */
   holdSession?: (tx: Transaction) => Promise<void>
+  /** The address by which the call came in, where that is another than the API's; the audit log has it in the path. */
+  cameBy?: string
   /** Whether the body is held to a minimum pace instead of a total time. */
   keepsPace?: boolean
 }

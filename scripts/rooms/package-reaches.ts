@@ -3,7 +3,12 @@ import { join, sep } from 'node:path'
 import ts from 'typescript'
 
 /** Paths inside packages that their own documentation tells one to import. */
-const documentedPaths = new Set(['ajv/dist/2020.js'])
+const documentedPaths = new Set([
+  'ajv/dist/2020.js',
+  '@modelcontextprotocol/sdk/server/index.js',
+  '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js',
+  '@modelcontextprotocol/sdk/types.js',
+])
 
 /** Members of packages that their documentation does not name, besides those that begin with an underscore. */
 const privateMembers: Record<string, readonly string[]> = {

@@ -8,7 +8,7 @@ import { signatureLink } from '../../../db/signature-requests/link.ts'
 export type AddressKind =
   /** What says whether the process lives and serves. */
   | 'probe'
-  /** An operation; it is limited by its credential, once that is known. */
+  /** An operation, or an agent's message; it is limited by its credential, once that is known. */
   | 'api'
   /** A signed address of one file. */
   | 'file'
@@ -24,7 +24,7 @@ export type AddressKind =
 const kinds: readonly [AddressKind, readonly string[]][] = [
   ['probe', ['/livez', '/readyz', '/metrics']],
   ['person', ['/api/v1/oauth/authorize']],
-  ['api', ['/api/v1']],
+  ['api', ['/api/v1', '/mcp']],
   ['file', ['/files/uploads', '/files/downloads']],
   ['customer', [bidLink.path, signatureLink.path]],
   ['person', ['/portal', '/account', '/sign-in', '/sign-out', '/forgot-password', '/reset-password', '/oauth']],

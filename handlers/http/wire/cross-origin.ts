@@ -3,7 +3,10 @@ import type { RequestHandler } from 'express'
 import type { Settings } from '../../../db/base/settings.ts'
 
 /** What browsers' apps may send (Fetch Standard, CORS protocol); others of the headers that the service knows need no leave. */
-const sent = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'Range']
+const sent = [
+  ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'Range'],
+  ...['MCP-Protocol-Version', 'Mcp-Session-Id', 'Last-Event-ID'],
+]
 
 /** The answer's headers that they may read besides those that CORS always allows. */
 const read = [
@@ -22,7 +25,7 @@ export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
 
 /** Whether the target of a request is one that browsers' apps of other origins may ask. */
-export const isForApps = (target: string): boolean => /^\/(?:api\/v1|files)(?:[/?]|$)/.test(target)
+export const isForApps = (target: string): boolean => /^\/(?:api\/v1|files|mcp)(?:[/?]|$)/.test(target)
 
 /** Says on an answer whether the page that asks may read it; returns whether it may. No answer differs while there are no origins. */
 export function nameReader(origins: ReadonlySet<string>, request: IncomingMessage, response: ServerResponse): boolean {

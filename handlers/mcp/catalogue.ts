@@ -1,0 +1,120 @@
+import { referenced } from '../../db/domain/references.ts'
+import type { Operation } from '../http/operations.ts'
+import { requestContract } from '../http/request-contract.ts'
+import {
+  exampleOf,
+  type PublishedOperation,
+  type ReferenceContract,
+  type Response,
+} from '../pages/reference/contract.ts'
+import type { Callable } from './operations.ts'
+
+/** What an operation does to the office's books and to others. */
+export type Effect = 'reads' | 'changes' | 'mails' | 'deletes'
+
+/** An operation as the search has it. */
+export interface ListedOperation {
+  operation: string
+  summary: string
+  http: string
+  effect: Effect
+  scope?: string[]
+  cost: number
+}
+
+export const effectOf = ({ mutation, method, mails }: Operation): Effect => {
+  if (!mutation) return 'reads'
+  if (method === 'DELETE') return 'deletes'
+  return mails ? 'mails' : 'changes'
+}
+
+/** The contract's words on each operation that an agent may call, by name. */
+export function publishedOf(contract: ReferenceContract, callable: Callable): Map<string, PublishedOperation> {
+  const all = Object.values(contract.paths).flatMap((item) => Object.values(item))
+  return new Map(all.flatMap((one) => (callable.has(one.operationId) ? [[one.operationId, one]] : [])))
+}
+
+export const listed = (operation: Operation, { summary }: PublishedOperation): ListedOperation => ({
+  operation: operation.operationId,
+  summary,
+  http: `${operation.method} ${operation.path}`,
+  effect: effectOf(operation),
+  ...(operation.scopes.length > 0 && { scope: operation.scopes }),
+  cost: operation.cost,
+})
+
+type Json = null | boolean | number | string | Json[] | { [member: string]: Json }
+
+interface Asked {
+  parameters: { name: string; in: string; required?: boolean; description?: string; schema: Json }[]
+  requestBody?: { required?: boolean; content: Record<string, { schema: Json }> }
+}
+
+/** All that an agent has to know to call an operation, with its references written out. */
+export function described(contract: ReferenceContract, operation: Operation, published: PublishedOperation): object {
+  const { description, requestBody, responses } = published
+  const method = operation.method.toLowerCase()
+  // What the function has written, of the form of the document that it was given.
+  const { paths } = requestContract(contract, method, operation.path) as {
+    paths: Record<string, Record<string, Asked>>
+  }
+  const asked = paths[operation.path]![method]!
+  const body = asked.requestBody?.content['application/json']
+  const status = String(operation.successStatus)
+  const answer = referenced<Response>(contract, responses[status]!)
+  const example = exampleOf(requestBody?.content['application/json'])
+  return {
+    ...listed(operation, published),
+    description,
+    ...parametersIn(asked, 'path'),
+    ...parametersIn(asked, 'query'),
+    ...(body && { body: { required: asked.requestBody!.required === true, schema: plain(body.schema) } }),
+    ...(example !== undefined && { bodyExample: example }),
+    ...(operation.matchedBy && operation.mutation && { ifMatch: 'is taken' }),
+    answer: { status: operation.successStatus, is: answer.description, ...shortExample(answer) },
+    refusals: ownRules(responses),
+  }
+}
+
+function parametersIn({ parameters }: Asked, place: 'path' | 'query'): Record<string, unknown> {
+  const own = parameters.filter((one) => one.in === place)
+  if (own.length === 0) return {}
+  const entries = own.map(({ name, required, description, schema }) => {
+    const words = { ...(required && { required }), ...(description !== undefined && { description }) }
+    return [name, { ...words, ...Object(plain(schema)) }]
+  })
+  return { [place]: Object.fromEntries(entries) }
+}
+
+/** What holds for all operations, and so is not said of each: no unknown members, and how the contract marks its own. */
+const left = new Set(['additionalProperties', 'maxProperties', 'allowReserved', 'pattern', 'example'])
+
+/** A schema without what is told once for all. */
+function plain(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(plain)
+  if (schema === null || typeof schema !== 'object') return schema
+  const { properties, ...words } = schema
+  const kept = Object.entries(words).filter(([word]) => !left.has(word) && !word.startsWith('x-'))
+  const written = Object.fromEntries(kept.map(([word, value]) => [word, plain(value)]))
+  if (properties === undefined) return written
+  // The names here are those of members, which may be any.
+  const members = Object.entries(properties as Record<string, Json>).map(([name, inner]) => [name, plain(inner)])
+  return { ...written, properties: Object.fromEntries(members) }
+}
+
+const longestExample = 4_000
+
+/** An example that is longer tells a model no more than the operation that reads the record. */
+function shortExample({ content }: Response): { example?: unknown } {
+  const example = exampleOf(content?.['application/json'])
+  return example !== undefined && JSON.stringify(example).length <= longestExample ? { example } : {}
+}
+
+/** What the contract says of this operation's own refusals, by status. */
+const ownRules = (responses: PublishedOperation['responses']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(responses).flatMap(([status, answer]) => {
+      const own = '$ref' in answer ? Reflect.get(answer, 'description') : undefined
+      return Number(status) >= 400 && typeof own === 'string' ? [[status, own]] : []
+    }),
+  )

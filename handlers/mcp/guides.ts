@@ -1,0 +1,45 @@
+import { chapters } from '../docs/contents.ts'
+import type { DocsPage } from '../docs/markdown.ts'
+import type { Site } from '../docs/site.ts'
+import { firstSentence } from '../docs/summary.ts'
+
+/** The chapters for who works with the service, not for who runs or changes it. */
+const read = ['Begin', 'Every call', 'Build on it', 'Reference']
+/** Lists that say nothing which search and describe do not. */
+const left = ['operations', 'api-changes', 'changelog', 'openapi', 'sdk']
+
+/** The guides that an agent finds as resources: pages of the documentation, in Markdown, under their own addresses. */
+export interface Guides {
+  pages: DocsPage[]
+  uriOf(page: DocsPage): string
+  list(): { uri: string; name: string; title: string; description: string; mimeType: string }[]
+  /** The text of any page of the documentation by its address, with or without a passage; undefined where there is none. */
+  read(uri: string): { uri: string; mimeType: string; text: string } | undefined
+}
+
+export function guidesOf({ pages }: Site, publicOrigin: string): Guides {
+  const shown = chapters
+    .filter(({ title }) => read.includes(title))
+    .flatMap(({ entries }) => entries.map(({ path }) => pages.get(path)!))
+    .filter(({ path }) => !left.includes(path))
+  const base = `${publicOrigin}/docs/`
+  const uriOf = ({ path }: DocsPage): string => `${base}${path}.md`
+  return {
+    pages: shown,
+    uriOf,
+    list: () =>
+      shown.map((page) => ({
+        uri: uriOf(page),
+        name: page.path,
+        title: page.title,
+        description: firstSentence(page.summary),
+        mimeType: 'text/markdown',
+      })),
+    read(uri) {
+      const [address = ''] = uri.split('#', 1)
+      const path = address.startsWith(base) ? address.slice(base.length).replace(/\.md$/, '') : ''
+      const page = pages.get(path)
+      return page && { uri, mimeType: 'text/markdown', text: page.markdown }
+    },
+  }
+}

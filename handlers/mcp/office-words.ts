@@ -1,0 +1,122 @@
+/** What offices call things, and the words that the contract has for them. */
+const meanings: Record<string, string> = {
+  quote: 'bid',
+  quotation: 'bid',
+  estimate: 'bid',
+  proposal: 'bid',
+  offer: 'bid',
+  tender: 'bid',
+  customer: 'contact customer',
+  client: 'contact customer',
+  person: 'contact user',
+  supplier: 'contact manufacturer',
+  vendor: 'contact manufacturer',
+  subcontractor: 'contact',
+  colleague: 'user',
+  employee: 'user contact',
+  worker: 'crew time',
+  job: 'project job',
+  house: 'project',
+  bill: 'invoice pay application',
+  billing: 'invoice pay application',
+  draw: 'pay application',
+  requisition: 'pay application',
+  retention: 'retainage pay application',
+  owe: 'unpaid invoice report',
+  overdue: 'unpaid invoice report',
+  unpaid: 'invoice',
+  ageing: 'report invoice',
+  aging: 'report invoice',
+  receivable: 'report invoice',
+  cheque: 'payment',
+  check: 'payment',
+  timesheet: 'time entry',
+  clock: 'time entry',
+  hour: 'time entry',
+  labour: 'time entry',
+  labor: 'time entry',
+  diary: 'site log',
+  daily: 'site log',
+  weather: 'site log',
+  photo: 'document',
+  picture: 'document',
+  drawing: 'document',
+  plan: 'document',
+  file: 'document',
+  contract: 'document signature',
+  sign: 'signature',
+  signed: 'signature',
+  extra: 'change order',
+  variation: 'change order',
+  amendment: 'change order',
+  schedule: 'calendar crew assignment',
+  dispatch: 'crew assignment',
+  team: 'crew assignment',
+  appointment: 'calendar',
+  prospect: 'lead',
+  enquiry: 'lead',
+  inquiry: 'lead',
+  opportunity: 'lead',
+  pipeline: 'lead stage',
+  material: 'product',
+  item: 'product line',
+  catalogue: 'product',
+  catalog: 'product',
+  price: 'product',
+  note: 'comment',
+  message: 'comment notification',
+  todo: 'briefing',
+  attention: 'briefing',
+  today: 'briefing calendar',
+  spreadsheet: 'export csv',
+  excel: 'export csv',
+  download: 'export document',
+  upload: 'import document',
+  print: 'pdf',
+  quickbooks: 'accounting',
+  letterhead: 'branding',
+  logo: 'branding',
+  finish: 'update',
+  close: 'update',
+  rename: 'update',
+  edit: 'update',
+  remove: 'delete',
+  add: 'create',
+  new: 'create',
+  make: 'create',
+  log: 'log create',
+  show: 'get list',
+  find: 'list search',
+  which: 'list',
+  who: 'list',
+  many: 'count',
+  much: 'aggregate sum',
+  total: 'aggregate sum',
+}
+
+const empty = new Set(
+  'a an and are as at be been by do does for from has have how i in is it its me my not of on or our that the their them they this to us was we what when where will with you your'.split(
+    ' ',
+  ),
+)
+
+/** A word without its ending, so that `invoices`, `billed` and `signing` find what they are about; undefined for one that says nothing. */
+export function stemOf(word: string): string | undefined {
+  const plain = word.toLowerCase()
+  if (plain === '' || empty.has(plain)) return undefined
+  if (plain.length < 4) return plain
+  return plain
+    .replace(/ies$/, 'y')
+    .replace(/(?<=[^s])s$/, '')
+    .replace(/(?<=\w{3})(?:ing|ed)$/, '')
+}
+
+const byStem = new Map(Object.entries(meanings).map(([word, meant]) => [stemOf(word)!, meant]))
+
+/** The words to look for where somebody asked for this one, themselves without their endings. */
+export function lookedFor(word: string): string[] {
+  const stem = stemOf(word)
+  if (stem === undefined) return []
+  const meant = byStem.get(stem)?.split(' ') ?? []
+  return [...new Set([stem, ...meant.flatMap((one) => stemOf(one) ?? [])])]
+}

@@ -1,0 +1,68 @@
+import type { InProcessAnswer } from '../http/adapters/in-process.ts'
+import type { Problem } from '../http/problem.ts'
+import { maxAnswerBytes, type ReadyCall, textOfHeader } from './operations.ts'
+import { type FileContentBlock, told } from './results.ts'
+
+/** What a call came to: what an agent is told of it, and what is a file in it. */
+export interface Outcome {
+  isDone: boolean
+  told: Record<string, unknown>
+  files: FileContentBlock[]
+}
+
+/** Puts an answer of the pipeline into the words of a tool's result. */
+export function toldOutcome(call: ReadyCall, answer: InProcessAnswer, origin: string): Outcome {
+  const { status, headers, body } = answer
+  const retry = call.idempotencyKey !== undefined && { idempotencyKey: call.idempotencyKey }
+  const mediaType = textOfHeader(headers, 'content-type')?.split(';', 1)[0] ?? ''
+  if (status >= 400 && body) {
+    const problem = { status, headers: textHeaders(headers), body: JSON.parse(String(body)) as Problem['body'] }
+    // A refusal is final under its key; after any other failure the key says whether the call was made.
+    return { isDone: false, told: { ...told(problem), ...((status === 429 || status >= 500) && retry) }, files: [] }
+  }
+  if (mediaType !== 'application/json') return fileOutcome(call, answer, mediaType, origin)
+  const facts = {
+    ...optional('etag', textOfHeader(headers, 'etag')),
+    ...optional('location', textOfHeader(headers, 'location')),
+    ...retry,
+    ...(headers['idempotent-replayed'] !== undefined && { replayed: true }),
+  }
+  if (!body) return { isDone: true, told: { status, note: tooLong, ...facts }, files: [] }
+  const parsed: unknown = JSON.parse(String(body))
+  return { isDone: true, told: { status, ...membersOf(parsed), ...facts }, files: [] }
+}
+
+const tooLong = `It was carried out, but its answer has more than ${maxAnswerBytes} bytes, which are not shown: ask for less with limit, compact or filters.`
+
+const optional = (name: string, value: string | undefined) => (value === undefined ? {} : { [name]: value })
+
+/** `data` and `meta` of an envelope; an answer without one is data as a whole. */
+function membersOf(parsed: unknown): Record<string, unknown> {
+  const isEnvelope = typeof parsed === 'object' && parsed !== null && 'data' in parsed
+  return isEnvelope ? { ...parsed } : { data: parsed }
+}
+
+const textHeaders = (headers: InProcessAnswer['headers']): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+
+const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+
+/** A file is shown whole or not at all; the whole size stands in Content-Range where only its beginning was sent. */
+function fileOutcome(call: ReadyCall, answer: InProcessAnswer, mediaType: string, origin: string): Outcome {
+  const { status, headers, body } = answer
+  const size = Number(textOfHeader(headers, 'content-range')?.split('/')[1] ?? headers['content-length'] ?? 0)
+  const uri = `${origin}${call.target}`
+  const facts = { status: status === 206 ? 200 : status, contentType: mediaType, bytes: size, address: uri }
+  if (!body || body.length < size) {
+    const note = `The file has more than ${maxAnswerBytes} bytes and is not shown. A program gets it at its address.`
+    return { isDone: true, told: { ...facts, note }, files: [] }
+  }
+  return { isDone: true, told: facts, files: [fileBlock(uri, mediaType, body)] }
+}
+
+function fileBlock(uri: string, mimeType: string, body: Buffer): FileContentBlock {
+  if (images.includes(mimeType)) return { type: 'image', data: body.toString('base64'), mimeType }
+  if (/^text\/|\bjson$|\bxml$/.test(mimeType))
+    return { type: 'resource', resource: { uri, mimeType, text: body.toString('utf8') } }
+  return { type: 'resource', resource: { uri, mimeType, blob: body.toString('base64') } }
+}

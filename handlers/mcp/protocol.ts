@@ -1,0 +1,124 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+import { invalid } from '../../db/domain/refusal.ts'
+import type { ReferenceContract } from '../pages/reference/contract.ts'
+import type { AgentMessage } from './agent.ts'
+import { described, listed, publishedOf } from './catalogue.ts'
+import type { Guides } from './guides.ts'
+import { callableNamed, readied } from './operations.ts'
+import { toldOutcome } from './outcome.ts'
+import { failed, resultOf, type ToolResult } from './results.ts'
+import type { AgentSearch } from './search.ts'
+import { callSeveral } from './several.ts'
+import { instructions, type ToolInput, type ToolName, toolCheck, tools } from './tools.ts'
+
+/** What can be known without a caller. */
+export interface Knowledge {
+  contract: ReferenceContract
+  guides: Guides
+  search: AgentSearch
+}
+
+export interface Protocol {
+  version: string
+  knowledge(): Promise<Knowledge>
+}
+
+/** A server needs none, since it never asks a client for what a schema would judge; the SDK's own would compile one each time. */
+const noValidator = {
+  getValidator: (): never => {
+    throw new Error('nothing is asked of clients')
+  },
+}
+
+/**
+ * Answers one message by the SDK: a server and a transport for it alone, so that nothing of one message is there for the
+ * next, whoever sends it. The answer is JSON, never a stream.
+ */
+export async function answerMessage(
+  protocol: Protocol,
+  agent: AgentMessage,
+  message: object,
+  headers: Headers,
+): Promise<Response> {
+  const server = new Server(
+    { name: 'construction-api', title: 'Construction API', version: protocol.version },
+    { capabilities: { tools: {}, resources: {} }, instructions, jsonSchemaValidator: noValidator },
+  )
+  const known = () =>
+    protocol.knowledge().catch((error: Error) => {
+      agent.thrown = error
+      throw error
+    })
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }))
+  server.setRequestHandler(ListResourcesRequestSchema, async () => {
+    const { guides } = await known()
+    return { resources: guides.list() }
+  })
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
+    const found = (await known()).guides.read(uri)
+    // The code that MCP has for it.
+    if (!found) throw new McpError(-32002, 'There is no such resource.', { uri })
+    return { contents: [found] }
+  })
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const { name, arguments: input = {} } = params
+    const check = toolCheck(name)
+    if (!check) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`)
+    return agent.resultOf(async () => {
+      const faults = check(input)
+      if (faults.length > 0) throw invalid(faults)
+      return use(protocol, agent, name as ToolName, input)
+    })
+  })
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  try {
+    const request = new Request('http://agent/mcp', { method: 'POST', headers })
+    return await transport.handleRequest(request, { parsedBody: message })
+  } finally {
+    await server.close()
+  }
+}
+
+async function use(protocol: Protocol, agent: AgentMessage, name: ToolName, input: unknown): Promise<ToolResult> {
+  // What the tool's check has just judged.
+  const given = input as ToolInput[ToolName]
+  if (name === 'call') return callOne(agent, given as ToolInput['call'])
+  if (name === 'call_several') return callSeveral(agent, given as ToolInput['call_several'])
+  await agent.admit()
+  const { contract, search } = await protocol.knowledge()
+  const { callable } = agent.deps
+  if (name === 'search') {
+    const { query, limit = 8 } = given as ToolInput['search']
+    const { operations, guides } = search.find(query, limit)
+    return resultOf({ operations: operations.map((one) => ({ ...one, ...missing(agent, one.scope) })), guides })
+  }
+  const operation = callableNamed(callable, (given as ToolInput['describe']).operation)
+  const published = publishedOf(contract, callable).get(operation.operationId)!
+  return resultOf({
+    ...described(contract, operation, published),
+    ...missing(agent, listed(operation, published).scope),
+  })
+}
+
+/** Says of an operation that it would be refused, so that a model does not try. */
+function missing({ scopes }: AgentMessage, needed: string[] = []): { missingScope?: string } {
+  const scope = needed.find((one) => !scopes.has(one))
+  return scope === undefined ? {} : { missingScope: scope }
+}
+
+async function callOne(agent: AgentMessage, { idempotencyKey, ...asked }: ToolInput['call']): Promise<ToolResult> {
+  const { callable, publicOrigin } = agent.deps
+  const ready = readied(callable, asked, idempotencyKey)
+  const { isDone, told, files } = toldOutcome(ready, await agent.call(ready), publicOrigin)
+  return isDone ? resultOf(told, files) : failed(told)
+}

@@ -1,0 +1,101 @@
+import MiniSearch from 'minisearch'
+import type { DocsPage } from '../docs/markdown.ts'
+import type { ReferenceContract } from '../pages/reference/contract.ts'
+import { type ListedOperation, listed, publishedOf } from './catalogue.ts'
+import { lookedFor, stemOf } from './office-words.ts'
+import type { Callable } from './operations.ts'
+
+/**
+ * The search of agents, who ask in the words of an office: for operations by what they are for, and for passages of the
+ * guides. A word that nothing has is passed over, since the others may say enough.
+ */
+
+export interface FoundPassage {
+  uri: string
+  title: string
+  excerpt: string
+}
+
+export interface AgentSearch {
+  find(query: string, limit: number): { operations: ListedOperation[]; guides: FoundPassage[] }
+}
+
+interface OperationEntry {
+  id: string
+  name: string
+  summary: string
+  family: string
+  description: string
+}
+
+const maxWords = 20
+const maxPassages = 4
+const excerptLength = 240
+
+/** A word's parts where it is put together by signs or capitals: `markPayAppPaid`. */
+const wordsIn = (text: string): string[] =>
+  text.replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').match(/[\p{L}\p{N}]+/gu) ?? []
+
+const stemming = {
+  tokenize: wordsIn,
+  processTerm: (term: string) => stemOf(term) ?? null,
+}
+
+const asked = (query: string) => ({
+  tokenize: () => [...new Set(wordsIn(query).slice(0, maxWords).flatMap(lookedFor))],
+  processTerm: (term: string) => term,
+  combineWith: 'OR' as const,
+  prefix: (term: string) => term.length > 3,
+  fuzzy: (term: string) => (term.length > 4 ? 1 : false),
+})
+
+export function searchOfAgents(
+  contract: ReferenceContract,
+  callable: Callable,
+  guides: readonly DocsPage[],
+  uriOf: (page: DocsPage) => string,
+): AgentSearch {
+  const published = publishedOf(contract, callable)
+  const operations = new MiniSearch<OperationEntry>({
+    fields: ['name', 'summary', 'family', 'description'],
+    ...stemming,
+  })
+  operations.addAll(
+    [...published].map(([id, { summary, description, tags }]) => ({
+      id,
+      name: id,
+      summary,
+      family: tags[0],
+      description: description ?? '',
+    })),
+  )
+  const entries = guides.flatMap((page) =>
+    page.passages.map(({ heading, anchor, text }) => ({
+      uri: `${uriOf(page)}${anchor && `#${anchor}`}`,
+      title: heading === page.title ? heading : `${page.title}: ${heading}`,
+      text: text.replaceAll(/\s+/g, ' ').trim(),
+    })),
+  )
+  const passages = new MiniSearch({ fields: ['title', 'text'], ...stemming })
+  passages.addAll(entries.map((entry, id) => ({ id, ...entry })))
+  return {
+    find(query, limit) {
+      const terms = asked(query)
+      const boost = { name: 4, summary: 4, family: 3 }
+      const hits = operations.search(query, { ...terms, boost }).slice(0, limit)
+      return {
+        operations: hits.map(({ id }) => listed(callable.get(id)!, published.get(id)!)),
+        guides: passages
+          .search(query, { ...terms, boost: { title: 4 } })
+          .slice(0, maxPassages)
+          .map(({ id }) => passageOf(entries[id as number]!)),
+      }
+    },
+  }
+}
+
+const passageOf = ({ uri, title, text }: { uri: string; title: string; text: string }): FoundPassage => ({
+  uri,
+  title,
+  excerpt: text.length > excerptLength ? `${text.slice(0, text.lastIndexOf(' ', excerptLength))} …` : text,
+})

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import express, { type RequestHandler } from 'express'
+import t from 'tap'
+import { answerInProcess } from '../../handlers/http/adapters/in-process.ts'
+
+const appOf = (handler: RequestHandler) => express().use(handler)
+const asked = { method: 'GET', target: '/a/b?c=d', headers: { host: 'x' }, address: '203.0.113.7' }
+
+t.test('a request without a connection has what the gates read of any other', async (t) => {
+  const app = appOf((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { method, path, query, ip, headers } = request
+      response.json({ method, path, query, ip, headers, body: String(Buffer.concat(parts)) })
+    })
+  })
+  const answer = await answerInProcess(app, { ...asked, method: 'POST', body: '{"ä":1}' }, 10_000)
+  t.equal(answer.status, 200)
+  t.match(JSON.parse(String(answer.body)), {
+    method: 'POST',
+    path: '/a/b',
+    query: { c: 'd' },
+    ip: '203.0.113.7',
+    headers: { host: 'x', 'content-type': 'application/json', 'content-length': '8' },
+    body: '{"ä":1}',
+  })
+  t.match(answer.headers['content-type'], /json/)
+})
+
+t.test('an answer is whole, however it is written, and ends as any other', async (t) => {
+  const events: string[] = []
+  const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(100_000, index))
+  const app = appOf(async (_request, response) => {
+    response.once('finish', () => events.push('finish'))
+    response.once('close', () => events.push('close'))
+    await pipeline(Readable.from(chunks), response)
+  })
+  const { body } = await answerInProcess(app, asked, 5_000_000)
+  t.ok(body!.equals(Buffer.concat(chunks)))
+  await new Promise(setImmediate)
+  t.strictSame(events, ['finish', 'close'])
+  t.equal(
+    (
+      await answerInProcess(
+        appOf((_, response) => void response.status(204).end()),
+        asked,
+        10,
+      )
+    ).body!.length,
+    0,
+  )
+})
+
+t.test('of an answer that is too large no byte is kept, and its status and headers are', async (t) => {
+  const app = appOf((_request, response) => void response.status(201).set('X-Any', 'thing').send('x'.repeat(100_000)))
+  t.match(await answerInProcess(app, asked, 1_000), { status: 201, headers: { 'x-any': 'thing' }, body: undefined })
+})
+
+t.test('an answer that breaks off is a failure', async (t) => {
+  const app = appOf((_request, response) => {
+    response.write('half')
+    response.destroy()
+  })
+  await t.rejects(answerInProcess(app, asked, 1_000), { code: 'internal_error' })
+})

@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import { message, postMcp, spoken, use } from '../support/peers/agent.ts'
+import { Client, type ClientAnswer, sendRaw } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin } = service
+const tenant = await service.tenant({ name: 'Ortiz Homes' })
+const key = tenant.client.token!
+const metadata = `resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"`
+const ping = () => message('ping')
+const whoAmI = () => use('call', { operation: 'getMe' })
+const usedBy = async (client: Client) => (await client.ok('getUsage')).data.tenant.used
+
+/** One message of each kind; each has to be refused to whom the service does not know. */
+const kinds: Record<string, () => object> = {
+  ping,
+  initialize: () =>
+    message('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } }),
+  'a notification': () => ({ jsonrpc: '2.0', method: 'notifications/initialized' }),
+  'the list of tools': () => message('tools/list'),
+  'the list of guides': () => message('resources/list'),
+  'a guide': () => message('resources/read', { uri: `${origin}/docs/money.md` }),
+  'a search': () => use('search', { query: 'bids' }),
+  'a description': () => use('describe', { operation: 'getBid' }),
+  'a call': whoAmI,
+  'a plan': () => use('call_several', { calls: [{ operation: 'getMe' }, { operation: 'getUsage' }] }),
+  'a call of an operation that there is not': () => use('call', { operation: 'nothing' }),
+  'a call that has no form': () => use('call', { operation: 'getBid' }),
+  'a plan that is none': () => use('call_several', { calls: [] }),
+  'a tool that there is not': () => use('nothing', {}),
+  'a call of a tool without its name': () => message('tools/call', {}),
+  'a method that there is not': () => message('nothing/at/all'),
+}
+
+t.test('without a credential every message is a 401 that says where to ask for a token', async (t) => {
+  for (const [name, make] of Object.entries(kinds)) {
+    const bare = await postMcp(origin, undefined, make())
+    t.match(bare, { status: 401, code: 'unauthorized' }, name)
+    t.equal(bare.headers['www-authenticate'], `Bearer realm="mcp", ${metadata}`, name)
+  }
+})
+
+t.test('a key that nobody gave and one that is revoked are 401s for every message, whatever it asks', async (t) => {
+  const revoked = await tenant.key()
+  await tenant.client.ok('revokeApiKey', { path: { id: revoked.id } })
+  const forged = key.replace(/.{8}$/, 'AAAAAAAA')
+  for (const [name, make] of Object.entries(kinds))
+    for (const token of [forged, revoked.key, 'nonsense']) {
+      const refused = await postMcp(origin, token, make())
+      t.match(refused, { status: 401, code: 'unauthorized' }, name)
+      t.match(refused.headers['www-authenticate'], `Bearer realm="mcp", ${metadata}, error="invalid_token"`, name)
+    }
+})
+
+t.test('a token holds where it was asked for and nowhere else; an API key holds at both', async (t) => {
+  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const forApi = await makeTokens(origin, person, app)
+  const forAgents = await makeTokens(origin, person, app, undefined, 'mcp')
+  const atMcp = (token: string) => postMcp(origin, token, whoAmI())
+  const atApi = (token: string) => new Client(origin, token).call('getMe')
+  for (const [ask, token] of [
+    [atMcp, forApi.access],
+    [atApi, forAgents.access],
+  ] as const) {
+    const refused = await ask(token)
+    t.match(refused, { status: 401, code: 'unauthorized', json: { detail: /another resource/ } })
+    t.match(refused.headers['www-authenticate'], 'error="invalid_token"')
+  }
+  t.match(await atMcp(forAgents.access), {
+    status: 200,
+    json: { result: { structuredContent: { data: { credential: { clientId: app.id } } } } },
+  })
+  t.equal((await atApi(forApi.access)).status, 200)
+  t.equal((await atMcp(key)).status, 200)
+  t.equal((await atApi(key)).status, 200)
+})
+
+t.test('a grant that ends closes the address of agents to its tokens at once', async (t) => {
+  const tokens = await makeTokens(origin, await makePerson(tenant), await makeApp(tenant), undefined, 'mcp')
+  t.equal((await postMcp(origin, tokens.access, ping())).status, 200)
+  const form = new URLSearchParams({ token: tokens.access, client_id: (await clientOf(tokens.access)) ?? '' })
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const revoked = await sendRaw(`${origin}/api/v1/oauth/revoke`, 'POST', { body: form.toString(), headers })
+  t.equal(revoked.status, 200, 'either kind of token ends its grant')
+  for (const make of [ping, whoAmI]) t.equal((await postMcp(origin, tokens.access, make())).status, 401)
+})
+
+const clientOf = async (jwt: string): Promise<string | undefined> =>
+  JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString()).client_id
+
+t.test('a key that has expired is told so, for whatever is asked', async (t) => {
+  const { key: expired } = await tenant.key({ expiresAt: '2020-01-01T00:00:00.000Z' })
+  for (const make of [ping, whoAmI, kinds['a search']!]) {
+    const refused = await postMcp(origin, expired, make())
+    t.match(refused, { status: 401, code: 'token_expired' })
+    t.match(refused.headers['www-authenticate'], metadata)
+  }
+})
+
+t.test(
+  'an organization that is suspended is refused: a tool says so to the model, all else to the client',
+  async (t) => {
+    const closed = await service.tenant()
+    await service.database.pool.query("update tenants set status = 'suspended' where id = $1", [closed.id])
+    t.match(await postMcp(origin, closed.client.token, ping()), { status: 403, code: 'tenant_suspended' })
+    for (const make of [whoAmI, kinds['a search']!, kinds['a plan that is none']!]) {
+      const { json } = await postMcp(origin, closed.client.token, make())
+      t.match(json.result, { isError: true, structuredContent: { problem: { code: 'tenant_suspended', status: 403 } } })
+    }
+  },
+)
+
+t.test('a call costs what its operation costs, and every other message one unit', async (t) => {
+  const { client } = await service.tenant()
+  const costs: [string, () => object, number][] = [
+    ...Object.entries(kinds).map(([name, make]): [string, () => object, number] => [name, make, 1]),
+    ['a creation', () => use('call', { operation: 'createContact', body: { type: 'customer', firstName: 'Noor' } }), 5],
+    ['a refused creation', () => use('call', { operation: 'createContact', body: {} }), 5],
+    ['an export', () => use('call', { operation: 'exportContacts', body: {} }), 20],
+  ]
+  for (const [name, make, cost] of costs) {
+    const before = await usedBy(client)
+    const answer = await postMcp(origin, client.token, make())
+    // What getUsage costs itself.
+    const calls = name === 'a plan' ? 2 : cost
+    t.equal((await usedBy(client)) - before - 1, calls, name)
+    t.ok(answer.headers['ratelimit-tenant-remaining'], `${name} says what is left`)
+  }
+})
+
+t.test('the limits are those of the API: a tool tells the model when it may go on', async (t) => {
+  const { key: hasty } = await tenant.key({ perMinuteLimit: 3 })
+  t.equal((await postMcp(origin, hasty, ping())).status, 200)
+  for (let left = 2; left > 0; left -= 1) t.notOk((await postMcp(origin, hasty, whoAmI())).json.result.isError)
+  t.match(await postMcp(origin, hasty, ping()), { status: 429, code: 'rate_limited' })
+  for (const make of [whoAmI, kinds['a search']!, kinds['a plan']!]) {
+    const refused = await postMcp(origin, hasty, make())
+    const { structuredContent } = refused.json.result
+    t.ok(refused.json.result.isError)
+    const { status, problem, retryAfterSeconds } = structuredContent.failed ?? structuredContent
+    t.match({ status, problem }, { status: 429, problem: { code: 'rate_limited' } })
+    t.equal(String(retryAfterSeconds), refused.headers['retry-after'])
+  }
+})
+
+t.test("another's session is nothing: whose the credential is decides, whatever session a message names", async (t) => {
+  const other = await service.tenant({ name: 'Haddad Roofing' })
+  const begun = await postMcp(origin, other.client.token, kinds.initialize!())
+  t.equal(begun.status, 200)
+  t.notOk('mcp-session-id' in begun.headers, 'the service keeps none')
+  for (const session of ['1868a90c-0000-4000-8000-c2e2a8ae2b9a', key, '../../../etc', 'x'.repeat(2000)]) {
+    const headers = { 'Mcp-Session-Id': session }
+    const answer = await postMcp(origin, key, whoAmI(), headers)
+    t.equal(answer.json.result.structuredContent.data.tenant.id, tenant.id, session.slice(0, 40))
+    t.equal((await postMcp(origin, undefined, whoAmI(), headers)).status, 401, 'and opens nothing by itself')
+  }
+})
+
+t.test('pages of other origins are refused, before who calls is asked', async (t) => {
+  const open = await startService(t, { settings: { corsOrigins: ['https://agents.example.com'] } })
+  const from = (base: string, Origin: string) => postMcp(base, key, ping(), { Origin })
+  const strangers = ['https://evil.example.com', 'null', `${origin}.evil.example`, 'http://localhost:5173', 'file://']
+  for (const stranger of strangers) {
+    for (const base of [origin, open.origin])
+      t.match(await from(base, stranger), { status: 403, code: 'forbidden' }, stranger)
+    const bare = await sendRaw(`${origin}/mcp`, 'GET', { headers: { Origin: stranger } })
+    t.match(bare, { status: 403, code: 'forbidden' })
+  }
+  t.equal((await from(origin, origin)).status, 200, "the service's own")
+  const allowed = await from(open.origin, 'https://agents.example.com')
+  t.match(allowed, { status: 200, headers: { 'access-control-allow-origin': 'https://agents.example.com' } })
+  const asked = { Origin: 'https://agents.example.com', 'Access-Control-Request-Method': 'POST' }
+  const preflight = await sendRaw(`${open.origin}/mcp`, 'OPTIONS', { headers: asked })
+  t.equal(preflight.status, 204)
+  t.match(preflight.headers['access-control-allow-headers'], 'MCP-Protocol-Version')
+})
+
+t.test('there is no stream to open and no session to end: whoever may call is told to POST', async (t) => {
+  for (const method of ['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD']) {
+    const ask = (headers: Record<string, string>) =>
+      sendRaw(`${origin}/mcp`, method, { headers: { ...spoken, ...headers } })
+    const refused: ClientAnswer = await ask({ Authorization: `Bearer ${key}` })
+    t.match(refused, { status: 405, headers: { allow: 'POST' } }, method)
+    t.equal((await ask({})).status, 401, `${method} without a credential`)
+  }
+  t.equal((await sendRaw(`${origin}/mcp/sse`, 'POST', { body: ping() })).status, 404)
+})
+
+t.test('what an agent does is in the audit log as what it is, once, with who did it', async (t) => {
+  const own = await service.tenant()
+  const [person, app] = [await makePerson(own), await makeApp(own)]
+  const { access } = await makeTokens(origin, person, app, undefined, 'mcp')
+  const body = { type: 'customer', firstName: 'Noor' }
+  const made = (await postMcp(origin, access, use('call', { operation: 'createContact', body }))).json.result
+  const { id } = made.structuredContent.data
+  await postMcp(origin, access, use('call', { operation: 'getContact', path: { id } }))
+  await postMcp(origin, access, use('call', { operation: 'getContact', path: { id: 999_999 } }))
+  await postMcp(origin, access, use('search', { query: 'contacts' }))
+  // What changed nothing is written down in a moment.
+  const rows = async (): Promise<unknown[]> => {
+    const { data } = await own.client.ok('listApiAuditLogs')
+    const its = data.filter(({ userId }) => userId === person.id)
+    return its.length < 4 ? sleep(50).then(rows) : its
+  }
+  const whose = { userId: person.id, clientId: app.id, apiKeyId: null }
+  t.match((await rows()).toReversed(), [
+    { ...whose, method: 'POST', path: '/mcp/contacts', operationId: 'createContact', status: 201, cost: 5 },
+    { ...whose, method: 'GET', path: `/mcp/contacts/${id}`, operationId: 'getContact', status: 200, cost: 1 },
+    { ...whose, method: 'GET', operationId: 'getContact', status: 404, code: 'not_found' },
+    { ...whose, method: 'POST', path: '/mcp', operationId: null, status: 200, cost: 1 },
+  ])
+})

@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { contractOperations } from '../support/contract.ts'
+import { make } from '../support/make.ts'
+import { connectAgent, message, postMcp, use } from '../support/peers/agent.ts'
+import { Client } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin } = service
+const tenant = await service.tenant()
+const agent = await connectAgent(origin, tenant.client.token!)
+t.teardown(() => agent.sdk.close())
+const call = (operation: string, input: object = {}) => agent.use('call', { operation, ...input })
+const noor = { type: 'customer', firstName: 'Noor', lastName: 'Haddad' }
+
+t.test('a call answers what the API does: status, data, meta, etag and location', async (t) => {
+  const made = await call('createContact', { body: noor })
+  t.notOk(made.isError)
+  t.match(made.told, { status: 201, data: noor, meta: { request_id: String }, idempotencyKey: String })
+  const { id } = made.told.data
+  const plain = await tenant.client.ok('getContact', { path: { id } })
+  const read = await call('getContact', { path: { id } })
+  t.strictSame(read.told.data, plain.data)
+  t.equal(read.told.etag, plain.headers.etag)
+  t.equal(made.told.location, `${origin}/api/v1/contacts/${id}`)
+  t.strictSame(JSON.parse(read.content[0].text), read.told, 'as text, for models whose client shows text alone')
+  t.notOk('idempotencyKey' in read.told, 'a read has none')
+})
+
+t.test('filters, pages and lists of values go into the query as the API has them', async (t) => {
+  const one = await service.tenant()
+  const own = await connectAgent(origin, one.client.token!)
+  t.teardown(() => own.sdk.close())
+  for (const lastName of ['Abel', 'Bond', 'Cole']) await make.contact(one, { lastName })
+  const first = await own.use('call', { operation: 'listContacts', query: { limit: 2, includeDeleted: false } })
+  t.equal(first.told.data.length, 2)
+  const query = { limit: 2, includeDeleted: false, cursor: first.told.meta.pagination.cursor }
+  t.equal((await own.use('call', { operation: 'listContacts', query })).told.data.length, 1)
+  const found = await own.use('call', { operation: 'searchRecords', query: { q: 'Bond', types: ['contact', 'lead'] } })
+  t.match(found.told.data, [{ entityType: 'contact' }])
+})
+
+t.test('what an operation refuses is an error with its problem, which a model can act on', async (t) => {
+  const wrong = await call('createContact', { body: { type: 'friend', colour: 'red' } })
+  t.ok(wrong.isError)
+  t.match(wrong.told, {
+    status: 422,
+    problem: {
+      code: 'validation_failed',
+      errors: [
+        { field: 'colour', code: 'unknown' },
+        { field: 'type', code: 'enum' },
+      ],
+      remedy: /Correct every fault/,
+      request_id: String,
+    },
+  })
+  t.notOk('idempotencyKey' in wrong.told, 'which is for the refused request alone')
+  t.match(await call('getBid', { path: { id: 999_999 } }), { isError: true, told: { status: 404 } })
+  const bid = await make.bid(tenant, {})
+  const early = await call('acceptBid', { path: { id: bid.id } })
+  t.match(early, { isError: true, told: { status: 409, problem: { detail: /draft/ } } })
+})
+
+t.test('what has no form as a request is refused before any operation is asked', async (t) => {
+  const refused: [object, RegExp][] = [
+    [{ operation: 'getBid' }, /path\.id/],
+    [{ operation: 'getBid', path: { id: { a: 1 } } }, /path\.id/],
+    [{ operation: 'getBid', path: { id: 1, other: 2 } }, /path\.other/],
+    [{ operation: 'listBids', query: { search: { a: 1 } } }, /query\.search/],
+    [{ operation: 'getBid', path: { id: 1 }, ifMatch: 'a\nb' }, /ifMatch/],
+    [{ operation: 'getBidd', path: { id: 1 } }, /getBid/],
+    [{ operation: 'issueOauthToken' }, /operation/],
+    [{ operation: '__proto__' }, /operation/],
+    [{ operation: 'getMe', body: 'text' }, /body/],
+    [{ operation: 'getMe', headers: { 'X-Any': 'thing' } }, /headers/],
+    [{ operation: 'createContact', body: noor, idempotencyKey: 'mine' }, /idempotencyKey/],
+    [{}, /operation/],
+  ]
+  for (const [input, field] of refused) {
+    const { isError, told } = await agent.use('call', input)
+    t.ok(isError)
+    t.match(told, { status: 422, problem: { code: 'validation_failed' } }, JSON.stringify(input))
+    t.match(JSON.stringify(told.problem.errors), field)
+  }
+})
+
+t.test('a value of the path stays one: it leads to no other operation', async (t) => {
+  for (const id of ['1/line-items', '../contacts', '..', '%2e%2e', '1?limit=1', '1#', '', 'count']) {
+    const { told } = await call('getBid', { path: { id } })
+    t.ok([404, 422].includes(told.status), `${id}: ${told.status}`)
+    t.notOk('data' in told)
+  }
+})
+
+t.test(
+  'without the scope of an operation a call of it is a 403 that names the scope, for every operation',
+  async (t) => {
+    const none = await tenant.key({ scopes: ['openid'] })
+    let asked = 0
+    for (const { operationId, path, security } of contractOperations) {
+      const needed = (Object.values(security)[0] as string[] | undefined)?.[0]
+      if (needed === undefined || needed === 'openid') continue
+      const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => [name, 1])
+      const answer = await postMcp(
+        origin,
+        none.key,
+        use('call', { operation: operationId, path: Object.fromEntries(names) }),
+      )
+      const { isError, structuredContent } = answer.json.result
+      t.ok(isError, operationId)
+      t.match(
+        structuredContent,
+        { status: 403, problem: { code: 'scope_insufficient', detail: new RegExp(needed) } },
+        operationId,
+      )
+      asked += 1
+    }
+    t.ok(asked > 200)
+    const { json } = await postMcp(origin, none.key, use('search', { query: 'accept a bid' }))
+    const [found] = json.result.structuredContent.operations
+    t.match(found, { operation: 'acceptBid', missingScope: 'bids:accept_reject' }, 'which the search tells beforehand')
+    const told = (await postMcp(origin, none.key, use('describe', { operation: 'acceptBid' }))).json.result
+    t.equal(told.structuredContent.missingScope, 'bids:accept_reject')
+  },
+)
+
+t.test("another organization's records are not there for an agent", async (t) => {
+  const bid = await make.bid(await service.tenant(), {})
+  const [theirs, never] = [
+    await call('getBid', { path: { id: bid.id } }),
+    await call('getBid', { path: { id: 99_999_999 } }),
+  ]
+  t.equal(theirs.told.status, 404)
+  t.equal(theirs.told.problem.detail, never.told.problem.detail)
+})
+
+t.test('a change that is sent again with its key is done once, whether by an agent or by the API', async (t) => {
+  const first = await call('createContact', { body: noor })
+  const { idempotencyKey, data } = first.told
+  const again = await call('createContact', { body: noor, idempotencyKey })
+  t.match(again.told, { status: 201, data: { id: data.id }, replayed: true, idempotencyKey })
+  const plain = await tenant.client.call('createContact', { body: noor as never, key: idempotencyKey })
+  t.match(plain, { status: 201, json: { data: { id: data.id } }, headers: { 'idempotent-replayed': 'true' } })
+  const other = await call('createContact', { body: { ...noor, firstName: 'Nora' }, idempotencyKey })
+  t.match(other, { isError: true, told: { status: 409, problem: { code: 'idempotency_key_reused' } } })
+})
+
+t.test('a change may be bound to the version that was read, by etag or by the member version', async (t) => {
+  const { told } = await call('createContact', { body: noor })
+  const path = { id: told.data.id }
+  const changed = await call('updateContact', { path, body: { position: 'Owner' }, ifMatch: told.etag })
+  t.equal(changed.told.status, 200)
+  const late = await call('updateContact', { path, body: { position: 'Buyer' }, ifMatch: told.etag })
+  t.match(late, { isError: true, told: { status: 412 } })
+  const bare = changed.told.etag.slice(1, -1)
+  t.equal((await call('updateContact', { path, body: { position: 'Buyer' }, ifMatch: bare })).told.status, 200)
+})
+
+t.test('an image is answered as one, text as text, and what is too large by its address alone', async (t) => {
+  const uploaded = async (content: Buffer, contentType: string) => {
+    const sourcePath = await make.documentUpload(tenant, content, { contentType, filename: 'file' })
+    const { id } = await make.document(tenant, { sourcePath })
+    return call('downloadDocument', { path: { id } })
+  }
+  const text = await uploaded(Buffer.from('Elm Street'), 'text/plain')
+  t.match(text.told, { status: 200, contentType: 'text/plain', bytes: 10 })
+  t.match(text.content[1], { type: 'resource', resource: { mimeType: 'text/plain', text: 'Elm Street' } })
+  const pixel = readFileSync(new URL('../../scripts/demo-files/logo.png', import.meta.url))
+  const image = await uploaded(pixel, 'image/png')
+  t.match(image.content[1], { type: 'image', mimeType: 'image/png', data: pixel.toString('base64') })
+  const paper = await uploaded(Buffer.from('%PDF-1.7 of nothing'), 'application/pdf')
+  t.match(paper.content[1], { type: 'resource', resource: { blob: String, mimeType: 'application/pdf' } })
+  const bytes = 1024 * 1024
+  const whole = await uploaded(Buffer.alloc(bytes, 'a'), 'text/plain')
+  t.equal(whole.content[1].resource.text.length, bytes)
+  const large = await uploaded(Buffer.alloc(bytes + 1, 'a'), 'text/plain')
+  t.equal(large.content.length, 1)
+  t.match(large.told, { status: 200, bytes: bytes + 1, note: /not shown/, address: new RegExp(origin) })
+})
+
+t.test(
+  'arguments of a tool that are no object, a tool and a method that there are not are errors of the protocol',
+  async (t) => {
+    const token = tenant.client.token
+    const codes: [object, number][] = [
+      [message('tools/call', { name: 'call', arguments: 'all' }), -32603],
+      [message('tools/call', { name: 'nothing', arguments: {} }), -32602],
+      [message('resources/read', { uri: 'file:///etc/passwd' }), -32002],
+      [message('resources/read', { uri: `${origin}/docs/../../package.json` }), -32002],
+      [message('prompts/list'), -32601],
+      [message('sampling/createMessage'), -32601],
+    ]
+    for (const [sent, code] of codes) {
+      const { status, json } = await postMcp(origin, token, sent)
+      t.match({ status, code: json.error?.code }, { status: 200, code }, JSON.stringify(sent))
+    }
+  },
+)
+
+t.test('a call that is to run as a task, which the service has none of, is not made', async (t) => {
+  const count = async () => (await tenant.client.ok('countContacts')).data.total
+  const before = await count()
+  const asked = { operation: 'createContact', body: noor }
+  const sent = message('tools/call', { name: 'call', arguments: asked, task: { ttl: 1000 } })
+  t.match((await postMcp(origin, tenant.client.token, sent)).json.error, { code: Number })
+  t.equal(await count(), before)
+})
+
+t.test('a body is bounded as every body of the API: by bytes, depth, values and form', async (t) => {
+  const token = tenant.client.token
+  const deep = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(100)}${']'.repeat(100)}}}`
+  const refused: [string, unknown, Record<string, string>, number][] = [
+    ['too large', { ...message('ping'), params: { a: 'x'.repeat(1024 * 1024) } }, {}, 413],
+    ['too deep', deep, {}, 400],
+    ['much too deep', '['.repeat(500_000), {}, 400],
+    ['too many values', `[${'1,'.repeat(60_000)}1]`, {}, 422],
+    ['no JSON', '{"jsonrpc":', {}, 400],
+    ['a prototype', '{"__proto__":{"a":1}}', {}, 400],
+    ['no object', '"ping"', {}, 400],
+    ['a batch', [message('ping'), message('ping')], {}, 400],
+    ['a batch of a thousand calls', Array.from({ length: 1000 }, () => use('call', { operation: 'getMe' })), {}, 400],
+    ['no message', { hello: 'world' }, {}, 400],
+    ['another media type', '<a/>', { 'Content-Type': 'text/xml' }, 415],
+    ['another version', message('ping'), { 'MCP-Protocol-Version': '1999-01-01' }, 400],
+    ['an answer that cannot be read', message('ping'), { Accept: 'text/html' }, 406],
+  ]
+  for (const [name, body, headers, status] of refused)
+    t.equal((await postMcp(origin, token, body, headers)).status, status, name)
+})
+
+t.test('an answer that shows a secret is not compressed, and no cache keeps any', async (t) => {
+  const token = tenant.client.token
+  const packed = { 'Accept-Encoding': 'gzip' }
+  const list = await postMcp(origin, token, message('tools/list'), packed)
+  t.match(list.headers, { 'content-encoding': 'gzip', 'cache-control': 'no-store' })
+  const body = { name: 'For the diary', scopes: ['contacts:read'] }
+  const made = await postMcp(origin, token, use('call', { operation: 'createApiKey', body }), packed)
+  t.match(made.headers, { 'content-encoding': undefined, 'cache-control': 'no-store' })
+  const { key } = made.json.result.structuredContent.data
+  t.equal((await new Client(origin, key).call('getMe')).status, 200)
+})

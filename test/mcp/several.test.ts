@@ -1,0 +1,192 @@
+import t from 'tap'
+import { connectAgent, postMcp, use } from '../support/peers/agent.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin } = service
+const tenant = await service.tenant()
+const { client } = tenant
+const agent = await connectAgent(origin, client.token!)
+t.teardown(() => agent.sdk.close())
+const plan = (calls: object[], more: object = {}) => agent.use('call_several', { calls, ...more })
+const from = (pointer: string) => ({ $from: pointer })
+const noor = { type: 'customer', firstName: 'Noor', lastName: 'Haddad' }
+const contacts = async () => (await client.ok('countContacts')).data.total
+const usedBy = async () => (await client.ok('getUsage')).data.tenant.used
+
+t.test('a call takes values from the answers of earlier ones, wherever they stand in it', async (t) => {
+  const { isError, told } = await plan([
+    { name: 'customer', operation: 'createContact', body: noor },
+    { name: 'bid', operation: 'createBid', body: { contactId: from('/customer/data/id'), title: 'Kitchen' } },
+    { operation: 'listBids', query: { contactId: from('/bid/data/contactId'), limit: 5 } },
+    {
+      operation: 'updateBid',
+      path: { id: from('/3/data/0/id') },
+      body: { notes: from('/customer/data/firstName') },
+      ifMatch: from('/bid/etag'),
+    },
+  ])
+  t.notOk(isError)
+  t.match(told, { done: 4, of: 4, idempotencyKey: String })
+  const [customer, bid, list, changed] = told.calls
+  t.match(customer, { name: 'customer', operation: 'createContact', status: 201, data: noor })
+  t.equal(bid.data.contactId, customer.data.id)
+  t.match(list, { name: '3', data: [{ id: bid.data.id }] })
+  t.match(changed, { name: '4', status: 200, data: { id: bid.data.id, notes: 'Noor' } })
+})
+
+t.test('the first failure ends a plan: what was done stays, and the answer says all of it', async (t) => {
+  const before = await contacts()
+  const { isError, told } = await plan([
+    { name: 'noor', operation: 'createContact', body: noor },
+    { name: 'bid', operation: 'createBid', body: { contactId: from('/noor/data/id') } },
+    { name: 'yes', operation: 'acceptBid', path: { id: from('/bid/data/id') } },
+    { name: 'never', operation: 'createContact', body: noor },
+    { operation: 'getMe' },
+  ])
+  t.ok(isError)
+  t.match(told, {
+    done: 2,
+    of: 5,
+    calls: [
+      { name: 'noor', status: 201 },
+      { name: 'bid', status: 201 },
+    ],
+    failed: { name: 'yes', operation: 'acceptBid', status: 409, problem: { code: 'conflict', detail: /draft/ } },
+    notDone: ['never', '5'],
+  })
+  t.equal(await contacts(), before + 1)
+  t.match((await client.ok('getBid', { path: { id: told.calls[1].data.id } })).data, { status: 'draft' })
+})
+
+t.test('each call is a transaction of its own, with its own row in the audit log', async (t) => {
+  const own = await service.tenant()
+  const token = own.client.token
+  const calls = [
+    { operation: 'createContact', body: noor },
+    { operation: 'createContact', body: {} },
+  ]
+  const { json } = await postMcp(origin, token, use('call_several', { calls }))
+  t.match(json.result.structuredContent, { done: 1, failed: { status: 422 } })
+  const requests = [json.result.structuredContent.calls[0].meta.request_id]
+  const { data } = await own.client.ok('listApiAuditLogs', { query: { requestId: requests[0] } })
+  t.match(data, [{ operationId: 'createContact', status: 201, cost: 5, path: '/mcp/contacts' }])
+})
+
+t.test(
+  'a plan that is sent again with its key does nothing twice, and goes on with what was changed in it',
+  async (t) => {
+    const before = await contacts()
+    const first = { name: 'noor', operation: 'createContact', body: noor }
+    const wrong = { operation: 'createBid', body: { contactId: from('/noor/data/id'), taxRate: '200' } }
+    const right = { operation: 'createBid', body: { contactId: from('/noor/data/id'), taxRate: '20' } }
+    const failed = await plan([first, wrong])
+    t.match(failed.told, { done: 1, failed: { status: 422 } })
+    const { idempotencyKey } = failed.told
+    const again = await plan([first, right], { idempotencyKey })
+    t.match(again.told, { done: 2, of: 2, idempotencyKey, calls: [{ replayed: true }, { status: 201 }] })
+    t.notOk('replayed' in again.told.calls[1])
+    const third = await plan([first, right], { idempotencyKey })
+    t.match(third.told.calls, [{ replayed: true }, { replayed: true, data: { id: again.told.calls[1].data.id } }])
+    t.equal(await contacts(), before + 1)
+    const anew = await plan([first])
+    t.not(anew.told.idempotencyKey, idempotencyKey)
+    t.equal(await contacts(), before + 2, 'and without its key it is another plan')
+  },
+)
+
+t.test('two equal calls of a plan are two: each has its own key', async (t) => {
+  const before = await contacts()
+  const { told } = await plan([
+    { operation: 'createContact', body: noor },
+    { operation: 'createContact', body: noor },
+  ])
+  t.not(told.calls[0].data.id, told.calls[1].data.id)
+  t.equal(await contacts(), before + 2)
+})
+
+t.test('a plan is judged as a whole before any of it is done, and costs one unit where it is refused', async (t) => {
+  const good = { name: 'noor', operation: 'createContact', body: noor }
+  const many = (count: number) => Array.from({ length: count }, () => ({ operation: 'createContact', body: noor }))
+  const refused: [string, unknown, RegExp][] = [
+    ['a thousand calls', many(1000), /calls/],
+    ['one call too many', many(21), /at most 20/],
+    ['no calls', [], /calls/],
+    ['an operation that there is not', [good, { operation: 'createContract' }], /calls\[1\]\.operation.*createContact/],
+    ['two calls of one name', [good, { ...good }], /calls\[1\]\.name/],
+    ['a name that is no name', [{ ...good, name: '1st call' }], /calls\[0\]\.name/],
+    [
+      'a reference to a later call',
+      [{ operation: 'getBid', path: { id: from('/2/data/id') } }, good],
+      /calls\[0\]\.path\.id/,
+    ],
+    [
+      'a reference to itself',
+      [{ ...good, body: { ...noor, notes: from('/noor/data/id') } }],
+      /calls\[0\]\.body\.notes/,
+    ],
+    ['a reference to no call', [good, { operation: 'getBid', path: { id: from('/bid/data/id') } }], /calls\[1\]/],
+    ['a reference without a slash', [good, { operation: 'getBid', path: { id: from('noor/data/id') } }], /calls\[1\]/],
+    ['a reference that is a number', [good, { operation: 'getBid', path: { id: { $from: 7 } } }], /calls\[1\]/],
+    ['code', [good, { operation: 'getBid', path: { id: { $from: 'process.env.HOME' } } }], /calls\[1\]/],
+    ['members that a call has not', [{ ...good, headers: {} }], /calls\[0\]\.headers/],
+    ['a plan in a plan', [{ operation: 'call_several', body: { calls: [] } }], /calls\[0\]\.operation/],
+  ]
+  const before = await contacts()
+  for (const [name, calls, fault] of refused) {
+    const used = await usedBy()
+    const { isError, told } = await agent.use('call_several', { calls })
+    t.ok(isError, name)
+    t.match(told, { status: 422, problem: { code: 'validation_failed' } }, name)
+    t.match(told.problem.errors.map((one: object) => Object.values(one).join(' ')).join('; '), fault, name)
+    t.equal((await usedBy()) - used, 2, `${name}: a unit, and one for asking`)
+  }
+  t.equal(await contacts(), before)
+})
+
+t.test('twenty calls are a plan, and cost what they cost one by one', async (t) => {
+  const used = await usedBy()
+  const { told } = await plan(Array.from({ length: 20 }, () => ({ operation: 'countContacts' })))
+  t.match(told, { done: 20, of: 20 })
+  t.equal((await usedBy()) - used, 21)
+})
+
+t.test(
+  'a value that is not in an earlier answer fails the call that asks for it, and only that is not done',
+  async (t) => {
+    const before = await contacts()
+    for (const pointer of [
+      '/noor/data/bid/id',
+      '/noor/data/constructor',
+      '/noor/data/id/0',
+      '/noor/data/__proto__',
+      '/noor/meta/toString',
+    ]) {
+      const { isError, told } = await plan([
+        { name: 'noor', operation: 'createContact', body: noor },
+        { operation: 'getBid', path: { id: from(pointer) } },
+      ])
+      t.ok(isError)
+      t.match(
+        told,
+        { done: 1, failed: { status: 422, problem: { errors: [{ field: 'path.id', code: 'not_found' }] } } },
+        pointer,
+      )
+    }
+    t.equal(await contacts(), before + 5)
+    const list = await plan([
+      { name: 'all', operation: 'listContacts', query: { limit: 1 } },
+      { operation: 'getContact', path: { id: from('/all/data/length') } },
+    ])
+    t.match(list.told, { done: 1, failed: { status: 422 } }, 'the length of a list is no value of it')
+  },
+)
+
+t.test('what an earlier answer holds is data: a reference in it is not followed', async (t) => {
+  const notes = JSON.stringify({ $from: '/secret/data/key' })
+  const { told } = await plan([
+    { name: 'noor', operation: 'createContact', body: { ...noor, notes } },
+    { operation: 'createContact', body: { ...noor, notes: from('/noor/data/notes') } },
+  ])
+  t.equal(told.calls[1].data.notes, notes)
+})

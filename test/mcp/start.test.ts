@@ -1,0 +1,113 @@
+import t from 'tap'
+import { connectAgent, message, postMcp } from '../support/peers/agent.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin } = service
+const tenant = await service.tenant()
+const agent = await connectAgent(origin, tenant.client.token!)
+t.teardown(() => agent.sdk.close())
+
+/**
+ * More tokens than any tokenizer makes of a text: a word is one for every four letters begun, and every digit, sign and
+ * line break is one.
+ */
+const tokensIn = (text: string): number => (text.match(/\p{L}{1,4}|[^\p{L}\s]|\n/gu) ?? []).length
+
+t.test(
+  'what an agent has to read at the start is four tools and how to use them, in less than 2,000 tokens',
+  async (t) => {
+    const { tools } = await agent.sdk.listTools()
+    t.strictSame(
+      tools.map(({ name }) => name),
+      ['search', 'describe', 'call', 'call_several'],
+    )
+    const tokens = tokensIn(JSON.stringify({ instructions: agent.sdk.getInstructions(), tools }))
+    t.ok(tokens > 500 && tokens <= 2_000, `${tokens} tokens`)
+  },
+)
+
+t.test('each tool says whether it only reads, and its schema takes nothing that it does not know', async (t) => {
+  const { tools } = await agent.sdk.listTools()
+  for (const { name, annotations, inputSchema } of tools) {
+    const isRead = name === 'search' || name === 'describe'
+    t.match(annotations, { readOnlyHint: isRead, destructiveHint: !isRead, openWorldHint: !isRead }, name)
+    t.equal(inputSchema.additionalProperties, false)
+    const { isError, told } = await agent.use(name, { unknown: 1 })
+    t.ok(isError)
+    t.match(
+      told,
+      { status: 422, problem: { errors: [{ code: 'required' }, { field: 'unknown', code: 'unknown' }] } },
+      name,
+    )
+  }
+})
+
+t.test('it speaks every version of the protocol that its SDK does, and says who it is', async (t) => {
+  for (const version of ['2025-11-25', '2025-06-18', '2025-03-26']) {
+    const asked = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'x', version: '1' } }
+    const { json } = await postMcp(origin, tenant.client.token, message('initialize', asked))
+    t.match(json.result, {
+      protocolVersion: version,
+      serverInfo: { name: 'construction-api', version: String },
+      capabilities: { tools: {}, resources: {} },
+      instructions: /search/,
+    })
+    const headers = { 'MCP-Protocol-Version': version }
+    t.equal((await postMcp(origin, tenant.client.token, message('tools/list'), headers)).status, 200)
+  }
+  const note = { jsonrpc: '2.0', method: 'notifications/initialized' }
+  t.match(await postMcp(origin, tenant.client.token, note), { status: 202, text: '' })
+})
+
+t.test('the guides are resources in Markdown, and every passage that the search finds can be read', async (t) => {
+  const { resources } = await agent.sdk.listResources()
+  t.ok(resources.length > 10)
+  for (const { uri, mimeType, title, description } of resources) {
+    t.match({ mimeType, title, description }, { mimeType: 'text/markdown', title: /\S/, description: /\S/ }, uri)
+    const { contents } = await agent.sdk.readResource({ uri })
+    t.match(contents, [{ uri, mimeType: 'text/markdown', text: /^# / }])
+    t.equal((contents[0] as { text: string }).text, await (await fetch(uri)).text(), 'as the documentation has it')
+  }
+  const { told } = await agent.use('search', { query: 'how does retainage work' })
+  t.match(told.guides[0], { title: /Retainage/, uri: /money\.md/, excerpt: /\S/ })
+  for (const { uri } of told.guides) {
+    const { contents } = await agent.sdk.readResource({ uri })
+    t.match(contents, [{ uri, text: /^# / }])
+  }
+})
+
+t.test(
+  'a description has what the contract says of an operation, so that its example can be sent as it is',
+  async (t) => {
+    const { told } = await agent.use('describe', { operation: 'createContact' })
+    t.match(told, {
+      operation: 'createContact',
+      http: 'POST /contacts',
+      effect: 'changes',
+      scope: ['contacts:write'],
+      cost: 5,
+      body: { required: true, schema: { type: 'object', required: ['type'] } },
+      answer: { status: 201, example: { data: {} } },
+      refusals: { 422: String },
+    })
+    const made = await agent.use('call', { operation: 'createContact', body: told.bodyExample })
+    t.equal(made.told.status, 201)
+    const read = (await agent.use('describe', { operation: 'listBids' })).told
+    t.match(read, { effect: 'reads', query: { status: { enum: ['draft'] }, limit: { maximum: 100 } } })
+    t.match((await agent.use('describe', { operation: 'deleteBid' })).told, { effect: 'deletes', ifMatch: 'is taken' })
+    t.match((await agent.use('describe', { operation: 'sendBid' })).told, { effect: 'mails' })
+    t.match((await agent.use('describe', { operation: 'getBid' })).told, {
+      path: { id: { type: 'integer', required: true } },
+    })
+    const unknown = await agent.use('describe', { operation: 'getQuote' })
+    t.match(unknown, { isError: true, told: { problem: { errors: [{ message: /the nearest are/ }] } } })
+  },
+)
+
+t.test('an operation that needs no credential is none for agents', async (t) => {
+  for (const operation of ['issueOauthToken', 'registerOauthClient', 'authorizeOauth', 'getOpenapiDocument'])
+    t.ok((await agent.use('describe', { operation })).isError, operation)
+  const { told } = await agent.use('search', { query: 'oauth token register authorize openapi document', limit: 20 })
+  t.notMatch(JSON.stringify(told.operations), /Oauth(?:Token|Client)|authorizeOauth|getOpenapi/)
+})
