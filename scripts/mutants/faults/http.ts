@@ -256,8 +256,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a key is refused with the words for none',
     file: 'handlers/http/admit.ts',
-    find: 'throw failed(unauthorized(request.headers.authorization !== undefined))',
-    replace: 'throw failed(unauthorized(false))',
+    find: 'isPresented ? unauthorized(challenge, unknown) : missing(challenge)',
+    replace: 'missing(challenge)',
     tests: ['test/contract/credentials.test.ts', 'test/http/bad-input.test.ts'],
   },
   {
@@ -316,8 +316,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'what a query holds is in the log',
     file: 'handlers/http/audit.ts',
-    find: `request.originalUrl.split('?', 1)[0]!.slice(0, 500)`,
-    replace: 'request.originalUrl.slice(0, 500)',
+    find: `originalUrl.split('?', 1)[0]!`,
+    replace: 'originalUrl',
     tests: ['test/http/observability.test.ts'],
   },
   {

@@ -115,8 +115,8 @@ export const faults: readonly Fault[] = [
     tellApp(webSessions, response, asked, turned)
     return
   }
-  const { redirectUri, challenge } = asked`,
-    replace: '  const { redirectUri, challenge } = asked',
+  const { redirectUri, challenge, resource } = asked`,
+    replace: '  const { redirectUri, challenge, resource } = asked',
     tests: ['test/oauth/consents.test.ts', 'test/oauth/authorize.test.ts'],
   },
   {
