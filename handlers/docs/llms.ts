@@ -50,7 +50,7 @@ const reference = ({ tags }: GuideContract, publicOrigin: string): string[] => [
 ]
 
 const programs = (publicOrigin: string): string[] => [
-  `- [MCP](${publicOrigin}/mcp): all operations for agents, by the Model Context Protocol (streamable HTTP); ${publicOrigin}/docs/mcp.md says how to connect.`,
+  `- [MCP, for agents](${publicOrigin}/.well-known/oauth-protected-resource/mcp): how to sign in to ${publicOrigin}/mcp, where tools search, describe and call every operation.`,
   `- [OpenAPI document](${publicOrigin}/api/v1/openapi.json): every operation with its parameters, bodies, answers and examples.`,
   `- [Arazzo description](${publicOrigin}/arazzo.json): workflows over these operations, step by step with their values.`,
   `- [Postman collection](${publicOrigin}/docs/postman-collection.json): every operation as a request, in format 2.1.`,
