@@ -30,7 +30,17 @@ export const chapters: Chapter[] = [
     entries: [
       ...files('guides', 'webhooks'),
       { path: 'events' },
-      ...files('guides', 'imports-and-exports', 'files-and-documents', 'mails', 'quickbooks', 'sdk', 'mcp'),
+      ...files(
+        'guides',
+        'imports-and-exports',
+        'files-and-documents',
+        'mails',
+        'quickbooks',
+        'sandboxes',
+        'sdk',
+        'postman-and-bruno',
+        'mcp',
+      ),
     ],
   },
   {

@@ -10,6 +10,7 @@ import { guardPage } from '../pages/render.ts'
 import { docsScript, docsStyle } from './assets.ts'
 import { collectionFiles } from './collections/routes.ts'
 import { llmsText } from './llms.ts'
+import type { GuideContract } from './made/contract.ts'
 import { maxQuery } from './search.ts'
 import type { Site } from './site.ts'
 
@@ -18,6 +19,7 @@ type Views = typeof import('./view.ts')
 /** {origin}/docs, the documentation: but for who is named in the header, each page is the same for everybody. */
 export function documentationRoutes(
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,
+  document: object,
   openSite: () => Promise<Site>,
   findReader: FindReader,
 ): Router {

@@ -121,7 +121,7 @@ export async function redeemCode(
       if (grants > 0) noteReuse(tx, { tenantId, userId, clientId })
       return 'used'
     }
-    if (code.expiresAt <= tx.at) return 'expired'
+    if (code.expiresAt <= tx.machineAt) return 'expired'
     const family = await insertFamily(sql, { tenantId, userId, clientId, scopes, resource }, now)
     if (!family) return 'user'
     await sql

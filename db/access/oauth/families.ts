@@ -128,7 +128,7 @@ export async function refreshFamily(
       return 'reused'
     }
     if (held.revokedAt !== null) return 'revoked'
-    if (held.expiresAt <= tx.at) return 'expired'
+    if (held.expiresAt <= tx.machineAt) return 'expired'
     if (resource !== undefined && resource !== held.resource) return 'resource'
     const role = await roleOf(sql, tenantId, userId)
     if (!role) return 'user'
