@@ -156,7 +156,7 @@ t.test('a good request shows the sign-in page first, and leads nowhere else', as
 t.test('an unknown parameter is ignored, and a scope that is left out means the registered ones', async (t) => {
   const { visitor, page } = await atConsent(owner, {
     scope: undefined,
-    resource: 'https://api.example',
+    audience: 'https://api.example',
     prompt: 'consent',
   })
   const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })

@@ -211,7 +211,9 @@ t.test('a grant that was there before has 180 days from the migration on', async
   const person = await makePerson(tenant)
   await insertOldFamily(database, tenant.id, person.id)
   const { rows } = await database.pool.query(
-    "select pg_get_expr(adbin, adrelid) as rule from pg_attrdef where adrelid = 'oauth_families'::regclass",
+    `select pg_get_expr(d.adbin, d.adrelid) as rule from pg_attrdef d
+     join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+     where d.adrelid = 'oauth_families'::regclass and a.attname = 'ends_at'`,
   )
   t.strictSame(rows, [{ rule: "(now() + '180 days'::interval)" }], 'evaluated once, when the column was added')
 })
