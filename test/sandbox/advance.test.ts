@@ -24,7 +24,7 @@ async function eventsSince(tenant: TestTenant, from: string): Promise<[string, n
 }
 
 t.test('a clock goes forward by a job, to a time or by seconds, and never back or beyond ten years', async (t) => {
-  const tenant = await sandbox()
+  const [tenant, beside] = [await sandbox(), await sandbox()]
   const from = await sandboxTime(tenant)
   t.match(await advance(service, tenant, { advanceSeconds: 31 * dayS }), { status: 'completed', type: 'sandbox' })
   t.ok((await sandboxTime(tenant)) >= inDays(from, 31))
@@ -49,6 +49,7 @@ t.test('a clock goes forward by a job, to a time or by seconds, and never back o
   ])
     t.match(await refused(body), { status: 422 }, JSON.stringify(body))
   t.match((await sandboxTime(tenant)) < inDays(to, 0.01), true, 'nothing of that moved it')
+  t.ok((await sandboxTime(beside)) < inDays(from, 1), 'and nothing moved the clock of another sandbox')
 })
 
 t.test('a live organization has no clock to advance, and a key needs settings:write', async (t) => {

@@ -3,7 +3,7 @@ import { accountsOf } from '../../db/access/accounts.ts'
 import { createSession, findSession } from '../../db/access/sessions.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeApp, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -76,4 +76,15 @@ t.test('a session of a sandbox ends by its clock', async (t) => {
   t.match(await findSession(sandbox.database, token!), { userId: person.id, aheadMs: 30 * dayMs })
   await setAhead(sandbox, 31 * dayMs)
   t.equal(await findSession(sandbox.database, token!), undefined)
+})
+
+t.test('tokens and keys of a sandbox live by the machine’s clock', async (t) => {
+  const sandbox = await sandboxAhead(400)
+  const [person, app] = [await makePerson(sandbox), await makeApp(sandbox)]
+  const tokens = await makeTokens(service.origin, person, app)
+  const next = await refreshWith(service.origin, app, tokens.refresh)
+  t.match(next, { status: 200 })
+  const expiresAt = new Date(Date.now() + dayMs).toISOString()
+  const body = { name: 'For a day', scopes: ['contacts:read' as const], expiresAt }
+  t.match((await sandbox.client.ok('createApiKey', { body })).data, { expiresAt })
 })

@@ -1,0 +1,107 @@
+import t from 'tap'
+import { contacts } from '../../db/contacts.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { insertOne } from '../../db/records/write.ts'
+import { make } from '../support/make.ts'
+import type { Input } from '../support/peers/client.ts'
+import { advance, sandboxTime } from '../support/peers/sandbox.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+import { watchStatements } from '../support/statements.ts'
+
+const service = await startService(t)
+const dayS = 86_400
+
+type Query = Input<'listContacts'>['query']
+
+/** The ids that syncs have told of so far, each from where the one before it said. */
+class Follower {
+  readonly known = new Set<number>()
+  readonly #tenant: TestTenant
+  #from = '1970-01-01T00:00:00Z'
+
+  constructor(tenant: TestTenant) {
+    this.#tenant = tenant
+  }
+
+  async sync(): Promise<void> {
+    let syncFrom: string | undefined
+    let cursor: string | undefined
+    do {
+      const query: Query = { updatedFrom: this.#from, limit: 100, cursor }
+      const { data, meta } = await this.#tenant.client.ok('listContacts', { query })
+      for (const { id } of data) this.known.add(id)
+      syncFrom ??= meta.syncFrom!
+      cursor = meta.pagination.cursor ?? undefined
+    } while (cursor)
+    this.#from = syncFrom!
+  }
+}
+
+t.test('a change that is under way when the clock is advanced is missed by no sync', async (t) => {
+  const tenant = await service.tenant({ mode: 'sandbox' })
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const change = writing(service.database, tenant.caller, async (tx) => {
+    const { id } = await insertOne(tx, tenant.caller, contacts, { type: 'customer' })
+    begun.resolve()
+    await mayEnd.promise
+    return id
+  })
+  await begun.promise
+  const follower = new Follower(tenant)
+  const advanced = advance(service, tenant, { advanceSeconds: 30 * dayS }, { patienceMs: 20_000 })
+  // Longer than an advance takes that waits for nobody.
+  for (let round = 0; round < 20; round += 1) {
+    await follower.sync()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  mayEnd.resolve()
+  const id = await change
+  t.match(await advanced, { status: 'completed' })
+  await follower.sync()
+  t.ok(follower.known.has(id))
+})
+
+t.test('a copy misses nothing while many write and the clock goes on a month at a time', async (t) => {
+  const tenant = await service.tenant({ mode: 'sandbox' })
+  const follower = new Follower(tenant)
+  const made: { id: number; createdAt: string }[] = []
+  let isOver = false
+  const write = async (): Promise<void> => {
+    while (!isOver) made.push((await tenant.client.ok('createContact', { body: { type: 'customer' } })).data)
+  }
+  const follow = async (): Promise<void> => {
+    while (!isOver) await follower.sync()
+  }
+  const others = Promise.all([write(), write(), write(), follow()])
+  for (let month = 0; month < 4; month += 1) {
+    await make.bid(tenant, {
+      status: 'sent',
+      validUntil: new Date(Date.parse(await sandboxTime(tenant)) + 9 * dayS * 1_000).toISOString(),
+    })
+    t.match(await advance(service, tenant, { advanceSeconds: 30 * dayS }), {
+      status: 'completed',
+      result: { settled: 2 },
+    })
+  }
+  isOver = true
+  await others
+  await follower.sync()
+  t.strictSame(
+    made.filter(({ id }) => !follower.known.has(id)),
+    [],
+  )
+  t.ok(made.length > 20)
+})
+
+t.test('a live organization’s requests send no statement about its clock', async (t) => {
+  const [live, sandbox] = [await service.tenant(), await service.tenant({ mode: 'sandbox' })]
+  const work = async ({ client }: TestTenant): Promise<string[]> => {
+    const sent = watchStatements()
+    const { data } = await client.ok('createContact', { body: { type: 'customer' } })
+    await client.ok('updateContact', { path: { id: data.id }, body: { firstName: 'Dana' } })
+    await client.ok('listContacts', { query: { updatedFrom: '1970-01-01T00:00:00Z' } })
+    return [...sent.values()].flat().filter((text) => /tenants|advisory/.test(text))
+  }
+  t.strictSame(await work(live), [])
+  t.equal((await work(sandbox)).length, 4, 'a sandbox’s two changes hold and read theirs')
+})
