@@ -1,6 +1,6 @@
 import { cpSync, globSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { openTestCluster } from '../../test/support/cluster.ts'
 import { progressOn, seconds, ticking } from '../progress.ts'
 import { shuffled } from '../test/shuffled.ts'
@@ -42,11 +42,11 @@ async function main(): Promise<number> {
 }
 
 async function readFaults(): Promise<Planted[]> {
-  const files = globSync('*.ts', { cwd: join(import.meta.dirname, 'faults') }).sort()
+  const files = globSync('**/*.ts', { cwd: join(import.meta.dirname, 'faults') }).sort()
   const lists = await Promise.all(
     files.map(async (file) => {
       const { faults } = (await import(join(import.meta.dirname, 'faults', file))) as { faults: readonly Fault[] }
-      return faults.map((fault) => ({ ...fault, area: file.replace('.ts', '') }))
+      return faults.map((fault) => ({ ...fault, area: basename(file, '.ts') }))
     }),
   )
   return lists.flat()

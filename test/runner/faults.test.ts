@@ -4,7 +4,7 @@ import t from 'tap'
 import type { Fault } from '../../scripts/mutants/fault.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const lists = globSync('scripts/mutants/faults/*.ts', { cwd: root }).sort()
+const lists = globSync('scripts/mutants/faults/**/*.ts', { cwd: root }).sort()
 
 for (const list of lists) {
   t.test(`every fault of ${list} has its place in the code, and tests that are there`, async (t) => {

@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../../fault.ts'
 
 const clock = 'db/postgres/tenant-clock.ts'
 const transaction = 'db/postgres/transaction.ts'
