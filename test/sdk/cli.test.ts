@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -9,7 +9,7 @@ import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { newSigningSecret, signatureHeader } from '../../db/domain/signature.ts'
 import { operationCommands } from '../../generated/sdk/commands.ts'
 import { runCommandLine } from '../../scripts/sdk/cli/command-line.ts'
@@ -29,9 +29,9 @@ const worker = await startWorker(service.settings, service.url, pino({ level: 's
 t.teardown(() => worker.close())
 
 /** A command that runs; what it printed so far, and its exit code at the end. */
-function begin(args: string[], env: Record<string, string> = {}) {
+function begin(args: string[], env: Record<string, string> = {}, stdin = new PassThrough()) {
   const stop = new AbortController()
-  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   const said = { out: '', err: '' }
   stdout.on('data', (chunk) => {
     said.out += chunk
@@ -63,6 +63,15 @@ async function freePort(): Promise<number> {
 
 async function accessOf(tenant: TestTenant) {
   return { CONSTRUCTION_API_URL: service.origin, CONSTRUCTION_API_KEY: (await tenant.key()).key }
+}
+
+/** How a command reaches a service that answers like this. */
+async function accessOfDouble(t: Test, answer: RequestListener) {
+  const double = createHttpServer(answer).listen(0, '127.0.0.1')
+  t.teardown(() => double.close())
+  await once(double, 'listening')
+  const { port } = double.address() as AddressInfo
+  return { CONSTRUCTION_API_URL: `http://127.0.0.1:${port}`, CONSTRUCTION_API_KEY: 'sk_x' }
 }
 
 t.test("the README's tour goes through the command line", async (t) => {
@@ -123,11 +132,14 @@ t.test('without --map a column goes to the field that it is named after', async 
     file,
     '\ufeffFirst Name,"Last Name",companyName,EMAIL\r\nNoor,Haddad,"Haddad, Sons",noor@haddad.example\r\n',
   )
-  const { code, err } = await cli(['import', 'importContacts', file, '--default', 'type=customer'], env)
+  const args = ['import', 'importContacts', file, '--default', 'type=customer']
+  t.match(await cli([...args, '--dryRun'], env), { code: 0, out: /"created": 1/ })
+  const contacts = async () => JSON.parse((await cli(['listContacts', '--json'], env)).out).data
+  t.strictSame(await contacts(), [], 'a dry run makes nothing')
+  const { code, err } = await cli(args, env)
   t.equal(code, 0, err)
-  const { out } = await cli(['listContacts', '--json'], env)
   const noor = { firstName: 'Noor', lastName: 'Haddad', companyName: 'Haddad, Sons', email: 'noor@haddad.example' }
-  t.match(JSON.parse(out).data, [noor])
+  t.match(await contacts(), [noor])
 })
 
 t.test('--save keeps the file that an operation answers, or that its job leaves', async (t) => {
@@ -142,6 +154,27 @@ t.test('--save keeps the file that an operation answers, or that its job leaves'
   t.equal((await cli(['downloadDocument', String(id), '--save', document], env)).code, 0)
   t.equal((await cli(['downloadDocument', String(id)], env)).out, readFileSync(document, 'utf8'))
   t.match(await cli(['downloadDocument', String(id), '--save', document], env), { code: 2, err: /is there already/ })
+})
+
+t.test('--save leaves a file alone that came while it waited', async (t) => {
+  const path = join(folder, 'permit.pdf')
+  const env = await accessOfDouble(t, (_, response) => {
+    writeFileSync(path, 'theirs')
+    response.end('ours')
+  })
+  t.match(await cli(['downloadDocument', '7', '--save', path], env), { code: 1, err: /EEXIST/ })
+  t.equal(readFileSync(path, 'utf8'), 'theirs')
+})
+
+t.test('what comes over the network is shown without what a terminal would obey', async (t) => {
+  const companyName = 'Elm\u001b[2J\u009b5m\u202e & Sons'
+  const env = await accessOfDouble(t, (request, response) => {
+    const isList = request.url!.endsWith('/contacts')
+    response.writeHead(isList ? 200 : 404, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(isList ? { data: [{ id: 7, companyName }], meta: {} } : { detail: companyName }))
+  })
+  t.match(await cli(['listContacts', '--table'], env), { code: 0, out: /^7 +Elm \[2J 5m {2}& Sons$/m })
+  t.match(await cli(['getContact', '7'], env), { code: 1, err: /^Elm \[2J 5m {2}& Sons \(404/ })
 })
 
 t.test('what is not written as it should be is said before anything is sent', async (t) => {
@@ -168,6 +201,7 @@ t.test('what is not written as it should be is said before anything is sent', as
     const { code, err, out } = await cli(args, env)
     t.equal(code, 2, args.join(' '))
     t.match(err, said)
+    t.notMatch(err, /sk_/, 'no key is said again')
     t.equal(out, '')
   }
   t.match(await cli(['getMe']), { code: 2, err: /which service/ })
@@ -263,14 +297,27 @@ t.test('login --key keeps a key that is asked for, if it is one', async (t) => {
   const login = begin(['login', '--key', '--url', service.origin])
   login.stdin.write(`${key}\n`)
   t.equal(await login.ended, 0, login.said.err)
+  t.notMatch(login.said.err, key)
   t.equal((await cli(['getMe'])).code, 0)
   await cli(['logout'])
+})
+
+t.test('a terminal does not show a key that is typed or pasted', async (t) => {
+  const hides: boolean[] = []
+  const keyboard = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (on: boolean) => hides.push(on) })
+  const login = begin(['login', '--key', '--url', service.origin], {}, keyboard)
+  await until(() => login.said.err.includes('API key: '))
+  t.strictSame(hides, [true], 'the terminal shows nothing of itself before the question is there')
+  keyboard.write('sk_wrong\r')
+  t.equal(await login.ended, 1)
+  t.strictSame(hides, [true, false])
+  t.notMatch(login.said.out + login.said.err, /sk_wrong/)
 })
 
 t.test('listen prints what is signed by its secret and nothing else', async (t) => {
   const secret = newSigningSecret()
   const asked: string[] = []
-  const double = createHttpServer((request, response) => {
+  const env = await accessOfDouble(t, (request, response) => {
     asked.push(`${request.method} ${request.url}`)
     request.resume().once('end', () => {
       response.writeHead(request.method === 'POST' ? 201 : 204, { 'Content-Type': 'application/json' })
@@ -278,12 +325,8 @@ t.test('listen prints what is signed by its secret and nothing else', async (t) 
         request.method === 'POST' ? JSON.stringify({ data: { id: 7, signingSecret: secret }, meta: {} }) : '',
       )
     })
-  }).listen(0, '127.0.0.1')
-  t.teardown(() => double.close())
-  await once(double, 'listening')
+  })
   const port = await freePort()
-  const { port: servicePort } = double.address() as AddressInfo
-  const env = { CONSTRUCTION_API_URL: `http://127.0.0.1:${servicePort}`, CONSTRUCTION_API_KEY: 'sk_x' }
   const listening = begin(['listen', '--url', 'https://tunnel.example/', '--port', String(port), '--json'], env)
   await until(() => listening.said.err.includes('Listening at'))
   const body = JSON.stringify({ id: 'evt_1', type: 'contact.created', data: { id: 7 } })

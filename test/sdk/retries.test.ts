@@ -67,6 +67,10 @@ t.test('what Retry-After asks for is waited, and what it asks beyond the limit i
   const other = serviceThat([429, { 'Retry-After': '3' }])
   t.match(await problemFrom(other.api.getMe()), { status: 429, retryAfterSeconds: 3 })
   t.equal(other.sent.length, 1)
+  const dated = serviceThat([503, { 'Retry-After': new Date(Date.now() + 3_600_000).toUTCString() }])
+  const { retryAfterSeconds } = await problemFrom(dated.api.getMe())
+  t.ok(retryAfterSeconds! > 3_000 && retryAfterSeconds! <= 3_600, 'a date is as many seconds as there are until it')
+  t.equal(dated.sent.length, 1)
 })
 
 t.test('what a rule refuses is not sent again, and a 409 only where it names a time', async (t) => {

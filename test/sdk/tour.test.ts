@@ -110,9 +110,18 @@ t.test('a job is awaited with its progress, and one that does not end well is a 
   const job = await api.importCsv('importContacts', addressBook(), request, { onProgress })
   t.match(job, { status: 'completed', result: { created: 5 } })
   t.equal(seen.at(-1), 'completed')
-  const { database } = service
-  await database.pool.query("update jobs set status = 'failed', error_message = 'no room' where id = $1", [job.id])
-  await t.rejects(api.completed(job.id), { name: 'JobFailure', message: 'no room', job: { id: job.id } })
+  for (const status of ['failed', 'cancelled']) {
+    const ended = "update jobs set status = $2, error_message = 'no room' where id = $1"
+    await service.database.pool.query(ended, [job.id, status])
+    const leaving = new AbortController()
+    let asked = 0
+    const onlyOnce = () => {
+      asked += 1
+      if (asked > 1) leaving.abort(new Error(`one that is ${status} is waited for`))
+    }
+    const waited = api.completed(job.id, { onProgress: onlyOnce, signal: leaving.signal })
+    await t.rejects(waited, { name: 'JobFailure', message: 'no room', job: { id: job.id } })
+  }
   t.ok(JobFailure.prototype instanceof Error)
   const gone = new AbortController()
   gone.abort(new Error('enough'))

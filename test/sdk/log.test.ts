@@ -1,0 +1,70 @@
+import t from 'tap'
+import { ConstructionApi } from '../../scripts/sdk/index.ts'
+
+/**
+ * A log of so many events, each tenth of them of a contact, which goes back to the event after `gone`. It has `later` events
+ * as soon as one asks for more of them than for its end.
+ */
+function logOf(count: number, { gone = 0, later = count } = {}) {
+  const log = { count, asked: 0 }
+  const api = new ConstructionApi({
+    url: 'https://construction.example',
+    maxRetries: 0,
+    fetch: async (input) => {
+      log.asked += 1
+      if (log.asked > 50) throw new Error('the log is asked without end')
+      const { searchParams } = new URL((input as Request).url)
+      const [after, limit] = [Number(searchParams.get('after') ?? 0), Number(searchParams.get('limit'))]
+      if (limit > 1) log.count = Math.max(log.count, later)
+      if (after < gone) return Response.json({ type: 'https://x/errors#gone', status: 410 }, { status: 410 })
+      const all = Array.from({ length: log.count }, (_, index) => ({
+        sequence: index + 1,
+        event: { type: index % 10 === 9 ? 'contact.updated' : 'bid.updated' },
+      }))
+      const type = searchParams.get('type')
+      const found = all.filter(({ sequence, event }) => sequence > after && (type === null || event.type === type))
+      const data = found.slice(0, limit)
+      const cursor = data.length === 0 ? null : String(data.at(-1)!.sequence)
+      return Response.json({ data, meta: { pagination: { cursor, has_more: found.length > limit } } })
+    },
+  })
+  return { api, log }
+}
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+t.test('whoever follows the log gets each event once, over the ends of pages and of the log', async (t) => {
+  const { api, log } = logOf(250)
+  const seen: number[] = []
+  for await (const { sequence } of api.follow({ after: 3, everyMs: 0 })) {
+    seen.push(sequence)
+    if (seen.length === 247) log.count = 255
+    if (seen.length === 252) break
+  }
+  t.strictSame(seen, numbers(4, 255))
+})
+
+t.test('those of one type are followed by their numbers, from the end that the log had', async (t) => {
+  const { api } = logOf(95, { later: 2_000 })
+  const seen: number[] = []
+  for await (const { sequence } of api.follow({ type: 'contact.updated', everyMs: 0 })) {
+    seen.push(sequence)
+    if (seen.length === 150) break
+  }
+  const tenths = numbers(10, 159).map((tenth) => tenth * 10)
+  t.strictSame(seen, tenths)
+})
+
+t.test('the newest event of a log is found in a few requests, and where its beginning is gone, too', async (t) => {
+  for (const [count, gone] of [
+    [0, 0],
+    [1, 0],
+    [250, 0],
+    [250, 40],
+    [1_000, 999],
+  ] as const) {
+    const { api, log } = logOf(count, { gone })
+    t.equal(await api.lastSequence(), count)
+    t.ok(log.asked <= 22, `${log.asked} requests`)
+  }
+})
