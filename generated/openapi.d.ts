@@ -4133,6 +4133,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the sandbox
+         * @description A job makes the sandbox as it was made: its records, files, events, deliveries, jobs and kept mails are removed, and its clock is the machine's again. People, API keys, grants, sessions, settings, webhook endpoints (but those of one project) and the audit log stay. Ids, numbers and the events' sequence go on, so that nothing new is taken for what was there before; whoever keeps a copy begins it anew. It cannot be undone. A sandbox has one such job, or one that advances its clock, at a time.
+         */
+        post: operations["resetSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/mails": {
         parameters: {
             query?: never;
@@ -13838,7 +13858,7 @@ export interface components {
         };
         /**
          * Job
-         * @description Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail, a push to QuickBooks, a recovery of webhooks or the advance of a sandbox's clock. Its type says which params and result it has. There may come more.
+         * @description Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail, a push to QuickBooks, a recovery of webhooks or what is done to a sandbox. Its type says which params and result it has. There may come more.
          */
         Job: components["schemas"]["ImportJob"] | components["schemas"]["ExportJob"] | components["schemas"]["BulkJob"] | components["schemas"]["PdfJob"] | components["schemas"]["MailJob"] | components["schemas"]["AccountingPushJob"] | components["schemas"]["RecoveryJob"] | components["schemas"]["SandboxJob"];
         /**
@@ -13954,7 +13974,7 @@ export interface components {
         JobStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
         /**
          * Job type
-         * @description What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice, recovery has webhook deliveries sent again (since 1.1), sandbox advances the clock of one (since 1.1). There may come more.
+         * @description What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice, recovery has webhook deliveries sent again (since 1.1), sandbox advances the clock of one or resets it (since 1.1). There may come more.
          * @enum {string}
          */
         JobType: "import" | "export" | "bulk" | "pdf" | "email" | "accounting_push" | "recovery" | "sandbox";
@@ -17602,7 +17622,7 @@ export interface components {
         };
         /**
          * Sandbox job
-         * @description What is done to a sandbox: its clock is advanced, and what becomes due on the way is settled.
+         * @description What is done to a sandbox: its clock is advanced, and what becomes due on the way is settled; or it is reset.
          */
         SandboxJob: {
             /** @description The job's id. */
@@ -17658,10 +17678,10 @@ export interface components {
              * @description What is done.
              * @enum {string}
              */
-            operation: "advance";
+            operation: "advance" | "reset";
             /**
              * Format: date-time
-             * @description The time to which its clock goes.
+             * @description The time to which its clock goes; absent of a reset.
              */
             to?: string;
         } & {
@@ -17729,7 +17749,7 @@ export interface components {
         };
         /**
          * Sandbox result
-         * @description How far an advance of a sandbox's clock came.
+         * @description How far the advance of a sandbox's clock, or its reset, came.
          */
         SandboxResult: {
             /**
@@ -17737,8 +17757,10 @@ export interface components {
              * @description The time by its clock then.
              */
             now: string;
-            /** @description How many bids and signature requests expired and how many reminders were made. */
+            /** @description How many bids and signature requests expired and how many reminders were made; 0 of a reset. */
             settled: number;
+            /** @description How many rows of the sandbox a reset removed, its records and what belongs to them; 0 of an advance. */
+            removed: number;
         };
         /**
          * Schedule amount
@@ -31519,6 +31541,45 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resetSandbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job that resets it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            /** @description The organization is live. Besides: There is no such record, or it was deleted, or it is not the caller's. */
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description A job of the sandbox is queued or running. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -29,7 +29,7 @@ export interface JobParams {
   /** Times are ISO 8601; without `until` it is about the events up to the beginning of the job. */
   recovery: { endpointId: number; since: string; until: string | null; failedOnly: boolean }
   /** Times are ISO 8601, by the sandbox's clock. */
-  sandbox: { operation: 'advance'; to: string }
+  sandbox: { operation: 'advance'; to: string } | { operation: 'reset' }
 }
 
 /** The record of a mail stands under its family's name, as `bidId`. */

@@ -49,7 +49,8 @@ export const advisoryLockFamilies = {
  * table by ascending id.
  * Who locks the first row of a table must not have locked one of a later table. Products and contacts that a row refers to
  * are locked for key share only, which nothing but their deletion waits for. The tenant's event sequence is the last.
- * Advisory locks of a tenant come before all rows. Tests hold every statement of theirs against this list.
+ * Advisory locks of a tenant come before all rows. Who holds a sandbox's clock alone is its only writer, and needs no order.
+ * Tests hold every statement of theirs against this list.
  */
 export const lockOrder = [
   'products',

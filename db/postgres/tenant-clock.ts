@@ -122,20 +122,16 @@ const writeClock = `update tenants set clock_ahead_ms =
   where id = $1::bigint and mode = 'sandbox'`
 
 /**
- * Advances a sandbox's clock to a time, which no transaction of it that writes is open for; one that the clock has passed
- * changes nothing. `also` runs in the same transaction. Waits a second at most, and throws with SQLSTATE 55P03 then, so that
- * those who come meanwhile are not held up for longer.
+ * A transaction of which no other one of the sandbox that writes is open beside it, so that it may change its clock. Waits a
+ * second at most, and throws with SQLSTATE 55P03 then, so that those who come meanwhile are not held up for longer.
  */
-export async function advanceClock(
-  database: Database,
-  tenantId: number,
-  to: string,
-  also: (sql: Sql) => Promise<unknown>,
-): Promise<void> {
-  await database.sql.transaction().execute(async (sql) => {
+export const aloneWithClock = <T>(database: Database, tenantId: number, work: (sql: Sql) => Promise<T>): Promise<T> =>
+  database.sql.transaction().execute(async (sql) => {
     await sql.executeQuery(CompiledQuery.raw(waitBriefly))
     await sql.executeQuery(CompiledQuery.raw(holdClockAlone, [tenantId]))
-    await sql.executeQuery(CompiledQuery.raw(writeClock, [tenantId, to]))
-    await also(sql)
+    return work(sql)
   })
-}
+
+/** Advances a sandbox's clock to a time, in a transaction that is alone with it; one that the clock has passed changes nothing. */
+export const writeTime = (sql: Sql, tenantId: number, to: string): Promise<unknown> =>
+  sql.executeQuery(CompiledQuery.raw(writeClock, [tenantId, to]))

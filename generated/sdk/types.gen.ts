@@ -5347,7 +5347,7 @@ export type InvoiceUpdate = {
 /**
  * Job
  *
- * Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail, a push to QuickBooks, a recovery of webhooks or the advance of a sandbox's clock. Its type says which params and result it has. There may come more.
+ * Work that is done in the background, because it takes longer than a request may: an import, an export, a bulk operation, a PDF, a mail, a push to QuickBooks, a recovery of webhooks or what is done to a sandbox. Its type says which params and result it has. There may come more.
  */
 export type Job = ({
     type: 'import';
@@ -5510,7 +5510,7 @@ export type JobStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancell
 /**
  * Job type
  *
- * What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice, recovery has webhook deliveries sent again (since 1.1), sandbox advances the clock of one (since 1.1). There may come more.
+ * What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice, recovery has webhook deliveries sent again (since 1.1), sandbox advances the clock of one or resets it (since 1.1). There may come more.
  */
 export type JobType = 'import' | 'export' | 'bulk' | 'pdf' | 'email' | 'accounting_push' | 'recovery' | 'sandbox';
 
@@ -10319,7 +10319,7 @@ export type SandboxEnvelope = {
 /**
  * Sandbox job
  *
- * What is done to a sandbox: its clock is advanced, and what becomes due on the way is settled.
+ * What is done to a sandbox: its clock is advanced, and what becomes due on the way is settled; or it is reset.
  */
 export type SandboxJob = {
     /**
@@ -10382,9 +10382,9 @@ export type SandboxJobParams = {
     /**
      * What is done.
      */
-    operation: 'advance';
+    operation: 'advance' | 'reset';
     /**
-     * The time to which its clock goes.
+     * The time to which its clock goes; absent of a reset.
      */
     to?: string;
     [key: string]: unknown;
@@ -10482,7 +10482,7 @@ export type SandboxMailPage = {
 /**
  * Sandbox result
  *
- * How far an advance of a sandbox's clock came.
+ * How far the advance of a sandbox's clock, or its reset, came.
  */
 export type SandboxResult = {
     /**
@@ -10490,9 +10490,13 @@ export type SandboxResult = {
      */
     now: string;
     /**
-     * How many bids and signature requests expired and how many reminders were made.
+     * How many bids and signature requests expired and how many reminders were made; 0 of a reset.
      */
     settled: number;
+    /**
+     * How many rows of the sandbox a reset removed, its records and what belongs to them; 0 of an advance.
+     */
+    removed: number;
 };
 
 /**
@@ -23831,6 +23835,37 @@ export type GetSandboxResponses = {
 };
 
 export type GetSandboxResponse = GetSandboxResponses[keyof GetSandboxResponses];
+
+export type ResetSandboxData = {
+    body?: never;
+    headers?: {
+        /**
+         * A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/sandbox/reset';
+};
+
+export type ResetSandboxErrors = {
+    /**
+     * A problem.
+     */
+    default: Problem;
+};
+
+export type ResetSandboxError = ResetSandboxErrors[keyof ResetSandboxErrors];
+
+export type ResetSandboxResponses = {
+    /**
+     * The job that resets it.
+     */
+    202: JobEnqueuedEnvelope;
+};
+
+export type ResetSandboxResponse = ResetSandboxResponses[keyof ResetSandboxResponses];
 
 export type ListSandboxMailsData = {
     body?: never;

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
+import { writing } from '../../db/postgres/transaction.ts'
+import { keepMail } from '../../db/sandbox/mails.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { clickThrough, findBarriers, openProfile, overflowOf, screens, startBrowser } from '../support/peers/browser.ts'
 import { Client } from '../support/peers/client.ts'
@@ -145,6 +147,55 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     )
     await context.close()
   })
+}
+
+for (const [screen, colorScheme] of [
+  ['desktop', 'light'],
+  ['phone', 'dark'],
+] as const) {
+  t.test(
+    `a person makes a sandbox, goes there, and looks at its clock and a mail (${screen}, ${colorScheme})`,
+    async (t) => {
+      const tenant = await service.tenant({ name: 'Acme Builders' })
+      const person = await makePerson(tenant, 'owner')
+      const page = await (await openProfile(browser, screen, colorScheme)).newPage()
+      const look = (name: string) => lookAt(t, page, `${name}-${screen}-${colorScheme}`, true)
+      await page.goto(`${issuer}/portal/sandboxes`)
+      await page.getByLabel('E-mail address').fill(person.email)
+      await page.getByLabel('Password').fill(person.password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByLabel('Name').fill('')
+      await page.getByRole('button', { name: 'Make the sandbox' }).click()
+      await page.getByText('See the marked fields').waitFor()
+      await look('sandboxes-wrong')
+      await page.getByLabel('Name').fill('Acme trials')
+      await page.getByRole('button', { name: 'Make the sandbox' }).click()
+      await page.getByText('yours').waitFor()
+      await look('sandboxes')
+      await clickThrough(page.getByRole('link', { name: 'Delete Acme trials' }))
+      await look('sandbox-delete')
+      await page.goto(`${issuer}/portal/account`)
+      await page.getByRole('button', { name: 'Acme trials' }).click()
+      await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+      const { rows } = await service.database.pool.query('select id from tenants where sandbox_of = $1', [tenant.id])
+      const tenantId = Number(rows[0].id)
+      const mail = { tenantId, to: 'dana@ortizhomes.example', subject: 'Invoice INV-000012 from Acme trials' }
+      const words = { text: 'Hello Dana,\n\nthe invoice is attached.\n', html: '<p>Hello Dana</p>' }
+      const source = { jobId: 'job_1', entityType: 'invoice', entityId: 12 } as const
+      await writing(service.database, { tenantId }, (tx) => keepMail(tx, { ...mail, ...words }, source))
+      await page.goto(`${issuer}/portal/sandbox`)
+      await page.getByLabel('Days').fill('many')
+      await clickThrough(page.getByRole('button', { name: 'Advance the clock' }))
+      await look('sandbox-wrong')
+      await page.goto(`${issuer}/portal/sandbox`)
+      await look('sandbox')
+      await clickThrough(page.getByRole('link', { name: 'Invoice INV-000012' }))
+      await look('sandbox-mail')
+      await page.goto(`${issuer}/portal/sandbox/reset`)
+      await look('sandbox-reset')
+      await page.context().close()
+    },
+  )
 }
 
 /** The sections of an office: a job, people, branding, retention, accounting, the request log and the use of limits. */

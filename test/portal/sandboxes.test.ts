@@ -2,6 +2,7 @@ import t from 'tap'
 import { deleteOrganization, undeleteOrganization } from '../../db/organization/deletion.ts'
 import { makePerson, type Person } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
+import { served } from '../support/peers/sandbox.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -139,3 +140,42 @@ t.test('who has accounts in as many organizations as may be makes no further one
   t.match(await make(visitor, 'One'), { status: 409, text: /has accounts in 4/ })
   t.strictSame(await sandboxesOf(tenant), [])
 })
+
+t.test(
+  'the clock of a sandbox is advanced and the sandbox reset in the portal, by who may change settings',
+  async (t) => {
+    const tenant = await service.tenant({ mode: 'sandbox' })
+    const person = await makePerson(tenant, 'admin')
+    let visitor = await signInVisitor(origin, person)
+    const [home, clock, reset] = ['/portal/sandbox', '/portal/sandbox/clock', '/portal/sandbox/reset']
+    const send = async (page: string, fields: Record<string, string>, action: string) =>
+      visitor.submit(await visitor.get(page), fields, { action })
+    for (const days of ['', '-1', '0', 'many', '99999']) {
+      t.match(
+        await send(home, { days }, clock),
+        { status: 422, text: /id="days-problem">Must be a number of days/ },
+        days,
+      )
+    }
+    const begun = await send(home, { days: '0,5' }, clock)
+    t.match(begun, { status: 303, headers: { location: /^\/portal\/jobs\/job_/ } })
+    const [job] = (await tenant.client.ok('listJobs')).data
+    t.match(job, { type: 'sandbox', params: { operation: 'advance' } })
+    t.match((await visitor.get(`/portal/jobs/${job!.id}`)).status, 200)
+    t.match(await send(home, { days: '1' }, clock), { status: 409, text: /is at work on the sandbox/ })
+    t.match(await send(reset, {}, reset), { status: 409, text: /is at work on the sandbox/ })
+    t.match(await served(service, tenant, job!.id), { status: 'completed' })
+    t.match((await visitor.get(home)).text, /<h1>Sign in/, 'a session lasts for twelve hours of its clock')
+    visitor = await signInVisitor(origin, person)
+    t.match((await visitor.get(home)).text, /12 hours and 0 minutes/)
+    t.equal((await send(reset, {}, reset)).status, 303)
+    const [resetting] = (await tenant.client.ok('listJobs')).data
+    t.match(await served(service, tenant, resetting!.id), { status: 'completed' })
+    t.match((await visitor.get(home)).text, /<dt>Ahead<\/dt><dd>not at all/)
+    const manager = await signInVisitor(origin, await makePerson(tenant, 'manager'))
+    const seen = await manager.get(home)
+    t.equal(seen.status, 200)
+    t.notMatch(seen.text, /Advance the clock|Reset the sandbox/)
+    t.equal((await manager.get(reset)).status, 403)
+  },
+)

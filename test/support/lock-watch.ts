@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { lockOrder } from '../../db/postgres/locks.ts'
+import { advisoryLockFamilies, lockOrder } from '../../db/postgres/locks.ts'
 
 /**
  * Which tables' rows a statement locks against other writers, in the order in which it names them: those that it updates,
@@ -26,16 +26,23 @@ function knownTablesLockedBy(text: string): string[] {
   return tables
 }
 
+const aloneWithClockText = `select pg_advisory_xact_lock(${advisoryLockFamilies.sandboxClock}, `
+
 /** Follows one connection's statements and says when a transaction locks a table's first row out of order. */
 export class LockWatch {
   #held: string[] = []
   #isOpen = false
+  /** It holds the clock of a sandbox alone, beside which no other transaction of the sandbox that writes is open. */
+  #isAlone = false
 
   /** The fault of this statement, if it has one. A statement outside a transaction holds nothing once it is done. */
   sees(text: string): string | undefined {
     const [, bound] = /^\s*(begin|commit|rollback(?! to))\b/i.exec(text) ?? []
     if (bound) this.#isOpen = bound.toLowerCase() === 'begin'
     if (bound || !this.#isOpen) this.#held = []
+    if (bound) this.#isAlone = false
+    if (text.startsWith(aloneWithClockText)) this.#isAlone = true
+    if (this.#isAlone) return undefined
     for (const table of knownTablesLockedBy(text)) {
       const rank = lockOrder.indexOf(table as (typeof lockOrder)[number])
       if (rank < 0 || this.#held.includes(table)) continue

@@ -8,6 +8,7 @@ import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import type { WorkerContext } from '../context.ts'
 import { serveTurn } from '../serve-jobs.ts'
 import { type DueDeps, kindsDue, settleKind } from './due.ts'
+import { resetSandbox } from './reset.ts'
 
 /** How long it waits for open transactions is for tests to say. */
 type AdvanceDeps = DueDeps & { patienceMs?: number }
@@ -18,7 +19,9 @@ export const serveSandboxes = (
   payload: { tenantId: number },
 ): Promise<void> =>
   serveTurn('serve-sandboxes', context, payload, (slice, shouldContinue) =>
-    advanceSandbox(context, slice, shouldContinue),
+    slice.params.operation === 'reset'
+      ? resetSandbox(context, slice, shouldContinue)
+      : advanceSandbox(context, slice, slice.params.to, shouldContinue),
   )
 
 /**
@@ -29,17 +32,20 @@ export const serveSandboxes = (
 export async function advanceSandbox(
   deps: AdvanceDeps,
   slice: Slice<'sandbox'>,
+  to: string,
   shouldContinue: () => boolean,
 ): Promise<void> {
   const { database } = deps
   const clock = new RunningClock(database, slice)
-  const refusal = await advance(deps, slice, clock, shouldContinue).catch((error: unknown) => {
-    if (error instanceof Refusal) return error
-    throw error
-  })
+  const refusal = await advance(deps, slice, { clock, endMs: Date.parse(to) }, shouldContinue).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    },
+  )
   if (refusal === 'unfinished') return
   await clock.read()
-  const result = { now: new Date(clock.now()).toISOString(), settled: settledOf(slice) }
+  const result = { now: new Date(clock.now()).toISOString(), settled: settledOf(slice), removed: 0 }
   if (refusal) return endJob(database, slice, { status: 'failed', errorMessage: refusal.detail, result })
   await endJob(database, slice, { status: 'completed', result, progress: { total: slice.processed } })
 }
@@ -49,12 +55,11 @@ const settledOf = ({ checkpoint }: Slice): number => (checkpoint as { settled: n
 async function advance(
   deps: AdvanceDeps,
   slice: Slice<'sandbox'>,
-  clock: RunningClock,
+  { clock, endMs }: { clock: RunningClock; endMs: number },
   shouldContinue: () => boolean,
 ): Promise<'unfinished' | undefined> {
   const { database } = deps
-  const { tenantId, params } = slice
-  const endMs = Date.parse(params.to)
+  const { tenantId } = slice
   const left = new Set<DueKind>()
   for (;;) {
     if (!shouldContinue()) return 'unfinished'

@@ -1,11 +1,13 @@
 import { findSandboxMail } from '../../../db/sandbox/mails.ts'
-import { pagerOf } from '../forms.ts'
+import { type FormProblems, pagerOf, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
 const home = { href: '/portal/sandbox', label: 'Sandbox' }
 
-/** A sandbox's clock, and the mails that it kept instead of sending them. */
+const daySeconds = 86_400
+
+/** A sandbox's clock, the mails that it kept instead of sending them, and its reset. */
 export const sandbox: Section = {
   path: 'sandbox',
   label: 'Sandbox',
@@ -13,18 +15,69 @@ export const sandbox: Section = {
   scope: 'settings:read',
   mode: 'sandbox',
   templates: sectionTemplates(import.meta.url),
-  pages({ get }) {
-    get('/', show)
+  pages({ get, post }) {
+    get('/', (context) => show(context))
+    post('/clock', advance)
+    get('/reset', async (context) => confirm(context))
+    post('/reset', reset)
     get('/mails/:id', showMail)
   },
 }
 
-async function show(context: PageContext): Promise<void> {
+async function show(context: PageContext, form?: URLSearchParams, problems?: FormProblems): Promise<void> {
   const { cursor } = context.query
   const clock = await context.operate('getSandbox')
   const page = await context.operate('listSandboxMails', { query: cursor ? { cursor } : {} })
-  const data = { clock, mails: page.items, pager: pagerOf(context, page) }
-  context.show({ template: 'sandbox', title: 'Sandbox', data })
+  const data = {
+    clock,
+    ahead: aheadOf(clock.aheadSeconds),
+    mails: page.items,
+    pager: pagerOf(context, page),
+    mayChange: context.may('settings:write'),
+    typed: { days: form?.get('days') ?? '1' },
+    problems,
+  }
+  context.show({ template: 'sandbox', title: 'Sandbox', data, ...(problems && { status: problems.status }) })
+}
+
+/** `90 days`, or the hours and minutes of less than two, to the nearest minute: the job itself has taken a moment. */
+function aheadOf(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes === 0) return 'not at all'
+  if (seconds >= 2 * daySeconds) return `${Math.round(minutes / (24 * 60))} days`
+  return `${Math.floor(minutes / 60)} hours and ${minutes % 60} minutes`
+}
+
+/** The job is shown, which says what became due on the way. */
+async function advance(context: PageContext, form: URLSearchParams): Promise<void> {
+  const text = (form.get('days') ?? '').trim().replace(',', '.')
+  const advanceSeconds = /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * daySeconds) : text
+  const begun = await tried(() => context.operate('advanceSandboxClock', { body: { advanceSeconds } }), [])
+  if (begun.problems) {
+    const { status, others } = begun.problems
+    const isOfDays = status === 422
+    const fields: Record<string, string> = isOfDays
+      ? { days: 'Must be a number of days above 0, ten years ahead in all at most.' }
+      : {}
+    await show(context, form, { status, fields, others: isOfDays ? [] : others })
+  } else context.leave(`/jobs/${begun.done.job_id}`)
+}
+
+function confirm(context: PageContext, problems?: FormProblems): void {
+  context.mustHave('settings:write')
+  context.show({
+    template: 'reset',
+    title: 'Reset the sandbox',
+    under: [home],
+    data: { problems },
+    ...(problems && { status: problems.status }),
+  })
+}
+
+async function reset(context: PageContext): Promise<void> {
+  const begun = await tried(() => context.operate('resetSandbox'), [])
+  if (begun.problems) confirm(context, begun.problems)
+  else context.leave(`/jobs/${begun.done.job_id}`)
 }
 
 async function showMail(context: PageContext): Promise<void> {

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { holdCredential } from '../access/credentials.ts'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { jobLease, type Slice } from '../jobs/slices.ts'
+import { type Database, type Sql, sqlState } from '../postgres/connection.ts'
+import { untilAfter } from '../postgres/leases.ts'
+import { aloneWithClock } from '../postgres/tenant-clock.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import { requireSandbox } from './sandbox.ts'
+
+/**
+ * Holds the caller's sandbox until the transaction ends, which then enqueues its job. Throws Refusal not_found in a live
+ * organization, conflict while another job of the sandbox is under way.
+ */
+export async function claimSandbox(tx: Transaction, caller: Caller): Promise<void> {
+  requireSandbox(caller)
+  await holdCredential(tx, caller)
+  const { tenantId } = caller
+  // Of two requests at once the second waits here, and then finds the job of the first.
+  await sql`select id from tenants where id = ${tenantId} for no key update`.execute(tx.sql)
+  const { rows } = await sql<{ id: string }>`
+    select id from jobs where tenant_id = ${tenantId} and type = 'sandbox' and status in ('queued', 'running')
+      and deleted_at is null limit 1`.execute(tx.sql)
+  if (rows[0])
+    throw new Refusal('conflict', `The job ${rows[0].id} is at work on the sandbox; wait for it or cancel it.`)
+}
+
+/** How long a job of a sandbox waits for the open transactions of its organization. */
+export const sandboxPatienceMs = 15_000
+const pauseMs = 100
+/** SQLSTATE of a lock that was not had in time. */
+const lockNotAvailable = '55P03'
+
+/**
+ * A transaction of a sandbox's job while no other one of the sandbox that writes is open; what `work` gives is noted with the
+ * job. Throws LeaseLost when the job was
+ * cancelled or is another's, Refusal conflict when a transaction stays open for longer than it waits.
+ */
+export async function aloneWithSandbox(
+  database: Database,
+  slice: Slice<'sandbox'>,
+  work: (sql: Sql) => Promise<{ checkpoint?: string }>,
+  patienceMs = sandboxPatienceMs,
+): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await aloneWithClock(database, slice.tenantId, async (at) => {
+        const noted = await work(at)
+        await jobLease.write(at, slice, { ...noted, leaseUntil: untilAfter(jobLease.ms) })
+      })
+    } catch (error) {
+      if (sqlState(error) !== lockNotAvailable) throw error
+      if (performance.now() > giveUpAt) throw stillOpen(patienceMs)
+      await sleep(pauseMs)
+    }
+  }
+}
+
+const stillOpen = (patienceMs: number): Refusal =>
+  new Refusal(
+    'conflict',
+    `A change of the organization has been under way for ${patienceMs / 1_000} seconds, so its clock stands where it got to. Ask again when that is over.`,
+  )

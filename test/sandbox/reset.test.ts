@@ -1,0 +1,181 @@
+import t from 'tap'
+import { accountsOf } from '../../db/access/accounts.ts'
+import { createSession, findSession } from '../../db/access/sessions.ts'
+import { type TableOfOrganizations, tablesOfOrganizations } from '../../db/organization/holdings.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { seedDemo } from '../../scripts/seed.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import { Client } from '../support/peers/client.ts'
+import { advance, reset, sandboxTime, served } from '../support/peers/sandbox.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
+
+const service = await ownService(t)
+const { database, settings } = service
+const dayMs = 86_400_000
+const sandbox = () => service.tenant({ mode: 'sandbox' })
+
+/** How many rows each table has of an organization; without those of which there are none. */
+async function rowsOf({ id }: Pick<TestTenant, 'id'>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of Object.keys(tablesOfOrganizations) as TableOfOrganizations[]) {
+    const { rows } = await database.pool.query(`select count(*)::integer as n from ${table} where tenant_id = $1`, [id])
+    if (rows[0].n > 0) counts[table] = rows[0].n
+  }
+  return counts
+}
+
+async function checksumOf({ id }: Pick<TestTenant, 'id'>): Promise<string> {
+  const sums: string[] = []
+  for (const table of Object.keys(tablesOfOrganizations)) {
+    if (table === 'api_audit_logs' || table === 'rate_windows') continue
+    const text = `select md5(string_agg(r::text, '|' order by r::text)) as sum from ${table} r where tenant_id = $1`
+    sums.push(`${table} ${(await database.pool.query(text, [id])).rows[0].sum}`)
+  }
+  return sums.join('\n')
+}
+
+t.test(
+  'a reset leaves who gets in, the settings and the webhook endpoints, and nothing else of an office that had everything',
+  async (t) => {
+    const demo = (await seedDemo(settings, service.url))!.demo
+    const { rows } = await database.pool.query("select tenant_id as id from users where email = 'owner@demo.example'")
+    const id = Number(rows[0].id)
+    await database.pool.query("update tenants set mode = 'sandbox', clock_ahead_ms = $2 where id = $1", [
+      id,
+      400 * dayMs,
+    ])
+    const tenant = { ...(await service.tenant()), id, client: new Client(service.origin, demo.key) }
+    const beside = await service.tenant()
+    await make.bid(beside, { status: 'accepted' })
+    const [before, untouched] = [await rowsOf(tenant), await checksumOf(beside)]
+    t.ok(Object.keys(before).length > 30, 'the office has much')
+    const { data: settingsBefore } = await tenant.client.ok('getBranding')
+    const job = await reset(service, tenant)
+    t.match(job, { status: 'completed', type: 'sandbox', params: { operation: 'reset' } })
+    t.ok((job.result as { removed: number }).removed > 200)
+    const stays = [
+      ...[
+        'api_audit_logs',
+        'api_keys',
+        'branding',
+        'data_retention',
+        'event_sequences',
+        'idempotency_keys',
+        'key_directory',
+      ],
+      ...[
+        'oauth_codes',
+        'oauth_families',
+        'oauth_refresh_tokens',
+        'password_resets',
+        'platform_admins',
+        'rate_windows',
+      ],
+      ...['sessions', 'user_directory', 'users', 'webhook_endpoints'],
+    ]
+    const left = await rowsOf(tenant)
+    for (const table of stays) {
+      if (['api_audit_logs', 'idempotency_keys', 'rate_windows'].includes(table)) continue
+      t.equal(left[table], before[table], `${table} stays`)
+    }
+    const others = Object.fromEntries(Object.entries(left).filter(([table]) => !stays.includes(table)))
+    const told = others.webhook_deliveries === undefined ? {} : { webhook_deliveries: others.webhook_deliveries }
+    t.strictSame(
+      others,
+      { events: 1, jobs: 1, lead_stages: before.lead_stages, ...told },
+      'the job, its event, the first stages',
+    )
+    t.equal(await checksumOf(beside), untouched, 'and nothing of another organization')
+    t.equal((await tenant.client.ok('getSandbox')).data.aheadSeconds, 0)
+    t.strictSame((await tenant.client.ok('getBranding')).data.companyName, settingsBefore.companyName)
+    const { data: ahead } = await tenant.client.ok('listUsers')
+    t.ok(ahead.every(({ createdAt }) => Date.parse(createdAt) <= Date.now() + 1_000))
+  },
+)
+
+t.test('after a reset ids and the events’ sequence go on, and sessions last as long as they had left', async (t) => {
+  const tenant = await sandbox()
+  const { client } = tenant
+  const person = await makePerson(tenant, 'owner')
+  await advance(service, tenant, { advanceSeconds: 90 * 86_400 })
+  const session = await writing(database, tenant.caller, async (tx) => {
+    const account = (await accountsOf(tx.sql, person.email)).find(({ tenantId }) => tenantId === tenant.id)
+    return createSession(tx, account!)
+  })
+  const first = await make.bid(tenant)
+  const hook = await client.ok('createWebhookEndpoint', {
+    body: { url: 'https://8.8.8.8/all', eventPatterns: ['*'] },
+  })
+  const project = await make.project(tenant)
+  const body = { url: 'https://8.8.8.8/one', eventPatterns: ['*'], projectId: project.id }
+  await client.ok('createWebhookEndpoint', { body })
+  const { data: events } = await client.ok('listEvents', { query: { limit: 100 } })
+  t.match(await reset(service, tenant), { status: 'completed' })
+  const second = await make.bid(tenant)
+  t.ok(second.id > first.id)
+  const { data: after } = await client.ok('listEvents', { query: { after: events.at(-1)!.sequence } })
+  t.match(after, [{ event: { type: 'job.completed' } }, { event: { type: 'bid.created' } }])
+  t.ok(after.every(({ event }) => Date.parse(event.created_at) < Date.now() + 1_000))
+  t.match((await client.ok('listWebhookEndpoints')).data, [{ id: hook.data.id, projectId: null }])
+  t.match(await findSession(database, session!), { userId: person.id }, 'who was signed in still is')
+  t.equal(await findSession(database, session!, new Date(Date.now() + 13 * 3_600_000)), undefined, 'and for no longer')
+  t.match(await client.send('GET', `/bids/${first.id}`), { status: 404 })
+})
+
+t.test('a reset that is interrupted goes on where it was', async (t) => {
+  const tenant = await sandbox()
+  for (let n = 0; n < 3; n += 1) await make.bid(tenant, { status: 'accepted' })
+  let looks = 0
+  const { id, status } = await reset(service, tenant, { stopping: () => ++looks > 12 })
+  t.equal(status, 'running')
+  t.match(await served(service, tenant, id), { status: 'completed' })
+  t.strictSame((await tenant.client.ok('listBids')).data, [])
+})
+
+t.test(
+  'a change that stays open ends the reset before the clock goes back, and another one goes through',
+  async (t) => {
+    const tenant = await sandbox()
+    await advance(service, tenant, { advanceSeconds: 90 * 86_400 })
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select pg_advisory_xact_lock_shared(7310345, $1)', [tenant.id])
+      t.match(await reset(service, tenant, { patienceMs: 1_500 }), { status: 'failed', errorMessage: /under way/ })
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    t.ok(Date.parse(await sandboxTime(tenant)) > Date.now() + 89 * dayMs)
+    t.match(await reset(service, tenant), { status: 'completed' })
+    t.ok(Date.parse(await sandboxTime(tenant)) < Date.now() + dayMs)
+  },
+)
+
+t.test('what is written while the records go is gone as well, and only a sandbox is reset, by who may', async (t) => {
+  const tenant = await sandbox()
+  for (let n = 0; n < 30; n += 1) await make.contact(tenant)
+  let isOver = false
+  const writer = (async () => {
+    while (!isOver) await tenant.client.ok('createContact', { body: { type: 'customer', firstName: 'Amid' } })
+  })()
+  let job = await reset(service, tenant)
+  const writtenUntil = job.completedAt!
+  isOver = true
+  await writer
+  t.equal(job.status, 'completed')
+  const { data } = await tenant.client.ok('listContacts', { query: { limit: 100 } })
+  t.ok(
+    data.every(({ createdAt }) => createdAt! >= writtenUntil.slice(0, 19)),
+    'what there is came after it',
+  )
+  const refused = await Promise.all([1, 2].map(() => tenant.client.call('resetSandbox')))
+  t.strictSame(refused.map(({ status }) => status).sort(), [202, 409])
+  t.match(await tenant.client.call('advanceSandboxClock', { body: { advanceSeconds: 60 } }), { status: 409 })
+  job = await served(service, tenant, refused.find(({ status }) => status === 202)!.json.data.job_id)
+  t.equal(job.status, 'completed')
+  t.match(await (await service.tenant()).client.call('resetSandbox'), { status: 404, code: 'not_found' })
+  const { client: reader } = await tenant.key({ scopes: ['settings:read'] })
+  t.match(await reader.call('resetSandbox'), { status: 403, code: 'scope_insufficient' })
+})
