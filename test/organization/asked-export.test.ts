@@ -21,6 +21,7 @@ import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 import { namesIn } from '../support/stored-files.ts'
+import { audited } from './audited.ts'
 import { filesOfArchive, linesOfFamily } from './read-archive.ts'
 
 const service = await ownService(t)
@@ -257,6 +258,7 @@ t.test(
 
 t.test('an organization that is deleted while it is exported leaves no archive behind', async (t) => {
   const { tenant } = await asking('Gone Homes')
+  await audited(database, tenant)
   await deleteOrganization(database, { tenantId: tenant.id, name: 'Gone Homes', atOnce: true }, undefined)
   const removal = { database, files, dataDir: settings.dataDir, isQuiet: false, stopping: () => false }
   const removed = () => removeDueOrganizations({ ...removal, now: () => Date.now() + 120_000 })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { createSession } from '../../db/access/sessions.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
@@ -19,6 +18,7 @@ import { paperOffice } from '../support/paper-office.ts'
 import { Client } from '../support/peers/client.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 import { namesIn } from '../support/stored-files.ts'
+import { audited } from './audited.ts'
 
 const service = await ownService(t)
 const { database, settings, origin } = service
@@ -41,14 +41,6 @@ const removeAfter = (ms: number, more: { isQuiet?: boolean } = {}) =>
     now: () => Date.now() + ms,
     ...more,
   })
-
-/** Returns when an API has written what it had still to write of its audit log, which comes within a second and in order. */
-async function audited({ id, client }: TestTenant): Promise<void> {
-  const text = "select from api_audit_logs where tenant_id = $1 and operation_id = 'getMe'"
-  const rows = async () => (await database.pool.query(text, [id])).rowCount
-  await client.ok('getMe')
-  while ((await rows()) === 0) await sleep(20)
-}
 
 const deleteNow = ({ id }: Pick<TestTenant, 'id'>, name: string) =>
   admin('tenant:delete', '--tenant', String(id), '--name', name, '--now')
@@ -140,8 +132,8 @@ t.test('of a deleted organization nothing is found, and nothing of the others ha
         .execute(),
     ),
   )
-  await audited(demo)
-  await audited(other)
+  await audited(database, demo)
+  await audited(database, other)
   const sums = await checksums(demoId)
   t.ok((await storedNames()).length > othersFiles.length)
   t.ok((await remainsOf(database, settings.dataDir, demoId)).length > 40, 'there is something almost everywhere')
@@ -213,7 +205,7 @@ t.test('after 30 days it is removed, and it is neither brought back nor deleted 
   const which = ['--tenant', String(tenant.id)]
   await t.rejects(admin('tenant:undelete', ...which), /is not deleted/)
   await t.rejects(admin('tenant:delete', ...which, '--name', 'late homes'), /has another name/)
-  await audited(tenant)
+  await audited(database, tenant)
   const env14 = { ...env, BACKUP_TO: join(settings.dataDir, 'backups'), BACKUP_PASSPHRASE: 'a phrase of many words' }
   const asked = (await runCommand(['tenant:delete', ...which, '--name', 'Late Homes'], env14)) as Record<string, string>
   const keptMs = Date.parse(asked.inBackupsUntil!) - Date.parse(asked.dueAt!)
@@ -232,7 +224,7 @@ t.test(
   async (t) => {
     const tenant = await service.tenant({ name: 'Quiet Homes' })
     const { realmId } = await make.accounting(tenant)
-    await audited(tenant)
+    await audited(database, tenant)
     await admin('tenant:delete', '--tenant', String(tenant.id), '--name', 'Quiet Homes')
     t.match(await deleteNow(tenant, 'Quiet Homes'), { state: 'waiting' })
     t.match(await removeAfter(2 * minuteMs, { isQuiet: true }), [{ id: tenant.id }])
