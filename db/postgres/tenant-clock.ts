@@ -68,6 +68,11 @@ export class RunningClock {
     return this.#aheadMs
   }
 
+  /** As an advance has just set it. */
+  set(aheadMs: number): void {
+    this.#aheadMs = aheadMs
+  }
+
   /** In milliseconds since 1970. */
   now(): number {
     return this.#machineNow() + this.#aheadMs
@@ -119,7 +124,7 @@ const holdClockAlone = `select pg_advisory_xact_lock(${advisoryLockFamilies.sand
 const waitBriefly = "set local lock_timeout = '1s'"
 const writeClock = `update tenants set clock_ahead_ms =
     greatest(clock_ahead_ms, ceil(extract(epoch from $2::timestamptz - now()) * 1000)::bigint)
-  where id = $1::bigint and mode = 'sandbox'`
+  where id = $1::bigint and mode = 'sandbox' returning clock_ahead_ms as ahead_ms`
 
 /**
  * A transaction of which no other one of the sandbox that writes is open beside it, so that it may change its clock. Waits a
@@ -132,6 +137,11 @@ export const aloneWithClock = <T>(database: Database, tenantId: number, work: (s
     return work(sql)
   })
 
-/** Advances a sandbox's clock to a time, in a transaction that is alone with it; one that the clock has passed changes nothing. */
-export const writeTime = (sql: Sql, tenantId: number, to: string): Promise<unknown> =>
-  sql.executeQuery(CompiledQuery.raw(writeClock, [tenantId, to]))
+/**
+ * Advances a sandbox's clock to a time, in a transaction that is alone with it; one that the clock has passed changes nothing. Gives
+ * how far it is ahead then, in ms.
+ */
+export async function writeTime(sql: Sql, tenantId: number, to: string): Promise<number> {
+  const { rows } = await sql.executeQuery<{ aheadMs: number }>(CompiledQuery.raw(writeClock, [tenantId, to]))
+  return rows[0]!.aheadMs
+}

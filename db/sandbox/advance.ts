@@ -2,7 +2,7 @@ import type { Caller } from '../base/caller.ts'
 import { invalid } from '../domain/refusal.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import type { Slice } from '../jobs/slices.ts'
-import type { Database } from '../postgres/connection.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
 import { writeTime } from '../postgres/tenant-clock.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
@@ -31,16 +31,20 @@ export async function startAdvance(
 }
 
 /**
- * Sets the clock of a job's sandbox forward, when its open transactions have ended. Throws LeaseLost when the job was cancelled
- * or is another's, Refusal conflict when a transaction stays open for longer than it waits.
+ * Sets the clock of a job's sandbox forward, when its open transactions have ended, and gives how far it is ahead then, in ms.
+ * Throws LeaseLost when the job was cancelled or is another's, Refusal conflict when a transaction stays open for longer than it waits.
  */
-export const stepTo = (database: Database, slice: Slice<'sandbox'>, to: string, patienceMs?: number): Promise<void> =>
-  aloneWithSandbox(
-    database,
-    slice,
-    async (sql) => {
-      await writeTime(sql, slice.tenantId, to)
-      return {}
-    },
-    patienceMs,
-  )
+export async function stepTo(
+  database: Database,
+  slice: Slice<'sandbox'>,
+  to: string,
+  patienceMs?: number,
+): Promise<number> {
+  let aheadMs = 0
+  const write = async (sql: Sql) => {
+    aheadMs = await writeTime(sql, slice.tenantId, to)
+    return {}
+  }
+  await aloneWithSandbox(database, slice, write, patienceMs)
+  return aheadMs
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { zoneOf } from '../branding/days.ts'
 import type { Database } from '../postgres/connection.ts'
 import { nextDueOf } from '../webhooks/due.ts'
@@ -10,10 +10,10 @@ export type DueKind = 'bids' | 'requests' | 'endingBids' | 'overdueInvoices' | '
 export type Moments = Partial<Record<DueKind, number>>
 
 /**
- * A delivery waits for those that are due a hundredth of its delay later, so that a thousand deliveries that failed together
- * are sent in some forty steps of the clock and not in a thousand; their delays differ by more.
+ * A delivery waits for those that are due a twentieth of its delay later, so that a thousand deliveries that failed together
+ * are sent in eight steps of the clock and not in a thousand; their delays differ by more.
  */
-const gatheredShare = 0.01
+const gatheredShare = 0.05
 
 /** The next moments of an organization whose clock is at `now`, past ones that are not settled yet among them. */
 export async function nextMoments(database: Database, tenantId: number, now: string): Promise<Moments> {
@@ -25,17 +25,20 @@ export async function nextMoments(database: Database, tenantId: number, now: str
       select min(s.expires_at) from signature_requests s
       where s.tenant_id = ${tenantId} and s.status in ('sent', 'viewed') and s.deleted_at is null
     ) as requests, (
-      select min(greatest(b.valid_until - interval '3 days', b.sent_at + interval '1 day 1 millisecond')) from bids b
-      where b.tenant_id = ${tenantId} and b.status in ('sent', 'viewed') and b.deleted_at is null
-        and b.valid_until >= ${now} and b.sent_at + interval '1 day' < b.valid_until and not exists (
-          select from mail_reminders r where r.tenant_id = ${tenantId} and r.entity_type = 'bid' and r.entity_id = b.id
-          and r.occasion = 'expiring' and r.due_at = b.valid_until)
+      select min(near.at) from (
+        (select greatest(b.valid_until - interval '3 days', b.sent_at + interval '1 day 1 millisecond') as at
+        from ${unmentionedBids(tenantId)} and b.valid_until between ${now} and ${now}::timestamptz + interval '4 days')
+        union all
+        (select b.valid_until - interval '3 days' from ${unmentionedBids(tenantId)}
+          and b.valid_until > ${now}::timestamptz + interval '4 days' order by b.valid_until limit 1)
+      ) near
     ) as ending_bids, (
-      select min((i.due_date at time zone 'UTC' + interval '1 day') at time zone ${zoneOf(tenantId)}) from invoices i
+      select (i.due_date at time zone 'UTC' + interval '1 day') at time zone ${zoneOf(tenantId)} from invoices i
       where i.tenant_id = ${tenantId} and i.status in ('sent', 'partial') and i.deleted_at is null and i.balance_due > 0
         and i.due_date > ${now}::timestamptz - interval '8 days' and not exists (
           select from mail_reminders r where r.tenant_id = ${tenantId} and r.entity_type = 'invoice' and r.entity_id = i.id
           and r.occasion = 'overdue' and r.due_at = i.due_date)
+      order by i.due_date limit 1
     ) as overdue_invoices, delivery.at as deliveries, delivery.attempted_at
     from (select) once left join lateral ${nextDueOf(tenantId)} delivery on true
   `.execute(database.sql)
@@ -47,3 +50,13 @@ export async function nextMoments(database: Database, tenantId: number, now: str
   }
   return moments
 }
+
+/**
+ * Open bids of whose end nobody was reminded. One is due three days before it or, where it was sent later than that, a day after
+ * it was sent, so beyond four days from now the first to end is the first of which a reminder is due.
+ */
+const unmentionedBids = (tenantId: number): RawBuilder<unknown> => sql`bids b
+      where b.tenant_id = ${tenantId} and b.status in ('sent', 'viewed') and b.deleted_at is null
+        and b.sent_at + interval '1 day' < b.valid_until and not exists (
+          select from mail_reminders r where r.tenant_id = ${tenantId} and r.entity_type = 'bid' and r.entity_id = b.id
+          and r.occasion = 'expiring' and r.due_at = b.valid_until)`

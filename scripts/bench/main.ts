@@ -3,6 +3,8 @@ import { cpus, loadavg } from 'node:os'
 import { progressOn, seconds, ticking } from '../progress.ts'
 import { besideRows } from './beside.ts'
 import { deliveryRows } from './deliveries.ts'
+import { sandboxRows } from './due/sandbox.ts'
+import { sweepCosts } from './due/sweeps.ts'
 import { familyRows } from './families.ts'
 import { fanOutRows } from './fan-out.ts'
 import { growthRows } from './growth.ts'
@@ -24,7 +26,6 @@ import { sdkRows } from './sdk.ts'
 import { searchRows } from './search.ts'
 import { sizeRows } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
-import { sweepCosts } from './sweeps.ts'
 import {
   printBeside,
   printBounded,
@@ -77,6 +78,7 @@ const workloads = {
   overload: () => onStage(1_000, 50, async (stage) => printOverload(await overloadRows(stage))),
   deliveries: () => onStage(50, 0, async (stage) => printDeliveries(await deliveryRows(stage, full ? 400 : 100))),
   recovery: () => onStage(2, 0, async (stage) => printBounded(await recoveryRows(stage))),
+  sandbox: () => onStage(0, 0, async (stage) => printBounded(await sandboxRows(stage))),
   'fan-out': async () => {
     const of = (what: 'contacts' | 'site logs') =>
       onStage(2, 1, (stage) => fanOutRows(stage, full ? 1_000_000 : 50_000, what))

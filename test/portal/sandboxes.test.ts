@@ -2,7 +2,7 @@ import t from 'tap'
 import { deleteOrganization, undeleteOrganization } from '../../db/organization/deletion.ts'
 import { makePerson, type Person } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
-import { served } from '../support/peers/sandbox.ts'
+import { jobServed } from '../support/peers/sandbox.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -164,13 +164,13 @@ t.test(
     t.match((await visitor.get(`/portal/jobs/${job!.id}`)).status, 200)
     t.match(await send(home, { days: '1' }, clock), { status: 409, text: /is at work on the sandbox/ })
     t.match(await send(reset, {}, reset), { status: 409, text: /is at work on the sandbox/ })
-    t.match(await served(service, tenant, job!.id), { status: 'completed' })
+    t.match(await jobServed(service, tenant, job!.id), { status: 'completed' })
     t.match((await visitor.get(home)).text, /<h1>Sign in/, 'a session lasts for twelve hours of its clock')
     visitor = await signInVisitor(origin, person)
     t.match((await visitor.get(home)).text, /12 hours and 0 minutes/)
     t.equal((await send(reset, {}, reset)).status, 303)
     const [resetting] = (await tenant.client.ok('listJobs')).data
-    t.match(await served(service, tenant, resetting!.id), { status: 'completed' })
+    t.match(await jobServed(service, tenant, resetting!.id), { status: 'completed' })
     t.match((await visitor.get(home)).text, /<dt>Ahead<\/dt><dd>not at all/)
     const manager = await signInVisitor(origin, await makePerson(tenant, 'manager'))
     const seen = await manager.get(home)

@@ -7,7 +7,7 @@ import { seedDemo } from '../../scripts/seed.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
-import { advance, reset, sandboxTime, served } from '../support/peers/sandbox.ts'
+import { advance, jobServed, reset, sandboxTime } from '../support/peers/sandbox.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
 const service = await ownService(t)
@@ -129,7 +129,7 @@ t.test('a reset that is interrupted goes on where it was', async (t) => {
   let looks = 0
   const { id, status } = await reset(service, tenant, { stopping: () => ++looks > 12 })
   t.equal(status, 'running')
-  t.match(await served(service, tenant, id), { status: 'completed' })
+  t.match(await jobServed(service, tenant, id), { status: 'completed' })
   t.strictSame((await tenant.client.ok('listBids')).data, [])
 })
 
@@ -173,7 +173,7 @@ t.test('what is written while the records go is gone as well, and only a sandbox
   const refused = await Promise.all([1, 2].map(() => tenant.client.call('resetSandbox')))
   t.strictSame(refused.map(({ status }) => status).sort(), [202, 409])
   t.match(await tenant.client.call('advanceSandboxClock', { body: { advanceSeconds: 60 } }), { status: 409 })
-  job = await served(service, tenant, refused.find(({ status }) => status === 202)!.json.data.job_id)
+  job = await jobServed(service, tenant, refused.find(({ status }) => status === 202)!.json.data.job_id)
   t.equal(job.status, 'completed')
   t.match(await (await service.tenant()).client.call('resetSandbox'), { status: 404, code: 'not_found' })
   const { client: reader } = await tenant.key({ scopes: ['settings:read'] })

@@ -7,9 +7,9 @@ import type { DueKind, Moments } from '../../db/sandbox/moments.ts'
 import { expiredRequests } from '../../db/signature-requests/expiry.ts'
 import { dueEndpoints } from '../../db/webhooks/due.ts'
 import type { WorkerContext } from '../context.ts'
-import { deliverNow } from '../webhooks/deliver.ts'
+import { type DeliveryDeps, deliverNow } from '../webhooks/deliver.ts'
 
-export type DueDeps = Pick<WorkerContext, 'database' | 'secrets' | 'settings' | 'log' | 'stopping'>
+export type DueDeps = Pick<WorkerContext, 'database' | 'secrets' | 'log' | 'stopping'> & Pick<DeliveryDeps, 'settings'>
 
 type SettledKind = Exclude<DueKind, 'deliveries'>
 

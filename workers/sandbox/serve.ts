@@ -1,5 +1,6 @@
 import { Refusal } from '../../db/domain/refusal.ts'
 import { commitBatch, endJob, type Slice } from '../../db/jobs/slices.ts'
+import type { Database } from '../../db/postgres/connection.ts'
 import { RunningClock } from '../../db/postgres/tenant-clock.ts'
 import { stepTo } from '../../db/sandbox/advance.ts'
 import { removeAged } from '../../db/sandbox/aged.ts'
@@ -61,46 +62,60 @@ async function advance(
   const { database } = deps
   const { tenantId } = slice
   const left = new Set<DueKind>()
+  const tally = new Tally(database, slice)
+  let tried: { kinds: readonly DueKind[]; atMs: number } = { kinds: [], atMs: 0 }
+  await clock.read()
   for (;;) {
-    if (!shouldContinue()) return 'unfinished'
-    await clock.read()
+    if (!shouldContinue()) {
+      await tally.write()
+      return 'unfinished'
+    }
     const moments = await nextMoments(database, tenantId, new Date(clock.now()).toISOString())
+    for (const kind of kindsDue(moments, tried.atMs)) if (tried.kinds.includes(kind)) leave(deps, slice, left, kind)
     for (const kind of left) delete moments[kind]
     const nextMs = Math.min(...Object.values(moments), Infinity)
     const stepMs = Math.min(nextMs, endMs)
-    if (stepMs > clock.now()) {
-      await stepTo(database, slice, new Date(stepMs).toISOString(), deps.patienceMs)
-      await clock.read()
-    }
+    if (stepMs > clock.now()) clock.set(await stepTo(database, slice, new Date(stepMs).toISOString(), deps.patienceMs))
     if (nextMs > endMs) break
-    await settle(deps, slice, clock, left, kindsDue(moments, clock.now()))
+    tried = { kinds: kindsDue(moments, clock.now()), atMs: clock.now() }
+    for (const kind of tried.kinds) await tally.add(await settleKind(deps, tenantId, kind, tried.atMs))
   }
+  await tally.write()
   await sweepRetention(database, undefined, tenantId)
   await removeAged(database, tenantId, clock.aheadMs())
   return undefined
 }
 
-/** Settles these kinds; one of which something stays due is `left` to the sweep of sandboxes. */
-async function settle(
-  deps: DueDeps,
-  slice: Slice<'sandbox'>,
-  clock: RunningClock,
-  left: Set<DueKind>,
-  kinds: readonly DueKind[],
-): Promise<void> {
-  const { database, log } = deps
-  const { tenantId } = slice
-  const nowMs = clock.now()
-  let settled = 0
-  for (const kind of kinds) settled += await settleKind(deps, tenantId, kind, nowMs)
-  const after = kindsDue(await nextMoments(database, tenantId, new Date(nowMs).toISOString()), nowMs)
-  for (const kind of kinds) {
-    if (!after.includes(kind)) continue
-    log.warn({ tenantId, kind }, 'something stayed due in a sandbox')
-    left.add(kind)
+/** What stayed due though it was settled is left to the sweep of sandboxes, so that the clock goes on. */
+function leave({ log }: DueDeps, { tenantId }: Slice, left: Set<DueKind>, kind: DueKind): void {
+  log.warn({ tenantId, kind }, 'something stayed due in a sandbox')
+  left.add(kind)
+}
+
+const writtenEveryMs = 1_000
+
+/** Counts what was settled, and writes it with the job each second. */
+class Tally {
+  readonly #database: Database
+  readonly #slice: Slice
+  #settled: number
+  #writtenAt = performance.now()
+
+  constructor(database: Database, slice: Slice) {
+    this.#database = database
+    this.#slice = slice
+    this.#settled = settledOf(slice)
   }
-  if (settled === 0) return
-  const checkpoint = { settled: settledOf(slice) + settled }
-  const progress = { checkpoint, processed: checkpoint.settled, errorsCount: 0 }
-  await commitBatch(database, slice, async () => ({ progress, value: undefined }))
+
+  async add(count: number): Promise<void> {
+    this.#settled += count
+    if (performance.now() - this.#writtenAt >= writtenEveryMs) await this.write()
+  }
+
+  async write(): Promise<void> {
+    this.#writtenAt = performance.now()
+    if (this.#settled === settledOf(this.#slice)) return
+    const progress = { checkpoint: { settled: this.#settled }, processed: this.#settled, errorsCount: 0 }
+    await commitBatch(this.#database, this.#slice, async () => ({ progress, value: undefined }))
+  }
 }

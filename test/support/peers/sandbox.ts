@@ -22,17 +22,22 @@ type Means = Parameters<typeof sandboxWorker>[1]
 /** Advances a sandbox's clock, and gives the job as it ended. */
 export async function advance(service: Service, tenant: TestTenant, far: Far, means?: Means): Promise<Schemas['Job']> {
   const { data } = await tenant.client.ok('advanceSandboxClock', { body: far })
-  return served(service, tenant, data.job_id, means)
+  return jobServed(service, tenant, data.job_id, means)
 }
 
 /** Resets a sandbox, and gives the job as it ended, or stands. */
 export async function reset(service: Service, tenant: TestTenant, means?: Means): Promise<Schemas['Job']> {
   const { data } = await tenant.client.ok('resetSandbox')
-  return served(service, tenant, data.job_id, means)
+  return jobServed(service, tenant, data.job_id, means)
 }
 
 /** Serves one turn of a sandbox's job, and gives the job as it stands then. */
-export async function served(service: Service, tenant: TestTenant, id: string, means?: Means): Promise<Schemas['Job']> {
+export async function jobServed(
+  service: Service,
+  tenant: TestTenant,
+  id: string,
+  means?: Means,
+): Promise<Schemas['Job']> {
   await serveSandboxes(sandboxWorker(service, means), { tenantId: tenant.id })
   return (await tenant.client.ok('getJob', { path: { id } })).data
 }

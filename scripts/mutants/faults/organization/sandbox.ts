@@ -23,8 +23,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an advance moves the clocks of all sandboxes',
     file: clock,
-    find: `where id = $1::bigint and mode = 'sandbox'\``,
-    replace: `where $1::bigint > 0 and mode = 'sandbox'\``,
+    find: "where id = $1::bigint and mode = 'sandbox' returning",
+    replace: "where $1::bigint > 0 and mode = 'sandbox' returning",
     tests: ['test/sandbox/advance.test.ts'],
   },
   {

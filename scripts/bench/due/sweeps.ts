@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { secretsFrom } from '../../db/base/secrets.ts'
-import { expireBids, sendReminders } from '../../workers/sweep.ts'
-import type { BoundedRow } from './invoices.ts'
-import type { Stage } from './stage.ts'
+import { secretsFrom } from '../../../db/base/secrets.ts'
+import { expireBids, sendReminders } from '../../../workers/sweep.ts'
+import type { BoundedRow } from '../invoices.ts'
+import type { Stage } from '../stage.ts'
 
 const smallCount = 1_000
 const largeCount = 10_000
