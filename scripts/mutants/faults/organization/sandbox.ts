@@ -71,7 +71,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'two advances of a sandbox begin at once',
-    file: advance,
+    file: 'db/sandbox/claim.ts',
     find: ' for no key update',
     replace: '',
     tests: ['test/sandbox/advance.test.ts'],
