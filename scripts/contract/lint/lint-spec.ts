@@ -40,7 +40,7 @@ const withoutIdempotency = [/^\/oauth\//, /\/bulk-fetch$/, /\/usage-counts$/]
 const verbs = `
   accept add advance aggregate append approve authorize bulk cancel connect convert count create delete
   disconnect dismiss download duplicate email export get import issue link list mark move queue record
-  recover register reject remove render reopen reorder replace replay resend restore revert revoke rotate run
+  recover register reject remove render reopen reorder replace replay resend reset restore revert revoke rotate run
   search send share submit test undismiss unlink update void
 `
 const verbFirst = new RegExp(`^(${verbs.trim().split(/\s+/).join('|')})[A-Z][A-Za-z]*$`)
