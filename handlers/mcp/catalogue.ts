@@ -22,19 +22,39 @@ export interface ListedOperation {
   cost: number
 }
 
-export const effectOf = ({ mutation, method, mails }: Operation): Effect => {
+const effectOf = ({ mutation, method, mails }: Operation): Effect => {
   if (!mutation) return 'reads'
   if (method === 'DELETE') return 'deletes'
   return mails ? 'mails' : 'changes'
 }
 
-/** The contract's words on each operation that an agent may call, by name. */
-export function publishedOf(contract: ReferenceContract, callable: Callable): Map<string, PublishedOperation> {
-  const all = Object.values(contract.paths).flatMap((item) => Object.values(item))
-  return new Map(all.flatMap((one) => (callable.has(one.operationId) ? [[one.operationId, one]] : [])))
+/** What the contract says of the operations that an agent may call. */
+export interface Catalogue {
+  all: readonly PublishedOperation[]
+  /** An operation as the search has it. */
+  listed(operationId: string): ListedOperation
+  /** All that an agent has to know to call it; kept, since writing out its references takes a while. */
+  described(operation: Operation): object
 }
 
-export const listed = (operation: Operation, { summary }: PublishedOperation): ListedOperation => ({
+export function catalogueOf(contract: ReferenceContract, callable: Callable): Catalogue {
+  const all = Object.values(contract.paths)
+    .flatMap((item) => Object.values(item))
+    .filter(({ operationId }) => callable.has(operationId))
+  const published = new Map(all.map((one) => [one.operationId, one]))
+  const known = new Map<Operation, object>()
+  return {
+    all,
+    listed: (operationId) => listed(callable.get(operationId)!, published.get(operationId)!),
+    described(operation) {
+      const made = known.get(operation) ?? described(contract, operation, published.get(operation.operationId)!)
+      known.set(operation, made)
+      return made
+    },
+  }
+}
+
+const listed = (operation: Operation, { summary }: PublishedOperation): ListedOperation => ({
   operation: operation.operationId,
   summary,
   http: `${operation.method} ${operation.path}`,
@@ -50,8 +70,8 @@ interface Asked {
   requestBody?: { required?: boolean; content: Record<string, { schema: Json }> }
 }
 
-/** All that an agent has to know to call an operation, with its references written out. */
-export function described(contract: ReferenceContract, operation: Operation, published: PublishedOperation): object {
+/** An operation with its references written out. */
+function described(contract: ReferenceContract, operation: Operation, published: PublishedOperation): object {
   const { description, requestBody, responses } = published
   const method = operation.method.toLowerCase()
   // What the function has written, of the form of the document that it was given.

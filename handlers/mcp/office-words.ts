@@ -17,8 +17,7 @@ const meanings: Record<string, string> = {
   worker: 'crew time',
   job: 'project job',
   house: 'project',
-  bill: 'invoice pay application',
-  billing: 'invoice pay application',
+  bill: 'create pay application invoice',
   draw: 'pay application',
   requisition: 'pay application',
   retention: 'retainage pay application',
@@ -33,8 +32,6 @@ const meanings: Record<string, string> = {
   timesheet: 'time entry',
   clock: 'time entry',
   hour: 'time entry',
-  labour: 'time entry',
-  labor: 'time entry',
   diary: 'site log',
   daily: 'site log',
   weather: 'site log',
@@ -46,12 +43,14 @@ const meanings: Record<string, string> = {
   contract: 'document signature',
   sign: 'signature',
   signed: 'signature',
-  extra: 'change order',
+  extra: 'change order create',
   variation: 'change order',
   amendment: 'change order',
   schedule: 'calendar crew assignment',
   dispatch: 'crew assignment',
-  team: 'crew assignment',
+  team: 'crew user',
+  sale: 'report bid',
+  profit: 'report',
   appointment: 'calendar',
   prospect: 'lead',
   enquiry: 'lead',
@@ -80,10 +79,15 @@ const meanings: Record<string, string> = {
   close: 'update',
   rename: 'update',
   edit: 'update',
+  change: 'update',
+  raise: 'update',
+  mark: 'update',
   remove: 'delete',
   add: 'create',
   new: 'create',
   make: 'create',
+  write: 'create',
+  open: 'create open',
   log: 'log create',
   show: 'get list',
   find: 'list search',
@@ -117,6 +121,6 @@ const byStem = new Map(Object.entries(meanings).map(([word, meant]) => [stemOf(w
 export function lookedFor(word: string): string[] {
   const stem = stemOf(word)
   if (stem === undefined) return []
-  const meant = byStem.get(stem)?.split(' ') ?? []
+  const meant = (meanings[word.toLowerCase()] ?? byStem.get(stem))?.split(' ') ?? []
   return [...new Set([stem, ...meant.flatMap((one) => stemOf(one) ?? [])])]
 }

@@ -9,9 +9,8 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import { invalid } from '../../db/domain/refusal.ts'
-import type { ReferenceContract } from '../pages/reference/contract.ts'
 import type { AgentMessage } from './agent.ts'
-import { described, listed, publishedOf } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { Guides } from './guides.ts'
 import { callableNamed, readied } from './operations.ts'
 import { toldOutcome } from './outcome.ts'
@@ -20,15 +19,15 @@ import type { AgentSearch } from './search.ts'
 import { callSeveral } from './several.ts'
 import { instructions, type ToolInput, type ToolName, toolCheck, tools } from './tools.ts'
 
-/** What can be known without a caller. */
+/** What stands in the documentation. */
 export interface Knowledge {
-  contract: ReferenceContract
   guides: Guides
   search: AgentSearch
 }
 
 export interface Protocol {
   version: string
+  catalogue: Catalogue
   knowledge(): Promise<Knowledge>
 }
 
@@ -95,23 +94,17 @@ async function use(protocol: Protocol, agent: AgentMessage, name: ToolName, inpu
   if (name === 'call') return callOne(agent, given as ToolInput['call'])
   if (name === 'call_several') return callSeveral(agent, given as ToolInput['call_several'])
   await agent.admit()
-  const { contract, search } = await protocol.knowledge()
-  const { callable } = agent.deps
   if (name === 'search') {
     const { query, limit = 8 } = given as ToolInput['search']
-    const { operations, guides } = search.find(query, limit)
+    const { operations, guides } = (await protocol.knowledge()).search.find(query, limit)
     return resultOf({ operations: operations.map((one) => ({ ...one, ...missing(agent, one.scope) })), guides })
   }
-  const operation = callableNamed(callable, (given as ToolInput['describe']).operation)
-  const published = publishedOf(contract, callable).get(operation.operationId)!
-  return resultOf({
-    ...described(contract, operation, published),
-    ...missing(agent, listed(operation, published).scope),
-  })
+  const operation = callableNamed(agent.deps.callable, (given as ToolInput['describe']).operation)
+  return resultOf({ ...protocol.catalogue.described(operation), ...missing(agent, operation.scopes) })
 }
 
 /** Says of an operation that it would be refused, so that a model does not try. */
-function missing({ scopes }: AgentMessage, needed: string[] = []): { missingScope?: string } {
+function missing({ scopes }: AgentMessage, needed: readonly string[] = []): { missingScope?: string } {
   const scope = needed.find((one) => !scopes.has(one))
   return scope === undefined ? {} : { missingScope: scope }
 }

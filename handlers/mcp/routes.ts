@@ -103,8 +103,9 @@ async function send(
 
 /** The SDK and the search take a while to load, which neither the API's start nor whoever has no agent waits for. */
 async function openProtocol({ document, site, publicOrigin, callable }: McpRoutesDeps) {
-  const { answerMessage } = await import('./protocol.ts')
+  const [{ answerMessage }, { catalogueOf }] = await Promise.all([import('./protocol.ts'), import('./catalogue.ts')])
   const contract = document as ReferenceContract & { info: { version: string } }
+  const catalogue = catalogueOf(contract, callable)
   const knowledge = onDemand(async (): Promise<Knowledge> => {
     const [{ guidesOf }, { searchOfAgents }, pages] = await Promise.all([
       import('./guides.ts'),
@@ -112,9 +113,9 @@ async function openProtocol({ document, site, publicOrigin, callable }: McpRoute
       site(),
     ])
     const guides = guidesOf(pages, publicOrigin)
-    return { contract, guides, search: searchOfAgents(contract, callable, guides.pages, guides.uriOf) }
+    return { guides, search: searchOfAgents(catalogue, guides.pages, guides.uriOf) }
   })
-  return { answerMessage, protocol: { version: contract.info.version, knowledge } }
+  return { answerMessage, protocol: { version: contract.info.version, catalogue, knowledge } }
 }
 
 /** Opens something at its first use, and again where that has failed. */

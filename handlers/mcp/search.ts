@@ -1,9 +1,7 @@
 import MiniSearch from 'minisearch'
 import type { DocsPage } from '../docs/markdown.ts'
-import type { ReferenceContract } from '../pages/reference/contract.ts'
-import { type ListedOperation, listed, publishedOf } from './catalogue.ts'
+import type { Catalogue, ListedOperation } from './catalogue.ts'
 import { lookedFor, stemOf } from './office-words.ts'
-import type { Callable } from './operations.ts'
 
 /**
  * The search of agents, who ask in the words of an office: for operations by what they are for, and for passages of the
@@ -41,29 +39,33 @@ const stemming = {
   processTerm: (term: string) => stemOf(term) ?? null,
 }
 
-const asked = (query: string) => ({
-  tokenize: () => [...new Set(wordsIn(query).slice(0, maxWords).flatMap(lookedFor))],
-  processTerm: (term: string) => term,
-  combineWith: 'OR' as const,
-  prefix: (term: string) => term.length > 3,
-  fuzzy: (term: string) => (term.length > 4 ? 1 : false),
-})
+/** The terms of a query: its own words, and for less what offices mean by them. */
+function asked(query: string) {
+  const given = wordsIn(query).slice(0, maxWords)
+  const own = new Set(given.flatMap((word) => stemOf(word) ?? []))
+  return {
+    tokenize: () => [...new Set(given.flatMap(lookedFor))],
+    processTerm: (term: string) => term,
+    combineWith: 'OR' as const,
+    boostTerm: (term: string) => (own.has(term) ? 1 : 0.7),
+    prefix: (term: string) => term.length > 3,
+    fuzzy: (term: string) => (term.length > 4 ? 1 : false),
+  }
+}
 
 export function searchOfAgents(
-  contract: ReferenceContract,
-  callable: Callable,
+  { all, listed }: Catalogue,
   guides: readonly DocsPage[],
   uriOf: (page: DocsPage) => string,
 ): AgentSearch {
-  const published = publishedOf(contract, callable)
   const operations = new MiniSearch<OperationEntry>({
     fields: ['name', 'summary', 'family', 'description'],
     ...stemming,
   })
   operations.addAll(
-    [...published].map(([id, { summary, description, tags }]) => ({
-      id,
-      name: id,
+    all.map(({ operationId, summary, description, tags }) => ({
+      id: operationId,
+      name: operationId,
       summary,
       family: tags[0],
       description: description ?? '',
@@ -82,9 +84,10 @@ export function searchOfAgents(
     find(query, limit) {
       const terms = asked(query)
       const boost = { name: 4, summary: 4, family: 3 }
-      const hits = operations.search(query, { ...terms, boost }).slice(0, limit)
+      const boostDocument = usefulness
+      const hits = operations.search(query, { ...terms, boost, boostDocument }).slice(0, limit)
       return {
-        operations: hits.map(({ id }) => listed(callable.get(id)!, published.get(id)!)),
+        operations: hits.map(({ id }) => listed(id)),
         guides: passages
           .search(query, { ...terms, boost: { title: 4 } })
           .slice(0, maxPassages)
@@ -92,6 +95,12 @@ export function searchOfAgents(
       }
     },
   }
+}
+
+/** Where the words do not decide, what is asked for most comes first. */
+function usefulness(operationId: string): number {
+  if (/^(?:list|create)/.test(operationId)) return 1.4
+  return /^(?:bulk|export|import|reorder|unlink|undismiss)/.test(operationId) ? 0.7 : 1
 }
 
 const passageOf = ({ uri, title, text }: { uri: string; title: string; text: string }): FoundPassage => ({

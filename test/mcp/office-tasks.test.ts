@@ -1,0 +1,39 @@
+import t from 'tap'
+import { connectAgent } from '../support/peers/agent.ts'
+import { startService } from '../support/service.ts'
+import { bidding } from './office/bids.ts'
+import { Desk, type OfficeTask } from './office/desk.ts'
+import { deskWork } from './office/desk-work.ts'
+import { money } from './office/money.ts'
+import { people } from './office/people.ts'
+import { site } from './office/site.ts'
+
+/**
+ * What offices ask for, from their words to what the books then hold. A script plays what a model would choose: it searches
+ * by the words, reads what it finds, calls it, and a query judges what came of it.
+ */
+
+const service = await startService(t)
+const areas: Record<string, OfficeTask[]> = { people, bidding, site, money, deskWork }
+
+for (const [area, tasks] of Object.entries(areas)) {
+  const tenant = await service.tenant({ name: `Office of ${area}` })
+  const agent = await connectAgent(service.origin, tenant.client.token!)
+  t.teardown(() => agent.sdk.close())
+  const desk = new Desk(tenant, agent)
+  for (const { said, operation, given, play, judge } of tasks)
+    t.test(`“${said}”`, async (t) => {
+      const before = await given?.(tenant)
+      await desk.find(said, operation)
+      const answer = await play(desk, before)
+      const [found, wanted] = await judge(desk, answer, before)
+      t.strictSame(found, wanted)
+    })
+}
+
+t.test('there are sixty tasks, each in words of its own', (t) => {
+  const said = Object.values(areas).flatMap((tasks) => tasks.map((task) => task.said))
+  t.ok(said.length >= 60, `${said.length} tasks`)
+  t.equal(new Set(said).size, said.length)
+  t.end()
+})
