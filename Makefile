@@ -2,7 +2,7 @@
 node := scripts/node
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check generated sdk sdk-runtimes sdk-generators moving bench chaos fuzz attack mutants pooler deployment \
+.PHONY: help run test check generated sdk sdk-runtimes sdk-generators mcp-conformance moving bench chaos fuzz attack mutants pooler deployment \
   db-reset packages dev-packages has-node
 
 help: ## this page
@@ -29,6 +29,9 @@ sdk-runtimes: dev-packages ## the SDK's package in Node, Deno and Bun, by their 
 
 sdk-generators: dev-packages ## have four generators of clients, by npm, read the published document, and compile what they write
 	@$(node) scripts/sdk-package/generators.ts
+
+mcp-conformance: dev-packages ## the official conformance package of the Model Context Protocol against /mcp of this service
+	@$(node) scripts/mcp-conformance/main.ts
 
 moving: dev-packages ## export, import and export again an organization of 100,000 records
 	@$(node) scripts/moving/main.ts

@@ -80,12 +80,9 @@ export async function answerMessage(
   })
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
-  try {
-    const request = new Request('http://agent/mcp', { method: 'POST', headers })
-    return await transport.handleRequest(request, { parsedBody: message })
-  } finally {
-    await server.close()
-  }
+  const request = new Request('http://agent/mcp', { method: 'POST', headers })
+  // Nothing has to be closed: neither of the two holds a stream or a timer once there is an answer.
+  return transport.handleRequest(request, { parsedBody: message })
 }
 
 async function use(protocol: Protocol, agent: AgentMessage, name: ToolName, input: unknown): Promise<ToolResult> {

@@ -20,6 +20,7 @@ import { reportRows } from './reports.ts'
 import { overloadRows, scaleRows } from './requests/capacity.ts'
 import { pooledRows, tracingRows } from './requests/compared.ts'
 import { httpRows } from './requests/http.ts'
+import { mcpRows } from './requests/mcp.ts'
 import { profileRows } from './requests/profile.ts'
 import { startRows } from './requests/start.ts'
 import { sdkRows } from './sdk.ts'
@@ -55,6 +56,7 @@ const workloads = {
   http: () => onStage(1_000, full ? 500 : 50, async (stage) => printHttp(await httpRows(stage))),
   pooled: () => onStage(1_000, 50, async (stage) => printHttp(await pooledRows(stage))),
   tracing: () => onStage(1_000, 50, async (stage) => printHttp(await tracingRows(stage))),
+  mcp: () => onStage(1_000, 50, async (stage) => printHttp(await mcpRows(stage))),
   families: () => onStage(1_000, 50, async (stage) => printFamilies(await familyRows(stage))),
   jobs: () => onStage(3, 1, async (stage) => printJobs(await jobRows(stage, full ? 1_000_000 : 100_000))),
   growth: () => onStage(2, 0, async (stage) => printGrowth(await growthRows(stage, full ? 5_000_000 : 500_000))),

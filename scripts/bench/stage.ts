@@ -103,7 +103,7 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const own = startOwn(entry, {
-    env: { ...env, PORT: String(port), PUBLIC_ORIGIN: origin },
+    env: { PUBLIC_ORIGIN: origin, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await untilAnswering(own, `${origin}/livez`)

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type autocannon from 'autocannon'
+import { inTurns, type Load, type Measured } from '../load.ts'
+import type { BenchTenant, Server, Stage } from '../stage.ts'
+import { contactLoads, type HttpRow } from './http.ts'
+
+/**
+ * A call by an agent at /mcp in turns with the same call under /api/v1, and what else an agent sends: a search, a description
+ * and a plan, beside the call of a contact.
+ */
+export async function mcpRows(stage: Stage): Promise<HttpRow[]> {
+  const server = await stage.start('handlers/main.ts')
+  const plain = contactLoads(stage)
+  const byAgent = agentLoads(stage)
+  const pairs: [string, string, Load, Load][] = [
+    ['call getContact', 'GET /contacts/{id}', byAgent.get, plain['GET /contacts/{id}']!],
+    ['call listContacts, 25', 'GET /contacts?limit=25', byAgent.list, plain['GET /contacts?limit=25']!],
+    ['call createContact', 'POST /contacts, keyed', byAgent.create, plain['POST /contacts, keyed']!],
+    ['call_several of 5 getContact', 'call getContact', byAgent.several, byAgent.get],
+    ['search', 'call getContact', byAgent.search, byAgent.get],
+    ['describe', 'call getContact', byAgent.describe, byAgent.get],
+  ]
+  try {
+    const rows: HttpRow[] = []
+    for (const [workload, reference, agents, others] of pairs)
+      rows.push(await row(server, workload, reference, agents, others))
+    return rows
+  } finally {
+    await server.stop()
+  }
+}
+
+async function row(server: Server, name: string, reference: string, agents: Load, others: Load): Promise<HttpRow> {
+  const workload = `${name} at /mcp`
+  const [service, measured] = (await inTurns(workload, [
+    [server, agents],
+    [server, others],
+  ])) as [Measured, Measured]
+  const ratio = service.requestsPerSecond / measured.requestsPerSecond
+  return { workload, reference, service, measured, ratio, target: null }
+}
+
+type Use = (tenant: BenchTenant, place: number) => { name: string; arguments: object }
+
+/** What agents of all organizations send, in turn. */
+function agentLoads({ tenants }: Stage) {
+  const load = (use: Use): Load => ({
+    requests: tenants.map((tenant, place) => message(tenant, () => use(tenant, place))),
+  })
+  const get = ({ contactIds }: BenchTenant, place: number) => ({
+    operation: 'getContact',
+    path: { id: contactIds[place % contactIds.length] },
+  })
+  const noor = { type: 'customer', firstName: 'Noor', lastName: 'Haddad' }
+  return {
+    get: load((tenant, place) => ({ name: 'call', arguments: get(tenant, place) })),
+    list: load(() => ({ name: 'call', arguments: { operation: 'listContacts', query: { limit: 25 } } })),
+    create: load(() => ({
+      name: 'call',
+      arguments: { operation: 'createContact', body: noor, idempotencyKey: randomUUID() },
+    })),
+    several: load((tenant, place) => ({
+      name: 'call_several',
+      arguments: { calls: [0, 1, 2, 3, 4].map((step) => get(tenant, place + step)) },
+    })),
+    search: load(() => ({ name: 'search', arguments: { query: 'unpaid invoices of a customer' } })),
+    describe: load(() => ({ name: 'describe', arguments: { operation: 'createBid' } })),
+  }
+}
+
+function message({ key }: BenchTenant, use: () => object): autocannon.Request {
+  const bodyOf = () => JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: use() })
+  return {
+    method: 'POST',
+    path: '/mcp',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    // Made anew each time, since a key is good for one change.
+    setupRequest: (request) => ({ ...request, body: bodyOf() }),
+  }
+}

@@ -1,0 +1,40 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A relay that adds a credential to whatever it passes on, since the package sends none. Nothing else is changed. */
+export interface Relay {
+  /** Where it answers; the service has this as its public origin, as behind any proxy. */
+  origin: string
+  /** From now on requests go to this service with this key. */
+  lead(to: { origin: string; key: string }): void
+  close(): Promise<void>
+}
+
+export async function openRelay(): Promise<Relay> {
+  let target: { origin: string; key: string } | undefined
+  const server = createServer((incoming, outgoing) => {
+    if (!target) {
+      outgoing.writeHead(503).end()
+      return
+    }
+    const headers = { ...incoming.headers, authorization: `Bearer ${target.key}` }
+    const passed = request(`${target.origin}${incoming.url}`, { method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(outgoing)
+    })
+    passed.once('error', () => outgoing.destroy())
+    incoming.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lead: (to) => {
+      target = to
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
