@@ -5,7 +5,7 @@ import { bidding } from './office/bids.ts'
 import { Desk, type OfficeTask } from './office/desk.ts'
 import { deskWork } from './office/desk-work.ts'
 import { money } from './office/money.ts'
-import { people } from './office/people.ts'
+import { peopleTasks } from './office/people.ts'
 import { site } from './office/site.ts'
 
 /**
@@ -14,7 +14,7 @@ import { site } from './office/site.ts'
  */
 
 const service = await startService(t)
-const areas: Record<string, OfficeTask[]> = { people, bidding, site, money, deskWork }
+const areas: Record<string, OfficeTask[]> = { people: peopleTasks, bidding, site, money, deskWork }
 
 for (const [area, tasks] of Object.entries(areas)) {
   const tenant = await service.tenant({ name: `Office of ${area}` })

@@ -1,6 +1,6 @@
 import { make } from '../../support/make.ts'
 import type { TestTenant } from '../../support/service.ts'
-import { type Desk, from, idsOf, type OfficeTask } from './desk.ts'
+import { type Desk, idsOf, type OfficeTask, ofAnswer } from './desk.ts'
 
 const lines = [{ description: 'Cabinets', unitPrice: '1000' }]
 const bidIn = (status: 'draft' | 'sent' | 'accepted', title: string) => async (tenant: TestTenant) => {
@@ -21,7 +21,7 @@ export const bidding: OfficeTask[] = [
     given: (tenant) => make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz' }),
     async play(desk) {
       const [dana] = (await desk.call('listContacts', { query: { search: 'Dana Ortiz' } })).data
-      const path = { id: from('/bid/data/id') }
+      const path = { id: ofAnswer('/bid/data/id') }
       return desk.several([
         {
           name: 'bid',
@@ -138,7 +138,7 @@ export const bidding: OfficeTask[] = [
       const [cole] = (await desk.call('listContacts', { query: { search: 'Cole' } })).data
       return desk.several([
         { name: 'copy', operation: 'duplicateBid', path: { id: await idOf(desk, 'Fence') } },
-        { operation: 'updateBid', path: { id: from('/copy/data/id') }, body: { contactId: cole.id } },
+        { operation: 'updateBid', path: { id: ofAnswer('/copy/data/id') }, body: { contactId: cole.id } },
       ])
     },
     judge: async (desk, _, { cole }) => [

@@ -97,7 +97,7 @@ export interface OfficeTask {
 }
 
 /** A value of an earlier call of the same plan. */
-export const from = (pointer: string): { $from: string } => ({ $from: pointer })
+export const ofAnswer = (pointer: string): { $from: string } => ({ $from: pointer })
 
 /** The ids of records, in order. */
 export const idsOf = (records: { id: number }[]): number[] => records.map(({ id }) => Number(id)).sort((a, b) => a - b)

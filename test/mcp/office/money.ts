@@ -1,6 +1,6 @@
 import { make } from '../../support/make.ts'
 import type { TestTenant } from '../../support/service.ts'
-import { type Desk, from, idsOf, type OfficeTask } from './desk.ts'
+import { type Desk, idsOf, type OfficeTask, ofAnswer } from './desk.ts'
 
 const contract = (name: string) => async (tenant: TestTenant) =>
   (await make.contract(tenant, { title: name, lines: [{ description: 'Framing', unitPrice: '20000' }] })).project
@@ -111,7 +111,7 @@ export const money: OfficeTask[] = [
       const lines = [{ description: 'Service call', quantity: '2', unit: 'h', unitPrice: '90' }]
       return desk.several([
         { name: 'invoice', operation: 'createInvoice', body: { contactId: contact.id } },
-        { operation: 'appendInvoiceLineItems', path: { id: from('/invoice/data/id') }, body: { lines } },
+        { operation: 'appendInvoiceLineItems', path: { id: ofAnswer('/invoice/data/id') }, body: { lines } },
       ])
     },
     judge: async (desk, _, { id }) => [
@@ -230,10 +230,10 @@ export const money: OfficeTask[] = [
         },
         {
           operation: 'createChangeOrderLineItem',
-          path: { id: from('/order/data/id') },
+          path: { id: ofAnswer('/order/data/id') },
           body: { description: 'Stairs', unitPrice: '2500' },
         },
-        { operation: 'submitChangeOrder', path: { id: from('/order/data/id') } },
+        { operation: 'submitChangeOrder', path: { id: ofAnswer('/order/data/id') } },
       ]),
     judge: async (desk, _, { id }) => [
       await desk.row('select status, total_amount from change_orders where tenant_id = $1 and project_id = $2', id),

@@ -1,10 +1,10 @@
 import { make } from '../../support/make.ts'
-import { from, idsOf, type OfficeTask } from './desk.ts'
+import { idsOf, type OfficeTask, ofAnswer } from './desk.ts'
 
 const dana = { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com', phone: '512 555 0100' }
 
 /** Contacts and leads. */
-export const people: OfficeTask[] = [
+export const peopleTasks: OfficeTask[] = [
   {
     said: 'Add Noor Haddad as a new customer, telephone 512 555 0134',
     operation: 'createContact',
@@ -82,7 +82,7 @@ export const people: OfficeTask[] = [
         { name: 'company', operation: 'createContact', body: { type: 'supplier', companyName: 'Pine Lumber' } },
         {
           operation: 'createContact',
-          body: { type: 'supplier', firstName: 'Kim', lastName: 'Cole', parentContactId: from('/company/data/id') },
+          body: { type: 'supplier', firstName: 'Kim', lastName: 'Cole', parentContactId: ofAnswer('/company/data/id') },
         },
       ]),
     judge: async (desk) => [
