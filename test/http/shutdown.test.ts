@@ -14,53 +14,44 @@ const service = await startService(t)
 
 t.test('on SIGTERM what runs is finished, what is buffered is written, and nothing new is taken', async (t) => {
   const tenant = await service.tenant()
-  const contact = await make.contact(tenant, { firstName: 'Dana' })
+  const [contact, deleted] = [await make.contact(tenant, { firstName: 'Dana' }), await make.contact(tenant)]
   const { child, exited, origin } = await startProcess(t, service)
   const client = tenant.client.at(origin)
   const read = await client.ok('getContact', { path: { id: contact.id } })
-  const holder = await tenant.database.pool.connect()
-  await holder.query('begin')
-  await holder.query('select from contacts where id = $1 for update', [contact.id])
-  const running = client.ok('updateContact', { path: { id: contact.id }, body: { firstName: 'Dina' } })
-  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-  while ((await tenant.database.pool.query(waits)).rowCount === 0);
+  const { running, goOn } = await waitingRequest(client, tenant, contact.id)
+  const kept = keptConnection(origin, tenant)
+  const waiting = await waitingFor(tenant, deleted.id, () => kept.send(`DELETE /api/v1/contacts/${deleted.id}`))
   child.kill('SIGTERM')
   await t.rejects(untilRefused(new Client(origin)), { code: 'ECONNREFUSED' })
   t.equal(child.exitCode, null, 'it waits for what runs')
-  await holder.query('commit')
-  holder.release()
-  t.equal((await running).data.firstName, 'Dina')
-  const [code] = await exited
-  t.equal(code, 0)
+  kept.send('GET /api/v1/me')
+  await waiting.goOn()
+  const [first, second] = await kept.answers()
+  t.match(first, /^200 OK\r\n/)
+  const last = /^200 OK\r\n([^\r]+\r\n)*Connection: close\r\n/
+  t.match(second, last, 'a kept connection is told that its next answer is the last')
+  await goOn()
+  t.match(await running, { status: 200, json: { data: { firstName: 'Dina' } } })
+  t.equal((await exited)[0], 0)
   const { data } = await tenant.client.ok('listApiAuditLogs', { query: { requestId: read.meta.request_id } })
   t.equal(data.length, 1)
 })
 
-t.test('on SIGTERM a kept connection is told that its next answer is the last', async (t) => {
-  const tenant = await service.tenant()
-  const contact = await make.contact(tenant)
-  const { child, exited, origin } = await startProcess(t, service)
-  const holder = await tenant.database.pool.connect()
-  await holder.query('begin')
-  await holder.query('select from contacts where id = $1 for update', [contact.id])
+/** A connection of which each byte is the test's. */
+function keptConnection(origin: string, tenant: TestTenant) {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-  const answers: string[] = []
-  socket.setEncoding('utf8').on('data', (text: string) => answers.push(text))
-  const head = (line: string) => `${line} HTTP/1.1\r\nHost: api\r\nAuthorization: Bearer ${tenant.client.token}\r\n`
-  socket.write(`${head(`DELETE /api/v1/contacts/${contact.id}`)}\r\n`)
-  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-  while ((await tenant.database.pool.query(waits)).rowCount === 0);
-  child.kill('SIGTERM')
-  await t.rejects(untilRefused(new Client(origin)), { code: 'ECONNREFUSED' })
-  socket.write(`${head('GET /api/v1/me')}\r\n`)
-  await holder.query('commit')
-  holder.release()
-  await once(socket, 'close')
-  const [, first, second] = answers.join('').split('HTTP/1.1 ')
-  t.match(first, /^200 OK\r\n/)
-  t.match(second, /^200 OK\r\n([^\r]+\r\n)*Connection: close\r\n/)
-  t.equal((await exited)[0], 0)
-})
+  const texts: string[] = []
+  socket.setEncoding('utf8').on('data', (text: string) => texts.push(text))
+  const closed = once(socket, 'close')
+  return {
+    send: (line: string): void =>
+      void socket.write(`${line} HTTP/1.1\r\nHost: api\r\nAuthorization: Bearer ${tenant.client.token}\r\n\r\n`),
+    async answers(): Promise<string[]> {
+      await closed
+      return texts.join('').split('HTTP/1.1 ').slice(1)
+    },
+  }
+}
 
 /**
  * Asks until the connection is refused. For the moment that the signal needs, new ones are still taken; what waits in the
@@ -76,29 +67,39 @@ async function untilRefused(client: Client): Promise<never> {
   }
 }
 
-t.test('a process that nobody asks anything ends at once, connections or not', async (t) => {
-  const { child, exited, origin } = await startProcess(t, service)
+t.test('a process that nobody asks anything ends at once; HOST is the one address that answers', async (t) => {
+  const { child, exited, origin } = await startProcess(t, service, { HOST: '127.0.0.1' })
   await new Client(origin).call('getOpenapiDocument')
+  await t.rejects(new Client(origin.replace('127.0.0.1', '127.0.0.2')).call('getMe'), { code: 'ECONNREFUSED' })
   child.kill('SIGTERM')
-  const [code] = await exited
-  t.equal(code, 0)
+  t.same(await exited, [0, null], 'scripts/service is the process: the signal reached it, no shell before it')
 })
 
-/** A request that waits for a record's lock, and what lets it go on. */
-async function waitingRequest(client: Client, { database }: TestTenant, id: number) {
+const lockWaits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+
+/** Sends what then waits for a contact's lock; gives that, and what lets it go on. */
+async function waitingFor<Sent>({ database }: TestTenant, id: number, send: () => Sent) {
+  const waiting = async () => (await database.pool.query(lockWaits)).rowCount!
+  const before = await waiting()
   const holder = await database.pool.connect()
   await holder.query('begin')
   await holder.query('select from contacts where id = $1 for update', [id])
-  const running = client.call('updateContact', { path: { id }, body: { firstName: 'Dina' } })
-  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-  while ((await database.pool.query(waits)).rowCount === 0);
+  const sent = send()
+  while ((await waiting()) <= before);
   return {
-    running,
+    sent,
     goOn: async () => {
       await holder.query('commit')
       holder.release()
     },
   }
+}
+
+/** A change of a contact that waits for its lock, and what lets it go on. */
+async function waitingRequest(client: Client, tenant: TestTenant, id: number) {
+  const change = () => ({ running: client.call('updateContact', { path: { id }, body: { firstName: 'Dina' } }) })
+  const { sent, goOn } = await waitingFor(tenant, id, change)
+  return { ...sent, goOn }
 }
 
 const readiness = async (origin: string): Promise<{ status: number; says: string }> => {
@@ -113,11 +114,13 @@ async function untilDraining(origin: string): Promise<void> {
 
 t.test('while it drains /readyz is a 503 and requests are answered, each as the last of its connection', async (t) => {
   const tenant = await service.tenant()
-  const { id } = await make.contact(tenant)
+  const [{ id }, other] = [await make.contact(tenant), await make.contact(tenant)]
   const { child, exited, origin } = await startProcess(t, service, { DRAIN_SECONDS: '15' })
   t.same(await readiness(origin), { status: 200, says: 'ready' })
   const client = tenant.client.at(origin)
   const { running, goOn } = await waitingRequest(client, tenant, id)
+  const late = await waitingRequest(client, tenant, other.id)
+  const cutOff = t.rejects(late.running, { code: 'ECONNRESET' }, 'a second signal cuts off what runs')
   child.kill('SIGTERM')
   await untilDraining(origin)
   t.same(await readiness(origin), { status: 503, says: 'draining' })
@@ -127,21 +130,9 @@ t.test('while it drains /readyz is a 503 and requests are answered, each as the 
   await goOn()
   t.equal((await running).status, 200)
   child.kill('SIGTERM')
-  t.equal((await exited)[0], 0, 'the second signal ends it')
-})
-
-t.test('a second signal cuts off what runs', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await make.contact(tenant)
-  const { child, exited, origin } = await startProcess(t, service, { DRAIN_SECONDS: '15' })
-  const { running, goOn } = await waitingRequest(tenant.client.at(origin), tenant, id)
-  const cutOff = t.rejects(running, { code: 'ECONNRESET' })
-  child.kill('SIGTERM')
-  await untilDraining(origin)
-  child.kill('SIGTERM')
   await cutOff
-  await goOn()
-  t.equal((await exited)[0], 0)
+  await late.goOn()
+  t.equal((await exited)[0], 0, 'the second signal ends it')
 })
 
 t.test('after the drain, and at once on SIGINT, nothing new is taken and what runs is finished', async (t) => {
@@ -161,10 +152,7 @@ t.test('after the drain, and at once on SIGINT, nothing new is taken and what ru
   }
 })
 
-t.test('scripts/service is the process, npm run api ends with it, and neither leaves one behind', async (t) => {
-  const { child, exited } = await startProcess(t, service)
-  child.kill('SIGTERM')
-  t.same(await exited, [0, null], 'the signal reached the process, no shell before it')
+t.test('npm run api ends with its npm, and leaves no process behind', async (t) => {
   const port = await unusedPort()
   const { url, settings } = service
   const env = { ...process.env, PORT: String(port), DATABASE_URL: url, SECRET_KEY: settings.secretKey }
@@ -175,22 +163,4 @@ t.test('scripts/service is the process, npm run api ends with it, and neither le
   npm.kill('SIGTERM')
   await ended
   await t.rejects(new Client(`http://127.0.0.1:${port}`).call('getMe'), { code: 'ECONNREFUSED' })
-})
-
-t.test('HOST is the one address that answers, and what is no address stops the start', async (t) => {
-  const { child, exited, origin } = await startProcess(t, service, { HOST: '127.0.0.1' })
-  t.equal((await readiness(origin)).status, 200)
-  await t.rejects(new Client(origin.replace('127.0.0.1', '127.0.0.2')).call('getMe'), { code: 'ECONNREFUSED' })
-  child.kill('SIGTERM')
-  await exited
-  await t.rejects(startProcess(t, service, { HOST: 'http://here' }), /HOST must be an address of this machine/)
-  await t.rejects(
-    startProcess(t, service, { DRAIN_SECONDS: '16' }),
-    /DRAIN_SECONDS must be a whole number from 0 to 15/,
-  )
-})
-
-t.test('a process with another SECRET_KEY refuses to start on a database that is in use', async (t) => {
-  const settings = { ...service.settings, secretKey: 'another' }
-  await t.rejects(startProcess(t, { ...service, settings }), /SECRET_KEY differs/)
 })

@@ -2,9 +2,15 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
+import { pino } from 'pino'
 import t, { type Test } from 'tap'
+import { joinInstallation } from '../../db/access/installation.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { readSettings } from '../../db/base/settings.ts'
+import { listenFailure } from '../../db/base/start-failure.ts'
 import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
-import { migrate } from '../../db/postgres/migrate.ts'
+import { checkDatabase } from '../../db/postgres/start/checks.ts'
+import { openDatabase } from '../../db/postgres/start/open-database.ts'
 import { requireOwnSessions } from '../../db/postgres/start/pooler-probe.ts'
 import { withDatabase } from '../support/cluster.ts'
 import { makeForeignDatabase } from '../support/database.ts'
@@ -68,6 +74,18 @@ const wrong = {
   nobody: 'postgresql://me:pw@127.0.0.1:1/construction',
 }
 
+/** What each process and the migration look at before they begin; gives what they warn of. */
+async function checked(variables: NodeJS.ProcessEnv, needs = { connections: 2, isMigrated: true }): Promise<unknown[]> {
+  const warned: unknown[] = []
+  const place = await openDatabase(readSettings({ DATABASE_URL: url, ...variables }))
+  await checkDatabase(place, needs, { warn: (...said: unknown[]) => void warned.push(said) })
+  return warned
+}
+
+/** That this look ends with words for the operator, which a process says as those of `refuses` do. */
+const isRefused = (t: Test, message: RegExp, ...asked: Parameters<typeof checked>) =>
+  t.rejects(checked(...asked), { name: 'StartFailure', message })
+
 t.test('a database that cannot be entered is one line that says what to correct', async (t) => {
   await refuses(
     t,
@@ -75,77 +93,48 @@ t.test('a database that cannot be entered is one line that says what to correct'
     { DATABASE_URL: wrong.password },
     /does not take the password of the role "\w+": correct it in DATABASE_URL/,
   )
-  await refuses(
-    t,
-    'api',
-    { DATABASE_URL: wrong.database },
-    /has no database "nowhere": create it with "createdb nowhere --owner \w+"/,
-  )
-  await refuses(
-    t,
-    'worker',
-    { DATABASE_URL: wrong.nobody },
-    /^Nobody answers at Postgres at 127\.0\.0\.1:1: start Postgres, or correct/,
-  )
-  await refuses(t, 'worker', { DATABASE_DIRECT_URL: wrong.nobody }, /^Nobody answers at .* in DATABASE_DIRECT_URL/)
-  const other = await makeForeignDatabase(t)
-  await migrate(other)
-  await refuses(
-    t,
-    'worker',
-    { DATABASE_DIRECT_URL: other },
-    /^DATABASE_DIRECT_URL leads to another database than DATABASE_URL/,
-  )
-  await refuses(
-    t,
-    'api',
-    { DATABASE_URL: await startFakePostgres(t, { version: '14.11' }) },
-    /^This is Postgres 14\.11, and the service needs 15 or newer/,
-  )
+  const nobody = /^Nobody answers at Postgres at 127\.0\.0\.1:1: start Postgres, or correct/
+  await refuses(t, 'worker', { DATABASE_URL: wrong.nobody }, nobody)
+  const create = /has no database "nowhere": create it with "createdb nowhere --owner \w+"/
+  await isRefused(t, create, { DATABASE_URL: wrong.database })
+  await isRefused(t, /^Nobody answers at .* in DATABASE_DIRECT_URL/, { DATABASE_DIRECT_URL: wrong.nobody })
+  const other = { DATABASE_DIRECT_URL: await makeForeignDatabase(t) }
+  const two = /^DATABASE_DIRECT_URL leads to another database than DATABASE_URL/
+  await isRefused(t, two, other, { connections: 2, isMigrated: false })
+  const old = { DATABASE_URL: await startFakePostgres(t, { version: '14.11' }) }
+  await isRefused(t, /^This is Postgres 14\.11, and the service needs 15 or newer/, old)
 })
 
 t.test('tables that are not those of this release are one line that says what to do', async (t) => {
   const empty = await makeForeignDatabase(t)
-  await refuses(t, 'api', { DATABASE_URL: empty }, /^The database has no tables yet: run npm run migrate$/)
-  const { out } = await script({ DATABASE_URL: empty }, 'migrate')
+  const variables = { DATABASE_URL: empty }
+  await isRefused(t, /^The database has no tables yet: run npm run migrate$/, variables)
+  const notMigrated = /not at the schema of this release: run npm run migrate/
+  await refusesCommand(t, script(variables, 'admin', 'tenant:list'), notMigrated)
+  const { out } = await script(variables, 'migrate')
   t.match(
     out,
     /^applied graphile-worker \d+\napplied 0001_tenancy\.sql\n(applied \w+\.sql\n)+The database is at this version\.\n$/,
   )
-  t.match(await script({ DATABASE_URL: empty }, 'migrate'), { code: 0, out: /^Nothing new: / })
+  t.match(await script(variables, 'migrate'), { code: 0, out: /^Nothing new: / })
   const role = new URL(empty).username
   const asRoot = (text: string) =>
     asSuperuser(withDatabase(process.env.TEST_SUPERUSER_URL!, role), async (client) => void (await client.query(text)))
   await asRoot("insert into schema_migrations values ('9999_later.sql', '', now())")
-  const warned = await processOf('worker', { DATABASE_URL: empty })
-  t.equal(warned.code, 0)
-  t.match(
-    warned.out,
-    /"level":40.*"migrations":\["9999_later\.sql"\].*migrated by a newer release, which this one still runs with/,
-  )
+  const later = /migrated by a newer release, which this one still runs with/
+  t.match(await checked(variables), [[{ migrations: ['9999_later.sql'] }, later]])
   await asRoot("update schema_migrations set needs_release = '99.0.0' where name = '9999_later.sql'")
-  await refuses(
-    t,
-    'worker',
-    { DATABASE_URL: empty },
-    /^The database was migrated by a newer release .* needs release 99\.0\.0 or later/,
-  )
+  const tooNew = /^The database was migrated by a newer release .* needs release 99\.0\.0 or later/
+  await isRefused(t, tooNew, variables)
   await asRoot("delete from schema_migrations where name = '0233_phase_days.sql'")
-  await refuses(
-    t,
-    'worker',
-    { DATABASE_URL: empty },
-    /^The database lacks 1 of this release's migrations, the first of them 0233_phase_days\.sql: run npm run migrate$/,
-  )
+  const lacking =
+    /^The database lacks 1 of this release's migrations, the first of them 0233_phase_days\.sql: run npm run migrate$/
+  await refuses(t, 'worker', variables, lacking)
   await asRoot(
     `revoke all on all tables in schema public from ${role}; alter table schema_migrations owner to current_user`,
   )
-  await refuses(
-    t,
-    'api',
-    { DATABASE_URL: empty },
-    /^The role "\w+" lacks a right in the database "\w+": let it own the database/,
-  )
+  const right = /^The role "\w+" lacks a right in the database "\w+": let it own the database/
+  await isRefused(t, right, variables)
 })
 
 t.test('a port in use and an address of another machine are one line that says what to do', async (t) => {
@@ -153,44 +142,35 @@ t.test('a port in use and an address of another machine are one line that says w
   await once(taken, 'listening')
   t.teardown(() => taken.close())
   const port = String((taken.address() as { port: number }).port)
-  await refuses(
-    t,
-    'api',
-    { PORT: port, HOST: '127.0.0.1' },
-    new RegExp(`^PORT ${port} is in use by another process: stop that one, or set PORT`),
-  )
+  const inUse = new RegExp(`^PORT ${port} is in use by another process: stop that one, or set PORT`)
+  await refuses(t, 'api', { PORT: port, HOST: '127.0.0.1' }, inUse)
   await refuses(t, 'worker', { WORKER_METRICS_PORT: port }, new RegExp(`^WORKER_METRICS_PORT ${port} is in use`))
-  await refuses(t, 'api', { HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is no address of this machine/)
+  const elsewhere = { host: '192.0.2.1', port: 0, portVariable: 'PORT' }
+  const [error] = await once(createServer().listen(elsewhere), 'error')
+  t.match(listenFailure(error, elsewhere), { message: /^HOST 192\.0\.2\.1 is no address of this machine/ })
 })
 
 t.test('a variable that cannot be right and another SECRET_KEY are one line each', async (t) => {
   await refuses(t, 'api', { PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, not "http"$/)
-  await refuses(t, 'worker', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .* not "loud"$/)
-  await refuses(t, 'worker', { POOL_SIZE: '0', LOG_LEVEL: 'silent' }, /^POOL_SIZE must be/)
-  await processOf('worker', {})
-  await refuses(t, 'worker', { SECRET_KEY: 'another', LOG_LEVEL: 'silent' }, /^SECRET_KEY differs/)
+  t.throws(() => readSettings({ LOG_LEVEL: 'loud' }), { message: /^LOG_LEVEL must be one of fatal, .* not "loud"$/ })
+  t.throws(() => readSettings({ POOL_SIZE: '0' }), { message: /^POOL_SIZE must be/ })
+  const log = pino({ level: 'silent' })
+  const { database } = service
+  const installation = await joinInstallation(database, { secrets: secretsFrom(settings.secretKey), settings, log })
+  installation.stop()
+  const told = /^SECRET_KEY differs/
+  await refuses(t, 'worker', { SECRET_KEY: 'another', LOG_LEVEL: 'silent' }, told)
+  const joining = { secrets: secretsFrom('another'), settings, log }
+  await t.rejects(joinInstallation(database, joining), { name: 'StartFailure', message: told }, 'an API joins as well')
 })
 
 t.test('migrate and admin say on standard error what to do', async (t) => {
-  for (const program of [['migrate'], ['admin', 'tenant:list']] as const) {
-    const [name, ...args] = program
-    const ended = (variables: NodeJS.ProcessEnv) => script(variables, name, ...args)
-    await refusesCommand(t, ended({ DATABASE_URL: wrong.password }), /does not take the password of the role/)
-    await refusesCommand(t, ended({ DATABASE_URL: wrong.database }), /has no database "nowhere"/)
-    await refusesCommand(t, ended({ DATABASE_URL: wrong.nobody }), /^Nobody answers at Postgres at 127\.0\.0\.1:1/)
-    await refusesCommand(t, ended({ DATABASE_URL: 'mysql://x/y' }), /^DATABASE_URL must be postgresql:/)
+  for (const [name, ...args] of [['migrate'], ['admin', 'tenant:list']] as const) {
+    const ended = script({ DATABASE_URL: wrong.password }, name, ...args)
+    await refusesCommand(t, ended, /does not take the password of the role/)
   }
-  await refusesCommand(
-    t,
-    script({ DATABASE_URL: await startFakePostgres(t, { version: '14.11' }) }, 'migrate'),
-    /^This is Postgres 14\.11/,
-  )
+  t.throws(() => readSettings({ DATABASE_URL: 'mysql://x/y' }), { message: /^DATABASE_URL must be postgresql:/ })
   const empty = await makeForeignDatabase(t)
-  await refusesCommand(
-    t,
-    script({ DATABASE_URL: empty }, 'admin', 'tenant:list'),
-    /not at the schema of this release: run npm run migrate/,
-  )
   const role = new URL(empty).username
   await asSuperuser(process.env.TEST_SUPERUSER_URL!, (client) =>
     client.query(`alter database ${role} owner to current_user`),
