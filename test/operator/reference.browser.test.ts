@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { contractOperations } from '../support/contract.ts'
 import { makePerson } from '../support/oauth.ts'
-import { findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
+import { findBarriers, openProfile, overflowOf, screens, startBrowser } from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -102,19 +102,28 @@ const folder = process.env.SCREENSHOTS
 /** A dozen screens of a desktop. */
 const longest = 9_000
 
+t.test('no page is longer than a person scrolls, for its operations are folded, nor wider than a screen', async (t) => {
+  const context = await openProfile(browser)
+  const page = await context.newPage()
+  for (const path of ['', ...families.map((name) => `/${name}`)]) {
+    await page.goto(`${service.origin}/docs/api${path}`)
+    for (const { viewport } of [screens.phone, screens.desktop]) {
+      await page.setViewportSize(viewport)
+      const height = await page.locator('html').evaluate((html: { scrollHeight: number }) => html.scrollHeight)
+      t.ok(height <= longest, `${path}: ${height}, ${viewport.width} wide`)
+      t.equal(await overflowOf(page), 0, `${path}, ${viewport.width} wide`)
+    }
+  }
+  await context.close()
+})
+
 for (const [screen, scheme] of [
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const) {
-  t.test(`no page is longer than a person scrolls, for its operations are folded (${screen}, ${scheme})`, async (t) => {
+  t.test(`a page is without barriers, with an operation that is unfolded (${screen}, ${scheme})`, async (t) => {
     const context = await openProfile(browser, screen, scheme)
     const page = await context.newPage()
-    for (const path of ['', ...families.map((name) => `/${name}`)]) {
-      await page.goto(`${service.origin}/docs/api${path}`)
-      const height = await page.locator('html').evaluate((html: { scrollHeight: number }) => html.scrollHeight)
-      t.ok(height <= longest, `${path}: ${height}`)
-      t.equal(await overflowOf(page), 0, path)
-    }
     await page.goto(`${service.origin}/docs/api/contacts#createContact`)
     t.strictSame(await findBarriers(page), [])
     t.equal(await overflowOf(page), 0)

@@ -138,9 +138,7 @@ t.test('without a collector no trace is kept, and the API and the worker load no
     await startTracing({ otlpEndpoint: undefined })
     console.log('all is loaded')
     process.exit()`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import=tsx', '--input-type=module', '-e', code], {
-    cwd: root,
-  })
+  const { stdout } = await promisify(execFile)('scripts/node', ['--input-type=module', '-e', code], { cwd: root })
   t.equal(stdout, 'all is loaded\n')
 })
 
