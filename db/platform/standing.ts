@@ -11,11 +11,11 @@ export interface FailedMails {
   lastAt: string
 }
 
-/** The organizations whose mails were given up since a time, most of them first; at most `limit`. */
+/** The live organizations whose mails were given up since a time, most of them first; at most `limit`. */
 export async function failedMails(at: Sql, since: string, limit: number): Promise<FailedMails[]> {
   const { rows } = await sql<FailedMails>`
     /* all tenants */ select t.id as tenant_id, t.name, count(*)::integer as count, max(j.completed_at) as last_at
-    from jobs j join tenants t on t.id = j.tenant_id
+    from jobs j join tenants t on t.id = j.tenant_id and t.mode = 'live'
     where j.status = 'failed' and j.type = 'email' and j.completed_at >= ${since}
     group by t.id order by count(*) desc, t.id limit ${limit}
   `.execute(at)
