@@ -4,7 +4,7 @@ import type { Database } from '../postgres/connection.ts'
 import { nextDueOf } from '../webhooks/due.ts'
 
 /** What becomes due in an organization, and is settled when its clock gets there. */
-export type DueKind = 'bids' | 'requests' | 'endingBids' | 'overdueInvoices' | 'deliveries'
+export type DueKind = 'bids' | 'requests' | 'endingBids' | 'overdueInvoices' | 'deliveries' | 'mails'
 
 /** When the next of each kind is due by the organization's clock, in ms since 1970; without those of which there is none. */
 export type Moments = Partial<Record<DueKind, number>>
@@ -39,7 +39,9 @@ export async function nextMoments(database: Database, tenantId: number, now: str
           select from mail_reminders r where r.tenant_id = ${tenantId} and r.entity_type = 'invoice' and r.entity_id = i.id
           and r.occasion = 'overdue' and r.due_at = i.due_date)
       order by i.due_date limit 1
-    ) as overdue_invoices, delivery.at as deliveries, delivery.attempted_at
+    ) as overdue_invoices, (
+      select min(j.created_at) from jobs j where ${openMail(tenantId)}
+    ) as mails, delivery.at as deliveries, delivery.attempted_at
     from (select) once left join lateral ${nextDueOf(tenantId)} delivery on true
   `.execute(database.sql)
   const { attemptedAt, ...found } = rows[0]!
@@ -49,6 +51,17 @@ export async function nextMoments(database: Database, tenantId: number, now: str
     moments.deliveries += Math.floor((moments.deliveries - Date.parse(attemptedAt)) * gatheredShare)
   }
   return moments
+}
+
+/** A job of a mail that is to go now; one that waits until the organization may mail more goes by the machine's clock. */
+const openMail = (tenantId: number): RawBuilder<unknown> => sql`j.tenant_id = ${tenantId} and j.type = 'email'
+        and j.status in ('queued', 'running') and not j.waits_for_room and j.deleted_at is null`
+
+/** The jobs of an organization's mails that are to go now, the oldest first; a hundred at most. */
+export async function openMails(database: Database, tenantId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select j.id from jobs j where ${openMail(tenantId)} order by j.id limit 100`.execute(database.sql)
+  return rows.map(({ id }) => id)
 }
 
 /**

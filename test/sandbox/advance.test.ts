@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap'
+import { openFiles } from '../../db/files/open-files.ts'
 import { serveSandboxes } from '../../workers/sandbox/serve.ts'
 import { sweepSandboxes } from '../../workers/sandbox/sweep.ts'
 import { make } from '../support/make.ts'
@@ -98,13 +99,17 @@ t.test('everything that becomes due on the way happens once, in its order and at
     await make.signatureRequest(each, { expiresAt: inDays(from, 15) })
     await make.invoice(each, { status: 'sent', dueDate: inDays(from, 30) })
   }
-  const job = await advance(service, tenant, { advanceSeconds: 12 * dayS })
+  // The mail to the signer waits for a PDF, which nobody draws here.
+  const job = await advance(service, tenant, { advanceSeconds: 12 * dayS }, { patienceMs: 200 })
   t.match(
     job,
     { status: 'completed', result: { settled: 2 } },
     'a reminder on the seventh day, and the end on the tenth',
   )
-  t.match(await advance(service, tenant, { to: inDays(from, 32) }), { status: 'completed', result: { settled: 4 } })
+  t.match(await advance(service, tenant, { to: inDays(from, 32) }, { patienceMs: 200 }), {
+    status: 'completed',
+    result: { settled: 4 },
+  })
   const happened = await eventsSince(tenant, from)
   t.strictSame(
     happened.filter(([type]) => type.endsWith('.expired')),
@@ -135,6 +140,19 @@ t.test('everything that becomes due on the way happens once, in its order and at
     ['sent', 'sent'],
     'and nothing of a live organization beside it',
   )
+})
+
+t.test('a reminder’s mail goes at its moment, before the clock goes on', async (t) => {
+  const tenant = await sandbox()
+  await tenant.client.ok('updateBranding', { body: { email: 'office@example.com' } })
+  const from = await sandboxTime(tenant)
+  const { id } = await make.bid(tenant, { status: 'sent', validUntil: inDays(from, 30) })
+  const files = await openFiles(service.settings)
+  const far = { advanceSeconds: 60 * dayS }
+  t.match(await advance(service, tenant, far, { files }), { status: 'completed', result: { settled: 2 } })
+  const { data: mails } = await tenant.client.ok('listSandboxMails')
+  t.match(mails, [{ entityType: 'bid', entityId: id }])
+  t.ok(mails[0]!.createdAt > inDays(from, 27) && mails[0]!.createdAt < inDays(from, 27.1), mails[0]!.createdAt)
 })
 
 t.test('31 hours of retries happen at their times, and their signatures have the machine’s', async (t) => {

@@ -3,15 +3,20 @@ import { expiredBids } from '../../db/bids/expire.ts'
 import { expiringReminders } from '../../db/bids/expiry-reminders.ts'
 import { overdueReminders } from '../../db/invoices/overdue.ts'
 import { type DueScope, type DueWork, settleAllDue } from '../../db/jobs/due.ts'
-import type { DueKind, Moments } from '../../db/sandbox/moments.ts'
+import { releaseMails } from '../../db/mail/waiting.ts'
+import { type DueKind, type Moments, openMails } from '../../db/sandbox/moments.ts'
 import { expiredRequests } from '../../db/signature-requests/expiry.ts'
 import { dueEndpoints } from '../../db/webhooks/due.ts'
 import type { WorkerContext } from '../context.ts'
-import { type DeliveryDeps, deliverNow } from '../webhooks/deliver.ts'
+import { sendPaperMail } from '../papers/send.ts'
+import { deliverNow } from '../webhooks/deliver.ts'
 
-export type DueDeps = Pick<WorkerContext, 'database' | 'secrets' | 'log' | 'stopping'> & Pick<DeliveryDeps, 'settings'>
+/** How long it waits for open transactions, and for mails that others have to do with, is for tests to say. */
+export type DueDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'settings' | 'log' | 'stopping'> & {
+  patienceMs?: number
+}
 
-type SettledKind = Exclude<DueKind, 'deliveries'>
+type SettledKind = Exclude<DueKind, 'deliveries' | 'mails'>
 
 const works: Record<SettledKind, (deps: DueDeps, scope: DueScope) => DueWork> = {
   bids: ({ database }, scope) => expiredBids(database, scope),
@@ -30,8 +35,14 @@ export const kindsDue = (moments: Moments, nowMs: number): DueKind[] =>
 /** Settles what of a kind is due in an organization at this time of its clock; returns how many records. */
 export async function settleKind(deps: DueDeps, tenantId: number, kind: DueKind, nowMs: number): Promise<number> {
   const now = new Date(nowMs)
-  if (kind !== 'deliveries') return settleAllDue(deps.database, works[kind](deps, { now, tenantId }))
-  await sendDue(deps, tenantId, now.toISOString())
+  if (kind === 'deliveries') await sendDue(deps, tenantId, now.toISOString())
+  else if (kind === 'mails') await mailDue(deps, tenantId)
+  else {
+    const settled = await settleAllDue(deps.database, works[kind](deps, { now, tenantId }))
+    // What it mails unasked waits for this while the organization may mail, so that its mails are due at this moment too.
+    if (settled > 0) await releaseMails(deps.database, { tenantId })
+    return settled
+  }
   return 0
 }
 
@@ -48,5 +59,23 @@ async function sendDue(deps: DueDeps, tenantId: number, now: string): Promise<vo
     await Promise.all(due.map((target) => deliverNow(deps, target)))
     if (due.length === 0 || performance.now() > giveUpAt) return
     if ((await dueEndpoints(deps.database, tenantId, now)).length === 0) return
+  }
+}
+
+const mailPatienceMs = 10_000
+
+/**
+ * Has an organization's mails go while its clock stands at their moment: a reminder would be moot once the clock has gone on. Those
+ * that wait for a PDF, or that another process has under way, are waited for, ten seconds at most.
+ */
+async function mailDue(deps: DueDeps, tenantId: number): Promise<void> {
+  const tried = new Set<string>()
+  for (const giveUpAt = performance.now() + (deps.patienceMs ?? mailPatienceMs); !deps.stopping(); ) {
+    const open = await openMails(deps.database, tenantId)
+    if (open.length === 0 || performance.now() > giveUpAt) return
+    const untried = open.filter((jobId) => !tried.has(jobId))
+    for (const jobId of untried) await sendPaperMail(deps, { tenantId, jobId })
+    for (const jobId of untried) tried.add(jobId)
+    if (untried.length === 0) await sleep(pauseMs)
   }
 }

@@ -11,12 +11,9 @@ import { serveTurn } from '../serve-jobs.ts'
 import { type DueDeps, kindsDue, settleKind } from './due.ts'
 import { resetSandbox } from './reset.ts'
 
-/** How long it waits for open transactions is for tests to say. */
-type AdvanceDeps = DueDeps & { patienceMs?: number }
-
 /** The task serve-sandboxes. */
 export const serveSandboxes = (
-  context: WorkerContext & Pick<AdvanceDeps, 'patienceMs'>,
+  context: WorkerContext & Pick<DueDeps, 'patienceMs'>,
   payload: { tenantId: number },
 ): Promise<void> =>
   serveTurn('serve-sandboxes', context, payload, (slice, shouldContinue) =>
@@ -31,7 +28,7 @@ export const serveSandboxes = (
  * what was settled is not due any more.
  */
 export async function advanceSandbox(
-  deps: AdvanceDeps,
+  deps: DueDeps,
   slice: Slice<'sandbox'>,
   to: string,
   shouldContinue: () => boolean,
@@ -46,33 +43,40 @@ export async function advanceSandbox(
   )
   if (refusal === 'unfinished') return
   await clock.read()
-  const result = { now: new Date(clock.now()).toISOString(), settled: settledOf(slice), removed: 0 }
+  const result = { now: new Date(clock.now()).toISOString(), settled: progressOf(slice).settled, removed: 0 }
   if (refusal) return endJob(database, slice, { status: 'failed', errorMessage: refusal.detail, result })
   await endJob(database, slice, { status: 'completed', result, progress: { total: slice.processed } })
 }
 
-const settledOf = ({ checkpoint }: Slice): number => (checkpoint as { settled: number } | null)?.settled ?? 0
+/** What is kept with the job. */
+interface AdvanceProgress {
+  settled: number
+  /** Kinds of which something stayed due though it was settled, and which are left to their own tasks. */
+  left: DueKind[]
+}
+
+const progressOf = ({ checkpoint }: Slice): AdvanceProgress =>
+  (checkpoint as AdvanceProgress | null) ?? { settled: 0, left: [] }
 
 async function advance(
-  deps: AdvanceDeps,
+  deps: DueDeps,
   slice: Slice<'sandbox'>,
   { clock, endMs }: { clock: RunningClock; endMs: number },
   shouldContinue: () => boolean,
 ): Promise<'unfinished' | undefined> {
   const { database } = deps
   const { tenantId } = slice
-  const left = new Set<DueKind>()
   const tally = new Tally(database, slice)
   let tried: { kinds: readonly DueKind[]; atMs: number } = { kinds: [], atMs: 0 }
   await clock.read()
   for (;;) {
+    const moments = await nextMoments(database, tenantId, new Date(clock.now()).toISOString())
+    for (const kind of kindsDue(moments, tried.atMs)) if (tried.kinds.includes(kind)) leave(deps, slice, tally, kind)
     if (!shouldContinue()) {
       await tally.write()
       return 'unfinished'
     }
-    const moments = await nextMoments(database, tenantId, new Date(clock.now()).toISOString())
-    for (const kind of kindsDue(moments, tried.atMs)) if (tried.kinds.includes(kind)) leave(deps, slice, left, kind)
-    for (const kind of left) delete moments[kind]
+    for (const kind of tally.left) delete moments[kind]
     const nextMs = Math.min(...Object.values(moments), Infinity)
     const stepMs = Math.min(nextMs, endMs)
     if (stepMs > clock.now()) clock.set(await stepTo(database, slice, new Date(stepMs).toISOString(), deps.patienceMs))
@@ -86,8 +90,8 @@ async function advance(
   return undefined
 }
 
-/** What stayed due though it was settled is left to the sweep of sandboxes, so that the clock goes on. */
-function leave({ log }: DueDeps, { tenantId }: Slice, left: Set<DueKind>, kind: DueKind): void {
+/** What stayed due though it was settled is left to its own task, so that the clock goes on. */
+function leave({ log }: DueDeps, { tenantId }: Slice, { left }: Tally, kind: DueKind): void {
   log.warn({ tenantId, kind }, 'something stayed due in a sandbox')
   left.add(kind)
 }
@@ -96,15 +100,18 @@ const writtenEveryMs = 1_000
 
 /** Counts what was settled, and writes it with the job each second. */
 class Tally {
+  readonly left: Set<DueKind>
   readonly #database: Database
   readonly #slice: Slice
   #settled: number
   #writtenAt = performance.now()
 
   constructor(database: Database, slice: Slice) {
+    const { settled, left } = progressOf(slice)
+    this.left = new Set(left)
     this.#database = database
     this.#slice = slice
-    this.#settled = settledOf(slice)
+    this.#settled = settled
   }
 
   async add(count: number): Promise<void> {
@@ -114,8 +121,10 @@ class Tally {
 
   async write(): Promise<void> {
     this.#writtenAt = performance.now()
-    if (this.#settled === settledOf(this.#slice)) return
-    const progress = { checkpoint: { settled: this.#settled }, processed: this.#settled, errorsCount: 0 }
+    const before = progressOf(this.#slice)
+    if (this.#settled === before.settled && this.left.size === before.left.length) return
+    const checkpoint: AdvanceProgress = { settled: this.#settled, left: [...this.left] }
+    const progress = { checkpoint, processed: this.#settled, errorsCount: 0 }
     await commitBatch(this.#database, this.#slice, async () => ({ progress, value: undefined }))
   }
 }

@@ -7,7 +7,7 @@ import { type DueDeps, kindsDue, settleKind } from './due.ts'
 
 /**
  * Every minute: settles what is due in sandboxes by their clocks, as the sweeps of all organizations do by the machine's; their
- * deliveries are found by the sweep of everybody's. Where it fails for a sandbox, the others are settled nevertheless; then
+ * deliveries and mails have tasks of their own. Where it fails for a sandbox, the others are settled nevertheless; then
  * it throws an AggregateError.
  */
 export async function sweepSandboxes(deps: DueDeps & Pick<WorkerContext, 'stopping'>): Promise<void> {
@@ -27,7 +27,7 @@ async function settleSandbox(deps: DueDeps, tenantId: number): Promise<void> {
   const nowMs = clock.now()
   const moments = await nextMoments(deps.database, tenantId, new Date(nowMs).toISOString())
   for (const kind of kindsDue(moments, nowMs)) {
-    if (kind !== 'deliveries') await settleKind(deps, tenantId, kind, nowMs)
+    if (kind !== 'deliveries' && kind !== 'mails') await settleKind(deps, tenantId, kind, nowMs)
   }
   const aheadMs = clock.aheadMs()
   if (aheadMs > 0) await removeAged(deps.database, tenantId, aheadMs)

@@ -82,7 +82,12 @@ async function measure(stage: SandboxStage, { seconds, fill, unsettled }: Span, 
   const { to } = slice.params as { to: string }
   const deps = { database, secrets, settings: { webhookDevHosts: [stage.deafHost] }, log: pino({ level: 'silent' }) }
   const fromMs = performance.now()
-  await advanceSandbox({ ...deps, stopping: () => false }, slice, to, () => true)
+  await advanceSandbox(
+    { ...deps, stopping: () => false } as Parameters<typeof advanceSandbox>[0],
+    slice,
+    to,
+    () => true,
+  )
   const tookMs = performance.now() - fromMs
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${unsettled(tenantId)}`.execute(database.sql)

@@ -1,4 +1,5 @@
 import { secretsFrom } from '../../../db/base/secrets.ts'
+import type { FileStore } from '../../../db/files/file-store.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { serveSandboxes } from '../../../workers/sandbox/serve.ts'
 import type { Service, TestTenant } from '../service.ts'
@@ -10,7 +11,7 @@ type Far = NonNullable<Input<'advanceSandboxClock'>['body']>
 /** What a worker serves sandboxes with, where deliveries go to the hosts of the service's settings. */
 export const sandboxWorker = (
   { database, settings }: Pick<Service, 'database' | 'settings'>,
-  means: { patienceMs?: number; stopping?: () => boolean } = {},
+  means: { patienceMs?: number; stopping?: () => boolean; files?: FileStore } = {},
 ) =>
   ({
     ...{ database, settings, secrets: secretsFrom(settings.secretKey), log: serviceLog, stopping: () => false },
