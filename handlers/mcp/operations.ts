@@ -151,7 +151,9 @@ export function answerCall(
     const value = request.headers[name]
     return value === undefined ? [] : [[name, value]]
   })
-  const asked = { method: operation.method, target, headers: { ...Object.fromEntries(own), ...headers }, body }
+  // HTTP 1.0 has requests without a Host.
+  const all = { host: 'agent', ...Object.fromEntries(own), ...headers }
+  const asked = { method: operation.method, target, headers: all, body }
   return answerInProcess(pipeline, { ...asked, address: clientAddress(request) }, maxAnswerBytes)
 }
 

@@ -1,0 +1,83 @@
+import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import t from 'tap'
+import { makePerson, redirectUri } from '../support/oauth.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+/** What a client of the protocol's SDK keeps of its sign-in. */
+function keeping(redirectUrl: string) {
+  const kept: Record<string, unknown> = {}
+  const keep = (name: string) => (value: unknown) => {
+    kept[name] = value
+  }
+  const provider: OAuthClientProvider = {
+    redirectUrl,
+    clientMetadata: {
+      client_name: 'Office assistant',
+      redirect_uris: [redirectUrl],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    },
+    clientInformation: () => kept.client as never,
+    saveClientInformation: keep('client'),
+    tokens: () => kept.tokens as never,
+    saveTokens: keep('tokens'),
+    redirectToAuthorization: keep('address'),
+    saveCodeVerifier: keep('verifier'),
+    codeVerifier: () => kept.verifier as string,
+  }
+  return { kept, provider }
+}
+
+const transportOf = (authProvider: OAuthClientProvider) =>
+  new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { authProvider })
+
+t.test("a client of the protocol's SDK finds by itself whom to ask, registers, and signs its person in", async (t) => {
+  const tenant = await service.tenant({ name: 'Ortiz Homes' })
+  const person = await makePerson(tenant)
+  const { kept, provider } = keeping(redirectUri)
+  const first = transportOf(provider)
+  const client = new Client({ name: 'assistant', version: '1.0.0' })
+  await t.rejects(client.connect(first as never), { message: 'Unauthorized' })
+  const asked = new URL(String(kept.address))
+  t.equal(asked.searchParams.get('resource'), `${origin}/mcp`)
+  t.match(asked.searchParams.get('scope'), 'bids:write')
+  const visitor = new FormVisitor(origin)
+  const signedIn = await visitor.signIn(await visitor.get(`${asked.pathname}${asked.search}`), person)
+  const page = await visitor.get(signedIn.headers.location!)
+  t.match(page.text, 'Office assistant')
+  t.match(page.text, 'connects as an agent')
+  const allowed = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
+  await first.finishAuth(new URL(allowed.headers.location!).searchParams.get('code')!)
+  const agent = new Client({ name: 'assistant', version: '1.0.0' })
+  await agent.connect(transportOf(provider) as never)
+  t.teardown(() => agent.close())
+  const me = await agent.callTool({ name: 'call', arguments: { operation: 'getMe' } })
+  t.match(me.structuredContent, { data: { tenant: { id: tenant.id, name: 'Ortiz Homes' } } })
+  // A token that does not hold any more: the client takes its refresh token, and goes on.
+  const tokens = kept.tokens as { access_token: string; refresh_token: string }
+  kept.tokens = { ...tokens, access_token: tokens.access_token.replace(/.{8}$/, 'AAAAAAAA') }
+  const again = await agent.callTool({ name: 'call', arguments: { operation: 'getMe' } })
+  t.notOk(again.isError)
+  t.not((kept.tokens as typeof tokens).refresh_token, tokens.refresh_token)
+})
+
+t.test(
+  'a client that can only redirect to its own machine is refused at its registration: it uses a key',
+  async (t) => {
+    for (const own of ['http://localhost:33418/callback', 'http://127.0.0.1:33418/callback', 'assistant://callback']) {
+      const { kept, provider } = keeping(own)
+      const client = new Client({ name: 'assistant', version: '1.0.0' })
+      await t.rejects(client.connect(transportOf(provider) as never), { message: /https/ }, own)
+      t.notOk(kept.client, own)
+      t.notOk(kept.address, own)
+    }
+  },
+)
