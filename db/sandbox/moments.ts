@@ -57,6 +57,15 @@ export async function nextMoments(database: Database, tenantId: number, now: str
 const openMail = (tenantId: number): RawBuilder<unknown> => sql`j.tenant_id = ${tenantId} and j.type = 'email'
         and j.status in ('queued', 'running') and not j.waits_for_room and j.deleted_at is null`
 
+/** Whether an organization has mails that wait until it may mail more. */
+export async function hasWaitingMails(database: Database, tenantId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (
+    select from jobs where tenant_id = ${tenantId} and waits_for_room and status = 'queued') as has`.execute(
+    database.sql,
+  )
+  return rows[0]!.has
+}
+
 /** The jobs of an organization's mails that are to go now, the oldest first; a hundred at most. */
 export async function openMails(database: Database, tenantId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

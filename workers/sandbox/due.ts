@@ -4,7 +4,7 @@ import { expiringReminders } from '../../db/bids/expiry-reminders.ts'
 import { overdueReminders } from '../../db/invoices/overdue.ts'
 import { type DueScope, type DueWork, settleAllDue } from '../../db/jobs/due.ts'
 import { releaseMails } from '../../db/mail/waiting.ts'
-import { type DueKind, type Moments, openMails } from '../../db/sandbox/moments.ts'
+import { type DueKind, hasWaitingMails, type Moments, openMails } from '../../db/sandbox/moments.ts'
 import { expiredRequests } from '../../db/signature-requests/expiry.ts'
 import { dueEndpoints } from '../../db/webhooks/due.ts'
 import type { WorkerContext } from '../context.ts'
@@ -40,7 +40,7 @@ export async function settleKind(deps: DueDeps, tenantId: number, kind: DueKind,
   else {
     const settled = await settleAllDue(deps.database, works[kind](deps, { now, tenantId }))
     // What it mails unasked waits for this while the organization may mail, so that its mails are due at this moment too.
-    if (settled > 0) await releaseMails(deps.database, { tenantId })
+    if (settled > 0 && (await hasWaitingMails(deps.database, tenantId))) await releaseMails(deps.database, { tenantId })
     return settled
   }
   return 0
