@@ -17605,12 +17605,11 @@ export interface components {
         SandboxClockAdvance: {
             /**
              * Format: date-time
-             * @description The time that it is to be.
+             * @description The time that it is to be, by the sandbox's clock; instead of advanceSeconds.
              */
-            to: string;
-        } | {
-            /** @description By how many seconds it goes forward. */
-            advanceSeconds: number;
+            to?: string;
+            /** @description By how many seconds it goes forward; instead of to. */
+            advanceSeconds?: number;
         };
         /**
          * Sandbox envelope
@@ -31664,7 +31663,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The time is not after that of the sandbox's clock, or more than ten years after the machine's (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description Neither to nor advanceSeconds is given (required), or both are; or the time is not after that of the sandbox's clock, or more than ten years after the machine's (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

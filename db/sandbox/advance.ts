@@ -20,8 +20,15 @@ export async function startAdvance(
 ): Promise<string> {
   await claimSandbox(tx, caller)
   const nowMs = Date.parse(tx.at)
-  const toMs = 'to' in asked ? Date.parse(asked.to) : nowMs + asked.advanceSeconds * 1_000
-  const field = 'to' in asked ? 'to' : 'advanceSeconds'
+  const { to, advanceSeconds } = asked
+  if (to === undefined && advanceSeconds === undefined) {
+    throw invalid([{ field: 'to', code: 'required', message: 'is required, or advanceSeconds' }])
+  }
+  if (to !== undefined && advanceSeconds !== undefined) {
+    throw invalid([{ field: 'advanceSeconds', code: 'rule', message: 'comes instead of to, not beside it' }])
+  }
+  const toMs = to === undefined ? nowMs + advanceSeconds! * 1_000 : Date.parse(to)
+  const field = to === undefined ? 'advanceSeconds' : 'to'
   const refused = (message: string) => invalid([{ field, code: 'rule', message }])
   if (toMs <= nowMs) throw refused(`is not after ${tx.at}, the time by the sandbox's clock, which only goes forward`)
   const latest = new Date(Date.parse(tx.machineAt) + maxAheadMs).toISOString()

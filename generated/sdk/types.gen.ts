@@ -10296,14 +10296,13 @@ export type Sandbox = {
  */
 export type SandboxClockAdvance = {
     /**
-     * The time that it is to be.
+     * The time that it is to be, by the sandbox's clock; instead of advanceSeconds.
      */
-    to: string;
-} | {
+    to?: string;
     /**
-     * By how many seconds it goes forward.
+     * By how many seconds it goes forward; instead of to.
      */
-    advanceSeconds: number;
+    advanceSeconds?: number;
 };
 
 /**

@@ -88,7 +88,8 @@ t.test('every request works in the demo organization as it stands, after those t
   const { rows } = await database.pool.query('update tenants set hourly_units = 1000000000 returning id')
   await database.pool.query('update api_keys set per_minute_limit = 100000')
   const { realmId } = quickbooks.makeCompany()
-  const sandbox = await (await tenant({ mode: 'sandbox' })).key()
+  // A sandbox has one job at a time, which no worker serves here.
+  const sandboxKey = async (): Promise<string> => (await (await tenant({ mode: 'sandbox' })).key()).key
   const byName = new Map(items.map((item) => [item.name, item]))
   const runner = new PostmanRunner(postman)
   const succeeds = async (item: PostmanItem, of: string) => {
@@ -96,9 +97,9 @@ t.test('every request works in the demo organization as it stands, after those t
     t.ok(status < 400 !== refused.has(item.name), `${of}: ${item.name} is answered ${status} ${text.slice(0, 300)}`)
   }
   for (const folder of postman.item) {
-    // A live organization has nothing there.
-    const apiKey = folder.name === 'Sandbox' ? sandbox.key : demo.key
     for (const item of folder.item) {
+      // A live organization has nothing there.
+      const apiKey = folder.name === 'Sandbox' ? await sandboxKey() : demo.key
       const first = namedFirst(item)
       // As when the collection has just been opened; plain reads go on with what is there.
       if (item.request.method !== 'GET' || first.length > 0) {
