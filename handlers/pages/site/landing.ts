@@ -45,7 +45,7 @@ export function landingPage(
       reference: `${publicOrigin}/docs/api`,
       errors: `${docsUrl}/docs/api/concepts/errors`,
       authorization_server: `${publicOrigin}/.well-known/oauth-authorization-server`,
-      mcp: `${publicOrigin}/mcp`,
+      agents: `${publicOrigin}/.well-known/oauth-protected-resource/mcp`,
       account: `${publicOrigin}/account`,
       ready: `${publicOrigin}/readyz`,
       status: `${publicOrigin}/status`,
