@@ -5,9 +5,20 @@ import { assemble, readSources } from '../../scripts/contract/bundle.ts'
 import type { Json, JsonObject } from '../../scripts/contract/complete.ts'
 import { objectAt } from '../../scripts/contract/complete.ts'
 import { lintDocument, lintStandard } from '../../scripts/contract/lint/lint-spec.ts'
+import { componentsOf } from '../support/contract.ts'
 
 const text = readFileSync(resolve(import.meta.dirname, '../../generated/openapi.json'), 'utf8')
 const fresh = () => JSON.parse(text) as JsonObject
+
+const pathsOf = (wanted: RegExp) =>
+  Object.fromEntries(Object.entries(objectAt(fresh(), 'paths')).filter(([path]) => wanted.test(path)))
+
+/** The contract with contacts alone: what is planted there is found as in the whole, in a tenth of the time. */
+const contactsAlone = (): JsonObject => {
+  const { webhooks: _, ...document } = fresh()
+  const paths = pathsOf(/^\/contacts/)
+  return { ...document, paths, components: componentsOf(document, paths) }
+}
 
 t.test('the contract keeps every house rule', (t) => {
   t.strictSame(lintDocument(fresh()), [])
@@ -170,27 +181,6 @@ const broken: [string, Break, string][] = [
   ['an object left open', (at) => delete at(...contact).additionalProperties, 'must state additionalProperties'],
   ['a relative address of OAuth', (at) => set(at(...grant), 'tokenUrl', '/oauth/token'), 'tokenUrl must be absolute'],
   [
-    'a served tag marked as planned',
-    (at) => set((at().tags as JsonObject[])[0]!, 'x-status', 'planned'),
-    'tags: x-status',
-  ],
-  ['a planned scope without its mark', (at) => (at(...grant)['x-planned'] as Json[]).pop(), 'oauth2: x-planned'],
-  [
-    'a served event marked as planned',
-    (at) => set(at('components', 'schemas', 'EndpointEventType'), 'x-planned', ['bid.created']),
-    'components.schemas: x-planned',
-  ],
-  [
-    'a member of a planned family without its mark',
-    (at) => set(at('components', 'schemas', 'ProjectRecordCounts', 'properties'), 'messaging', { type: 'integer' }),
-    'components: x-status',
-  ],
-  [
-    'a summary that names what is not served',
-    (at) => set(at('info'), 'summary', 'Contacts and messaging'),
-    'info.summary: must name what is served alone',
-  ],
-  [
     'an event of no known type',
     (at) => set(at('webhooks'), 'contact.craeted', {}),
     'webhooks/contact.craeted: is no event type; say with x-event-of what it shows',
@@ -240,17 +230,51 @@ function scopes(operation: JsonObject, ofKey: string, ofToken: string): void {
   operation.security = [{ apiKey: [ofKey] }, { oauth2: [ofToken] }]
 }
 
-for (const [title, breakIt, finding] of broken) {
-  t.test(`the lint finds ${title}`, (t) => {
-    const document = fresh()
-    breakIt((...path) => objectAt(document, ...path))
-    const findings = lintDocument(document)
-    t.ok(
-      findings.some((line) => line.includes(finding)),
-      `${finding} in ${JSON.stringify(findings)}`,
-    )
-    t.end()
-  })
+/** What the lint compares with all that is served. */
+const brokenAsWhole: typeof broken = [
+  [
+    'a served tag marked as planned',
+    (at) => set((at().tags as JsonObject[])[0]!, 'x-status', 'planned'),
+    'tags: x-status',
+  ],
+  ['a planned scope without its mark', (at) => (at(...grant)['x-planned'] as Json[]).pop(), 'oauth2: x-planned'],
+  [
+    'a served event marked as planned',
+    (at) => set(at('components', 'schemas', 'EndpointEventType'), 'x-planned', ['bid.created']),
+    'components.schemas: x-planned',
+  ],
+  [
+    'a member of a planned family without its mark',
+    (at) => set(at('components', 'schemas', 'ProjectRecordCounts', 'properties'), 'messaging', { type: 'integer' }),
+    'components: x-status',
+  ],
+  [
+    'a summary that names what is not served',
+    (at) => set(at('info'), 'summary', 'Contacts and messaging'),
+    'info.summary: must name what is served alone',
+  ],
+]
+
+/** The contract with the families alone in which something is broken above: it is judged in half the time. */
+const part = JSON.stringify({ ...fresh(), paths: pathsOf(/^\/(bids|contacts|products)/) })
+
+for (const [source, cases] of [
+  [part, broken],
+  [text, brokenAsWhole],
+] as const) {
+  const before = new Set(lintDocument(JSON.parse(source)))
+  for (const [title, breakIt, finding] of cases) {
+    t.test(`the lint finds ${title}`, (t) => {
+      const document = JSON.parse(source) as JsonObject
+      breakIt((...path) => objectAt(document, ...path))
+      const findings = lintDocument(document).filter((line) => !before.has(line))
+      t.ok(
+        findings.some((line) => line.includes(finding)),
+        `${finding} in ${JSON.stringify(findings)}`,
+      )
+      t.end()
+    })
+  }
 }
 
 t.test('a finding begins with the file that is to be mended', async (t) => {
@@ -279,8 +303,12 @@ t.test('a finding begins with the file that is to be mended', async (t) => {
   )
 })
 
+t.test('a part of the contract is as valid', async (t) => {
+  t.strictSame(await lintStandard(contactsAlone()), [])
+})
+
 t.test('the lint finds an example that its schema refuses', async (t) => {
-  const document = fresh()
+  const document = contactsAlone()
   const media = objectAt(document, ...list, 'responses', '200', 'content', 'application/json')
   media.example = { data: 'none', meta: {} }
   t.not((await lintStandard(document)).length, 0)
@@ -301,7 +329,7 @@ t.test(
       ],
     ]
     for (const [finding, change] of changes) {
-      const document = fresh()
+      const document = contactsAlone()
       const schema = objectAt(document, ...contact)
       change(objectAt(schema, 'properties'))
       const { colour } = objectAt(schema, 'properties')
@@ -315,7 +343,7 @@ t.test(
 )
 
 t.test('the lint finds a member that OpenAPI does not know', async (t) => {
-  const document = fresh()
+  const document = contactsAlone()
   objectAt(document, ...list).sumary = 'List contacts'
   t.match((await lintStandard(document)).join('\n'), /sumary/)
 })

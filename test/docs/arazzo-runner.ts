@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { type RespectOptions, run } from '@redocly/respect-core'
-import type { Node } from '../support/contract.ts'
+import { componentsOf, type Node } from '../support/contract.ts'
 
 /** What came of some workflows: the outputs of each, who ran, and every check of a step that did not pass, in words. */
 export interface WorkflowRuns {
@@ -98,18 +98,7 @@ export function abridged(document: Node, operationIds: ReadonlySet<string>): Nod
     })
     if (kept.length > 0) paths[path] = Object.fromEntries(kept)
   }
-  const components: Node = { securitySchemes: document.components.securitySchemes }
-  const take = (value: unknown): void => {
-    JSON.stringify(value, (member, inner) => {
-      const [, section, name] = member === '$ref' ? (/^#\/components\/(\w+)\/(.+)$/.exec(inner) ?? []) : []
-      if (section && name && components[section]?.[name] === undefined) {
-        components[section] = { ...components[section], [name]: document.components[section][name] }
-        take(document.components[section][name])
-      }
-      return inner
-    })
-  }
-  take(paths)
+  const components = componentsOf(document, paths)
   const { openapi, info, servers } = document
   return { openapi, info, servers, paths, components }
 }

@@ -236,3 +236,20 @@ export const agreedOperations: AgreedOperation[] = readFileSync(
       emits: emits === '-' ? [] : emits!.split(' '),
     }
   })
+
+/** The components of an OpenAPI document to which these paths of it refer, those to which these refer in turn, and its credentials. */
+export function componentsOf(document: Node, paths: Node): Node {
+  const components: Node = { securitySchemes: document.components.securitySchemes }
+  const take = (value: unknown): void => {
+    JSON.stringify(value, (member, inner) => {
+      const [, section, name] = member === '$ref' ? (/^#\/components\/(\w+)\/(.+)$/.exec(inner) ?? []) : []
+      if (section && name && components[section]?.[name] === undefined) {
+        components[section] = { ...components[section], [name]: document.components[section][name] }
+        take(document.components[section][name])
+      }
+      return inner
+    })
+  }
+  take(paths)
+  return components
+}
