@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { updateTenant } from '../../db/access/tenants.ts'
+import { tasksOfOrganizations } from '../../db/organization/holdings.ts'
 import { BulkPace } from '../../workers/bulk-pace.ts'
 import { pools } from '../../workers/tasks.ts'
 import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
@@ -149,4 +150,9 @@ t.test('what has to be removed keeps no job waiting', async (t) => {
   const upkeep = pools.find(({ tasks }) => 'sweep-storage' in tasks)!
   t.equal(upkeep.concurrency, 1)
   t.match(upkeep.crontab, /sweep-storage/)
+})
+
+t.test('every task has a pool that runs it, and one alone', async (t) => {
+  const run = pools.flatMap(({ tasks }) => Object.keys(tasks))
+  t.strictSame(run.toSorted(), Object.keys(tasksOfOrganizations).toSorted())
 })
