@@ -13,11 +13,11 @@ const { verifier, challenge } = makeVerifier()
 
 const audienceOf = (jwt: string): string => JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString()).aud
 
-const authorizePath = (resource: string | undefined): string => {
+const authorizePath = (resource: string | undefined, of = { id: app.id, redirectUri }): string => {
   const asked = {
     response_type: 'code',
-    client_id: app.id,
-    redirect_uri: redirectUri,
+    client_id: of.id,
+    redirect_uri: of.redirectUri,
     code_challenge: challenge,
     code_challenge_method: 'S256',
     scope: 'contacts:read',
@@ -82,6 +82,23 @@ t.test('neither a code nor a refresh token gives a token for another resource th
     const next = await refreshWith(origin, app, tokens.json.refresh_token, { resource: own })
     t.equal(audienceOf(next.json.access_token), own)
   }
+})
+
+t.test('a code that is copied from the page of codes is for the resource of its consent, too', async (t) => {
+  const shown = `${origin}/oauth/code`
+  const program = await makeApp(tenant, { redirectUris: [shown] })
+  const visitor = new FormVisitor(origin)
+  const path = authorizePath(agents, { id: program.id, redirectUri: shown })
+  const signedIn = await visitor.signIn(await visitor.get(path), person)
+  const consent = await visitor.get(signedIn.headers.location!)
+  const allowed = await visitor.submit(consent, { decision: 'allow' }, { action: '/oauth/consent' })
+  const { pathname, search, searchParams } = new URL(allowed.headers.location!)
+  t.equal((await visitor.get(`${pathname}${search}`)).status, 200)
+  const code = { code: searchParams.get('code')!, verifier }
+  const crossed = await exchange(origin, program, code, { redirect_uri: shown, resource: api })
+  t.match(crossed, { status: 400, json: { error: 'invalid_target' } })
+  const tokens = await exchange(origin, program, code, { redirect_uri: shown })
+  t.equal(audienceOf(tokens.json.access_token), agents)
 })
 
 t.test('the address of agents describes itself as a protected resource of this authorization server', async (t) => {
