@@ -15,6 +15,8 @@ import { startReceiver } from '../support/peers/receiver.ts'
 import { ownService } from '../support/service.ts'
 
 const root = join(import.meta.dirname, '../..')
+const receiver = await startReceiver(t)
+const service = await ownService(t, { settings: { webhookDevHosts: [receiver.host] } })
 
 interface CollectedSpan {
   traceId: string
@@ -61,8 +63,6 @@ t.test(
   'one trace leads from a request through its job to its delivery, without bodies, tokens or addresses',
   async (t) => {
     const collector = await startCollector(t)
-    const receiver = await startReceiver(t)
-    const service = await ownService(t, { settings: { webhookDevHosts: [receiver.host] } })
     const tenant = await service.tenant()
     const { data: contact } = await tenant.client.ok('createContact', {
       body: { type: 'customer', lastName: 'Quillfeather' },
@@ -117,7 +117,6 @@ t.test(
 )
 
 t.test('without a collector no trace is kept, and the API and the worker load nothing of its SDK', async (t) => {
-  const service = await ownService(t)
   const tenant = await service.tenant()
   await tenant.client.ok('exportContacts')
   await tenant.client.ok('createContact', { body: { type: 'customer' } })
@@ -144,7 +143,6 @@ t.test('without a collector no trace is kept, and the API and the worker load no
 
 t.test('a collector that hangs costs no request its answer, and a process ends in time with it', async (t) => {
   const collector = await startCollector(t, { hangs: true })
-  const service = await ownService(t)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const own = startOwn('handlers/main.ts', {
