@@ -15,8 +15,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a process that ends waits for its collector for as long as that takes',
     file: 'db/base/open-telemetry.ts',
-    find: 'withinLimit(closeLimitMs, Promise',
-    replace: 'withinLimit(closeLimitMs * 30, Promise',
+    find: 'Ms = 5_000\nconst closeLimitMs = 2_000\nconst spanDelayMs = 2_000\nconst metricsEveryMs = 15_000',
+    replace: 'Ms = 60_000\nconst closeLimitMs = 60_000\nconst spanDelayMs = 2_000\nconst metricsEveryMs = 60_000',
     tests: ['test/operator/tracing.test.ts'],
   },
   {
