@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { breachesOf } from './breaches.ts'
+import { checkAtWork, Finding, inShort, noteBreach } from './check.ts'
+import { type Contract, filledPath } from './contract.ts'
+import type { KitAnswer, KitRequest, Transport } from './http.ts'
+import type { MadeRecords } from './made.ts'
+
+/** What a call of an operation carries. `path` has the values of the path's parameters in their order. */
+export interface CallInput {
+  path?: readonly (string | number)[]
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+  headers?: Record<string, string | undefined>
+  /** The Idempotency-Key; a new one unless set. */
+  key?: string
+}
+
+/** What callers of one service share. */
+export interface CallerPlace {
+  baseUrl: URL
+  transport: Transport
+  contract: Contract
+}
+
+/** The organization has used up its budget, and the kit does not wait that long. */
+export class OutOfBudget extends Error {}
+
+const maxWaitS = 90
+const version = '1.0.0'
+
+/** Whoever calls with one credential. Every answer is held against the document. */
+export class KitCaller {
+  readonly place: CallerPlace
+  readonly made: MadeRecords
+  readonly #token: string | undefined
+
+  constructor(place: CallerPlace, made: MadeRecords, token?: string) {
+    this.place = place
+    this.made = made
+    this.#token = token
+  }
+
+  /** The same organization by another credential. */
+  as(token: string): KitCaller {
+    return new KitCaller(this.place, this.made, token)
+  }
+
+  /** Sends anything to a path below the base address, and gives whatever is answered. A 429 is waited for. */
+  async send(method: string, path: string, request: KitRequest = {}): Promise<KitAnswer> {
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await this.sendOnce(method, path, request)
+      const isBusy = answer.status === 503 && attempt < 3
+      if (answer.status !== 429 && !isBusy) return answer
+      const seconds = Number(answer.headers['retry-after'] ?? 1)
+      if (!(seconds <= maxWaitS))
+        throw new OutOfBudget(`The organization has used up its budget; there is room again in ${seconds} s.`)
+      await sleep(seconds * 1000 + 50)
+    }
+  }
+
+  /** As send, but a 429 is an answer like any other. */
+  async sendOnce(method: string, path: string, { headers = {}, body }: KitRequest = {}): Promise<KitAnswer> {
+    const { baseUrl, transport, contract } = this.place
+    const all = {
+      'User-Agent': `construction-api-conformance/${version} (${checkAtWork()})`,
+      Accept: 'application/json, application/problem+json',
+      ...(this.#token !== undefined && { Authorization: `Bearer ${this.#token}` }),
+      ...headers,
+    }
+    const answer = await transport.send(
+      new URL(baseUrl.href + path),
+      method,
+      { headers: all, body },
+      askedIn(method, path, headers, body),
+    )
+    noteBreach(answer, breachesOf(contract, contract.operationAt(method, path), method, answer))
+    this.made.note(this, method, path, answer)
+    return answer
+  }
+
+  /** Reads what stands outside of the base address, such as the metadata of OAuth. */
+  atOrigin(path: string): Promise<KitAnswer> {
+    const { baseUrl, transport } = this.place
+    const url = new URL(path, baseUrl.origin)
+    const headers = {
+      'User-Agent': `construction-api-conformance/${version} (${checkAtWork()})`,
+      Accept: 'application/json',
+    }
+    return transport.send(url, 'GET', { headers }, `GET ${url.href}`)
+  }
+
+  /** Calls an operation of the document, and gives whatever is answered. */
+  call(operationId: string, input: CallInput = {}): Promise<KitAnswer> {
+    const [method, path, request] = this.#requestOf(operationId, input)
+    return this.send(method, path, request)
+  }
+
+  /** Calls an operation that has to succeed. Throws Finding when it does not. */
+  async ok(operationId: string, input: CallInput = {}): Promise<KitAnswer> {
+    const answer = await this.call(operationId, input)
+    if (answer.status >= 200 && answer.status < 300) return answer
+    throw new Finding(answer.asked, `${operationId} to succeed`, inShort(answer))
+  }
+
+  #requestOf(
+    operationId: string,
+    { path = [], query = {}, body, headers = {}, key }: CallInput,
+  ): [string, string, KitRequest] {
+    const operation = this.place.contract.operation(operationId)
+    if (!operation) throw new Finding(operationId, 'an operation of that name', 'a document without it')
+    const asked = Object.entries(query).filter(([, value]) => value !== undefined)
+    const search = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)])).toString()
+    const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
+    const filled = filledPath(operation.path, path)
+    const all = { ...(takesKey && { 'Idempotency-Key': key ?? randomUUID() }), ...headers }
+    return [operation.method, search === '' ? filled : `${filled}?${search}`, { headers: all, body }]
+  }
+}
+
+/** The request in a line: what of its headers tells, and its body as far as a reader wants it. */
+function askedIn(method: string, path: string, headers: Record<string, string | undefined>, body: unknown): string {
+  const told = ['Idempotency-Key', 'If-Match', 'If-None-Match', 'Content-Type', 'Accept', 'Content-Encoding']
+  const shown = told.filter((name) => headers[name] !== undefined).map((name) => `${name}: ${headers[name]}`)
+  const text =
+    body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body?.toString() : JSON.stringify(body)
+  const said =
+    text === undefined ? [] : [text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text]
+  return [`${method} ${path.length > 300 ? `${path.slice(0, 300)}…` : path}`, ...shown, ...said].join(' | ')
+}

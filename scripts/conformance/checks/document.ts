@@ -1,0 +1,112 @@
+import { type ConformanceCheck, expectOf, expectStatus, Finding } from '../check.ts'
+import { Contract, namesIn, type Part } from '../contract.ts'
+
+const fetched = 'GET /openapi.json'
+
+/** Whether every `$ref` of a document leads somewhere; the first that does not. */
+function lostReference(contract: Contract, part: unknown): string | undefined {
+  if (Array.isArray(part)) return part.map((one) => lostReference(contract, one)).find(Boolean)
+  if (typeof part !== 'object' || part === null) return undefined
+  const { $ref } = part as Part
+  if (typeof $ref === 'string' && Object.keys(contract.resolve(part as Part)).length === 0) return $ref
+  return Object.entries(part)
+    .filter(([member]) => !/^examples?$/.test(member))
+    .map(([, value]) => lostReference(contract, value))
+    .find(Boolean)
+}
+
+/** How costs follow from method and path. */
+function costByRule(method: string, path: string): number {
+  const special = { exports: 20, pdf: 50, bulk: 100, imports: 200 }[path.split('/').at(-1)!]
+  return special ?? (method === 'GET' ? 1 : 5)
+}
+
+export const documentChecks: ConformanceCheck[] = [
+  {
+    id: 'document.published',
+    title: 'The document is OpenAPI 3.1 in JSON, for everybody',
+    clause: 'openapi',
+    async run({ nobody }) {
+      const answer = await nobody.send('GET', '/openapi.json')
+      expectStatus(answer, 200)
+      expectOf(answer, 'openapi 3.1', /^3\.1\./.test(answer.json?.openapi), `openapi ${answer.json?.openapi}`)
+    },
+  },
+  {
+    id: 'document.etag',
+    title: 'The document has an ETag, and is not sent again to who has it',
+    clause: 'openapi#where-it-is',
+    async run({ nobody }) {
+      const answer = await nobody.send('GET', '/openapi.json')
+      const etag = answer.headers.etag ?? '"none"'
+      const again = await nobody.send('GET', '/openapi.json', { headers: { 'If-None-Match': etag } })
+      expectOf(again, '304 without a body', again.status === 304 && again.text === '', `${again.status}`)
+    },
+  },
+  {
+    id: 'document.references',
+    title: 'Every reference in the document leads somewhere',
+    clause: 'openapi',
+    async run({ nobody }) {
+      const { json } = await nobody.send('GET', '/openapi.json')
+      const lost = lostReference(new Contract(json), json)
+      if (lost) throw new Finding(fetched, 'references that lead somewhere', lost)
+    },
+  },
+  {
+    id: 'document.operations',
+    title: 'The document has every operation of the API, under its method, path and name',
+    clause: 'versions',
+    async run({ nobody, known }) {
+      const theirs = new Contract((await nobody.send('GET', '/openapi.json')).json)
+      const has = ({ operationId, method, path }: { operationId: string; method: string; path: string }) => {
+        const found = theirs.operation(operationId)
+        return found?.method === method && found.path.replace(/\{[^}]+\}/g, '{}') === path.replace(/\{[^}]+\}/g, '{}')
+      }
+      const missing = known.operations.filter((operation) => !has(operation))
+      const named = missing.map(({ method, path, operationId }) => `${method} ${path} (${operationId})`)
+      if (missing.length > 0)
+        throw new Finding(fetched, 'all operations', `a document without ${named.slice(0, 5).join(', ')}`)
+    },
+  },
+  {
+    id: 'document.scopes',
+    title: 'Every operation needs the scope that it is known to need',
+    clause: 'operations',
+    async run({ nobody, known }) {
+      const theirs = new Contract((await nobody.send('GET', '/openapi.json')).json)
+      const other = known.operations.filter(({ operationId, scope, isOpen }) => {
+        const found = theirs.operation(operationId)
+        return found && (found.scope !== scope || found.isOpen !== isOpen)
+      })
+      const named = other.map(
+        ({ operationId, scope }) => `${operationId} with ${theirs.operation(operationId)?.scope}, not ${scope}`,
+      )
+      if (other.length > 0) throw new Finding(fetched, 'the scopes of the API', named.slice(0, 5).join(', '))
+    },
+  },
+  {
+    id: 'document.costs',
+    title: 'Every operation says what it costs, by the rule of costs',
+    clause: 'rate-limits',
+    async run({ nobody }) {
+      const theirs = new Contract((await nobody.send('GET', '/openapi.json')).json)
+      const other = theirs.operations.filter(({ method, path, cost }) => cost !== costByRule(method, path))
+      const named = other.map(({ operationId, cost }) => `${operationId} at ${cost}`)
+      if (other.length > 0) throw new Finding(fetched, 'costs by method and path', named.slice(0, 5).join(', '))
+    },
+  },
+  {
+    id: 'document.parameters',
+    title: 'Every parameter in a path is described',
+    clause: 'openapi',
+    async run({ nobody }) {
+      const theirs = new Contract((await nobody.send('GET', '/openapi.json')).json)
+      const lost = theirs.operations.filter(({ path, parameters }) =>
+        namesIn(path).some((name) => !parameters.some((one) => one.in === 'path' && one.name === name)),
+      )
+      if (lost.length > 0)
+        throw new Finding(fetched, 'parameters that are described', `none in ${lost[0]!.operationId}`)
+    },
+  },
+]

@@ -1,0 +1,146 @@
+import { mediaOf } from '../breaches.ts'
+import { type ConformanceCheck, expectOf, expectSame, expectStatus } from '../check.ts'
+import { newContact } from '../kit.ts'
+
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+export const envelopeChecks: ConformanceCheck[] = [
+  {
+    id: 'envelope.members',
+    title: 'A success is {data, meta}, and nothing else',
+    clause: 'quickstart',
+    async run({ first }) {
+      const answer = await first.ok('getMe')
+      expectSame(answer, 'members', Object.keys(answer.json ?? {}).sort(), ['data', 'meta'])
+    },
+  },
+  {
+    id: 'envelope.media',
+    title: 'A success is application/json',
+    clause: 'openapi',
+    async run({ first }) {
+      const answer = await first.ok('getMe')
+      expectOf(answer, 'application/json', mediaOf(answer) === 'application/json', mediaOf(answer))
+    },
+  },
+  {
+    id: 'envelope.request-id',
+    title: 'Every answer names its request, in meta.request_id and X-Request-Id alike, and no two the same',
+    clause: 'errors',
+    async run({ first }) {
+      const [one, other] = [await first.ok('getMe'), await first.ok('getMe')]
+      expectOf(one, 'meta.request_id as X-Request-Id', one.json?.meta?.request_id === one.headers['x-request-id'])
+      expectOf(other, 'an id of its own', other.headers['x-request-id'] !== one.headers['x-request-id'])
+    },
+  },
+  {
+    id: 'envelope.created',
+    title: 'What is created answers 201 with the record, and Location leads to it',
+    clause: 'openapi#what-comes-next',
+    async run(kit) {
+      const made = await newContact(kit)
+      expectStatus(made, 201)
+      const location = String(made.headers.location)
+      expectOf(
+        made,
+        'Location behind the base address',
+        new URL(location, kit.baseUrl).pathname.startsWith(`${kit.baseUrl.pathname}/`),
+        location,
+      )
+      const path = new URL(location, kit.baseUrl).pathname.slice(kit.baseUrl.pathname.length)
+      const found = await kit.first.send('GET', path)
+      expectStatus(found, 200)
+      expectSame(found, 'data', found.json?.data, made.json?.data)
+    },
+  },
+  {
+    id: 'envelope.deleted',
+    title: 'DELETE answers 200 with the record as it was left, which is not found any more',
+    clause: 'pagination-and-sync#less-to-read',
+    async run(kit) {
+      const { id } = (await newContact(kit)).json.data
+      const gone = await kit.first.call('deleteContact', { path: [id] })
+      expectStatus(gone, 200)
+      expectOf(
+        gone,
+        'the record with deletedAt',
+        gone.json?.data?.id === id && timestamp.test(gone.json.data.deletedAt),
+      )
+      expectStatus(await kit.first.call('getContact', { path: [id] }), 404, 'not_found')
+    },
+  },
+  {
+    id: 'envelope.times',
+    title: 'Times are UTC with milliseconds, and updatedAt is that of the last change',
+    clause: 'openapi',
+    async run(kit) {
+      const { data } = (await newContact(kit)).json
+      const changed = await kit.first.ok('updateContact', { path: [data.id], body: { phone: '+1 555 0123' } })
+      const { createdAt, updatedAt } = changed.json.data
+      expectOf(changed, 'times as 2026-03-02T15:04:05.000Z', timestamp.test(createdAt) && timestamp.test(updatedAt))
+      expectOf(
+        changed,
+        'createdAt as it was, updatedAt later',
+        createdAt === data.createdAt && updatedAt > data.updatedAt,
+      )
+    },
+  },
+  {
+    id: 'envelope.decimals',
+    title: 'Money and quantities are strings, amounts with two places, and exact',
+    clause: 'money',
+    async run({ first, mark }) {
+      const bid = (await first.ok('createBid', { body: { title: mark, taxRate: '19' } })).json.data
+      await first.ok('createBidLineItem', {
+        path: [bid.id],
+        body: { description: 'Wall', quantity: '2.25', unitPrice: '64.22' },
+      })
+      const answer = await first.ok('getBid', { path: [bid.id] })
+      const { subtotal, taxAmount, total } = answer.json.data
+      expectSame(
+        answer,
+        'sums',
+        { subtotal, taxAmount, total },
+        { subtotal: '144.50', taxAmount: '27.46', total: '171.96' },
+      )
+    },
+  },
+  {
+    id: 'envelope.trimmed',
+    title: 'Texts lose the white space at their ends, and an empty one is null where null is allowed',
+    clause: 'openapi',
+    async run(kit) {
+      const answer = await newContact(kit, { position: '  Owner\n', notes: '' })
+      const { position, notes } = answer.json.data
+      expectSame(answer, 'texts', { position, notes }, { position: 'Owner', notes: null })
+    },
+  },
+  {
+    id: 'envelope.texts',
+    title: 'Texts of every script, quotes and markup come back as they were sent',
+    clause: 'openapi',
+    async run(kit) {
+      for (const notes of ["Robert'); drop table contacts;--", '%_\\', '<script>', '٣١ مرحبا', '🔨👷🏽‍♀️', '{{a}}']) {
+        const answer = await newContact(kit, { notes })
+        expectSame(answer, 'notes', answer.json.data.notes, notes)
+      }
+    },
+  },
+  {
+    id: 'envelope.job',
+    title: 'What begins a job answers 202 with its id and where it stands',
+    clause: 'imports-and-exports',
+    async run({ first, mark }) {
+      const answer = await first.call('exportContacts', { body: { filters: { search: mark } } })
+      expectStatus(answer, 202)
+      const { job_id: id, status_url: url } = answer.json?.data ?? {}
+      expectOf(
+        answer,
+        'job_id, and status_url that ends in it',
+        typeof id === 'string' && String(url).endsWith(`/jobs/${id}`),
+      )
+      const job = await first.ok('getJob', { path: [id] })
+      expectOf(job, 'the job of that id', job.json?.data?.id === id)
+    },
+  },
+]

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ConformanceCheck, expectOf, expectSame, expectStatus, Finding } from '../check.ts'
+import type { KitAnswer } from '../http.ts'
+import { chanceOf, idOfNone, type Kit, newContact } from '../kit.ts'
+
+const isReplayed = ({ headers }: KitAnswer): boolean => headers['idempotent-replayed'] === 'true'
+
+const create = ({ first, mark }: Kit, key: string, values: object = {}) =>
+  first.call('createContact', { key, body: { type: 'vendor', companyName: mark, ...values } })
+
+/** Throws a Finding unless so many contacts have this name, which no other run gave. */
+async function expectCount({ first }: Kit, name: string, expected: number): Promise<void> {
+  const answer = await first.ok('countContacts', { query: { search: name } })
+  expectOf(
+    answer,
+    `${expected} called ${name}`,
+    answer.json.data.total === expected,
+    `${answer.json.data.total} of them`,
+  )
+}
+
+/** A name that nothing else has. */
+const newName = (): string => `name${randomUUID().replaceAll('-', '')}`
+
+/** Sends requests at moments of chance, all within a few milliseconds. */
+async function atOnce(
+  kit: Kit,
+  check: string,
+  round: number,
+  sends: (() => Promise<KitAnswer>)[],
+): Promise<KitAnswer[]> {
+  const chance = chanceOf(kit, `${check} ${round}`)
+  // The connections are open before the first starts.
+  await Promise.all(sends.map(() => kit.nobody.send('GET', '/openapi.json', { headers: { 'If-None-Match': '*' } })))
+  const delays = sends.map(() => (round === 0 ? 0 : Math.floor(chance.next() * 8)))
+  return Promise.all(sends.map((send, place) => sleep(delays[place]!).then(send)))
+}
+
+const rounds = 4
+const contestants = 6
+
+export const idempotencyChecks: ConformanceCheck[] = [
+  {
+    id: 'idempotency.replay',
+    title: 'The same request under the same key is done once, and answered the same again',
+    clause: 'idempotency#the-same-key-the-same-answer',
+    async run(kit) {
+      const [key, name] = [randomUUID(), newName()]
+      const [made, again] = [await create(kit, key, { lastName: name }), await create(kit, key, { lastName: name })]
+      expectStatus(made, 201)
+      expectStatus(again, 201)
+      expectOf(again, 'the first answer, byte for byte', again.text === made.text)
+      for (const name of ['location', 'etag']) expectSame(again, name, again.headers[name], made.headers[name])
+      await expectCount(kit, name, 1)
+    },
+  },
+  {
+    id: 'idempotency.replayed-header',
+    title: 'A replayed answer says that it is one, and has a request id of its own; the first does not',
+    clause: 'idempotency#the-same-key-the-same-answer',
+    async run(kit) {
+      const key = randomUUID()
+      const [made, again] = [await create(kit, key), await create(kit, key)]
+      expectOf(made, 'no Idempotent-Replayed', !isReplayed(made), 'Idempotent-Replayed: true')
+      expectOf(
+        again,
+        'Idempotent-Replayed: true',
+        isReplayed(again),
+        `Idempotent-Replayed: ${again.headers['idempotent-replayed']}`,
+      )
+      expectOf(again, 'another X-Request-Id', again.headers['x-request-id'] !== made.headers['x-request-id'])
+    },
+  },
+  {
+    id: 'idempotency.order',
+    title: 'The order of members makes no other request',
+    clause: 'idempotency#what-is-promised',
+    async run({ first, mark }) {
+      const key = randomUUID()
+      const send = (body: string) => first.send('POST', '/contacts', { body, headers: { 'Idempotency-Key': key } })
+      const made = await send(`{"type":"vendor","companyName":"${mark}"}`)
+      const again = await send(`{"companyName":"${mark}","type":"vendor"}`)
+      expectOf(again, 'the first answer', again.text === made.text)
+    },
+  },
+  {
+    id: 'idempotency.other-request',
+    title: 'Another body, path or method under the same key is a 409 idempotency_key_reused, and is not done',
+    clause: 'idempotency#another-request-under-the-same-key',
+    async run(kit) {
+      const [key, name] = [randomUUID(), newName()]
+      const { id } = (await create(kit, key, { lastName: name })).json.data
+      expectStatus(await create(kit, key, { lastName: `${name} x` }), 409, 'idempotency_key_reused')
+      expectStatus(
+        await kit.first.call('createProject', { key, body: { name: kit.mark } }),
+        409,
+        'idempotency_key_reused',
+      )
+      expectStatus(await kit.first.call('deleteContact', { key, path: [id] }), 409, 'idempotency_key_reused')
+      await expectCount(kit, name, 1)
+    },
+  },
+  {
+    id: 'idempotency.shape',
+    title: 'A key that is no UUID is a 422',
+    clause: 'idempotency#the-same-key-the-same-answer',
+    async run(kit) {
+      for (const key of ['1', 'x'.repeat(300), `${randomUUID()}0`, `urn:uuid:${randomUUID()}`])
+        expectStatus(await create(kit, key), 422)
+    },
+  },
+  {
+    id: 'idempotency.race',
+    title: 'The same request several times at once is done once, and all get its answer',
+    clause: 'idempotency#what-is-promised',
+    async run(kit) {
+      for (let round = 0; round < rounds; round += 1) {
+        const [key, name] = [randomUUID(), newName()]
+        const sends = Array.from({ length: contestants }, () => () => create(kit, key, { lastName: name }))
+        const answers = await atOnce(kit, this.id, round, sends)
+        // One that still runs after five seconds may say so.
+        const ended = answers.filter(({ status, headers }) => !(status === 409 && headers['retry-after']))
+        for (const answer of ended) expectStatus(answer, 201)
+        for (const answer of ended) expectOf(answer, 'the same answer', answer.text === ended[0]!.text)
+        const fresh = ended.filter((answer) => !isReplayed(answer)).length
+        expectOf(ended[0]!, 'one answer that is no replay', fresh === 1, `${fresh} such answers`)
+        await expectCount(kit, name, 1)
+      }
+    },
+  },
+  {
+    id: 'idempotency.race-of-bodies',
+    title: 'Of different requests at once under one key one is done, and the others are refused',
+    clause: 'idempotency#what-is-promised',
+    async run(kit) {
+      for (let round = 0; round < rounds; round += 1) {
+        const [key, name] = [randomUUID(), newName()]
+        const sends = Array.from(
+          { length: contestants },
+          (_, place) => () => create(kit, key, { lastName: `${name} ${place}` }),
+        )
+        const answers = await atOnce(kit, this.id, round, sends)
+        const statuses = answers.map(({ status }) => status).sort((one, other) => one - other)
+        expectSame(answers[0]!, 'statuses', statuses, [201, ...Array(contestants - 1).fill(409)])
+        await expectCount(kit, name, 1)
+      }
+    },
+  },
+  {
+    id: 'idempotency.refusal-kept',
+    title: 'A refusal that the operation itself gave is kept, and replayed',
+    clause: 'idempotency#what-is-promised',
+    async run({ first }) {
+      const call = { key: randomUUID(), path: [idOfNone(1)] }
+      const [one, other] = [await first.call('deleteContact', call), await first.call('deleteContact', call)]
+      expectStatus(other, 404, 'not_found')
+      expectOf(other, 'the first refusal, as a replay', isReplayed(other) && other.text === one.text)
+    },
+  },
+  {
+    id: 'idempotency.key-stays-free',
+    title: 'A refusal before the operation leaves its key free',
+    clause: 'idempotency#what-is-promised',
+    async run(kit) {
+      const key = randomUUID()
+      expectStatus(await create(kit, key, { email: 'nobody' }), 422)
+      const made = await create(kit, key)
+      expectStatus(made, 201)
+      expectOf(made, 'no replay', !isReplayed(made))
+    },
+  },
+  {
+    id: 'idempotency.no-body',
+    title: 'No body and {} are one request',
+    clause: 'idempotency#what-is-promised',
+    async run(kit) {
+      const { id } = (await newContact(kit)).json.data
+      const key = randomUUID()
+      const gone = await kit.first.call('deleteContact', { key, path: [id] })
+      const again = await kit.first.call('deleteContact', { key, path: [id], body: {} })
+      expectOf(again, 'the first answer', again.text === gone.text && again.status === gone.status)
+    },
+  },
+  {
+    id: 'idempotency.of-the-organization',
+    title: 'A key is good for all credentials of an organization',
+    clause: 'idempotency#what-is-promised',
+    async run(kit) {
+      const values = { name: kit.mark, scopes: ['contacts:read', 'contacts:write'] }
+      const { data } = (await kit.first.ok('createApiKey', { body: values })).json
+      const key = randomUUID()
+      const made = await create(kit, key)
+      const again = await kit.first
+        .as(data.key)
+        .call('createContact', { key, body: { type: 'vendor', companyName: kit.mark } })
+      expectOf(again, 'the first answer', again.text === made.text)
+    },
+  },
+  {
+    id: 'idempotency.secrets',
+    title: 'An answer that shows a secret is replayed to the credential that got it, and to no other',
+    clause: 'idempotency#what-is-promised',
+    async run({ first, mark }) {
+      const key = randomUUID()
+      const all = { name: mark, scopes: ['settings:write', 'contacts:read'] }
+      const { data } = (await first.ok('createApiKey', { body: all })).json
+      const body = { name: mark, scopes: ['contacts:read'] }
+      const made = await first.call('createApiKey', { key, body })
+      const again = await first.call('createApiKey', { key, body })
+      if (again.text !== made.text)
+        throw new Finding(again.asked, 'the first answer, for who got it', `${again.status}`)
+      const other = await first.as(data.key).call('createApiKey', { key, body })
+      expectOf(other, '409 idempotency_key_reused', other.status === 409, `${other.status}`)
+    },
+  },
+]

@@ -1,0 +1,144 @@
+import type { KitCaller } from '../caller.ts'
+import { type ConformanceCheck, expectOf, expectSame, expectStatus, Finding } from '../check.ts'
+import type { KitAnswer } from '../http.ts'
+import { idOfNone, type Kit } from '../kit.ts'
+
+const layers = ['tenant', 'key']
+const parts = ['limit', 'remaining', 'reset']
+const left = ({ headers }: KitAnswer): number => Number(headers['ratelimit-tenant-remaining'])
+
+/** How many units a request takes. Others of the organization may call meanwhile, so that it is tried some times. */
+async function expectCost(caller: KitCaller, cost: number, send: () => Promise<KitAnswer>): Promise<void> {
+  const taken: number[] = []
+  for (let time = 0; time < 3; time += 1) {
+    const before = left(await caller.ok('getMe'))
+    const answer = await send()
+    taken.push(before - left(answer))
+    if (taken.at(-1) === cost) return
+    if (time === 2)
+      throw new Finding(answer.asked, `a cost of ${cost}`, `RateLimit-Tenant-Remaining less by ${taken.join(', ')}`)
+  }
+}
+
+/** A key of the second organization that may ask so many times a minute. */
+async function smallKey({ second, mark }: Kit, perMinuteLimit: number, scopes = ['contacts:read']): Promise<KitCaller> {
+  const { data } = (await second.ok('createApiKey', { body: { name: mark, scopes, perMinuteLimit } })).json
+  return second.as(data.key)
+}
+
+export const limitChecks: ConformanceCheck[] = [
+  {
+    id: 'limits.headers',
+    title: 'Every answer to an admitted caller says how much is left, of the organization and of the key',
+    clause: 'rate-limits',
+    async run({ first }) {
+      for (const answer of [await first.ok('getMe'), await first.call('getContact', { path: [idOfNone(1)] })]) {
+        const missing = layers
+          .flatMap((layer) => parts.map((part) => `ratelimit-${layer}-${part}`))
+          .filter((name) => !/^\d+$/.test(String(answer.headers[name])))
+        expectOf(
+          answer,
+          'six RateLimit headers in whole numbers',
+          missing.length === 0,
+          `none or no number in ${missing.join(', ')}`,
+        )
+      }
+    },
+  },
+  {
+    id: 'limits.usage',
+    title: 'GET /usage says the same as the headers',
+    clause: 'rate-limits',
+    async run({ second }) {
+      const answer = await second.ok('getUsage')
+      const { tenant, apiKey } = answer.json.data
+      const told = [tenant.limit, tenant.remaining, apiKey?.limit, tenant.windowSeconds, apiKey?.windowSeconds]
+      const { headers } = answer
+      const shown = [headers['ratelimit-tenant-limit'], left(answer), headers['ratelimit-key-limit']].map(Number)
+      expectSame(answer, 'limits', told, [...shown, 3600, 60])
+      expectSame(answer, 'used and remaining', tenant.used + tenant.remaining, tenant.limit)
+    },
+  },
+  {
+    id: 'limits.costs',
+    title: 'A call takes what its operation costs, whatever it answers',
+    clause: 'rate-limits',
+    async run({ second }) {
+      const path = [idOfNone(1)]
+      await expectCost(second, 1, () => second.call('getContact', { path }))
+      await expectCost(second, 5, () => second.call('deleteContact', { path }))
+      await expectCost(second, 20, () => second.call('exportContacts', { body: { filters: { nobodyKnowsThis: 1 } } }))
+      await expectCost(second, 50, () => second.call('renderBidPdf', { path }))
+      await expectCost(second, 100, () => second.call('bulkContacts', { body: {} }))
+      await expectCost(second, 200, () => second.call('importContacts', { body: {} }))
+    },
+  },
+  {
+    id: 'limits.refused',
+    title: 'A call that lacks its scope is charged all the same',
+    clause: 'rate-limits',
+    async run(kit) {
+      const small = await smallKey(kit, 60)
+      await expectCost(kit.second, 1, () => small.sendOnce('GET', '/bids'))
+    },
+  },
+  {
+    id: 'limits.without-credential',
+    title: 'A 401 charges nobody, and says nothing of limits',
+    clause: 'rate-limits',
+    async run({ nobody }) {
+      const answer = await nobody.send('GET', '/me')
+      const told = Object.keys(answer.headers).filter((name) => name.startsWith('ratelimit-'))
+      expectOf(answer, 'no RateLimit headers', told.length === 0, told.join(', '))
+    },
+  },
+  {
+    id: 'limits.minute',
+    title: 'Beyond its requests a minute a key gets a 429 with Retry-After, and is let in not before',
+    clause: 'rate-limits',
+    async run(kit) {
+      const small = await smallKey(kit, 2)
+      for (const expected of [1, 0]) {
+        const answer = await small.sendOnce('GET', '/me')
+        expectStatus(answer, 200)
+        expectSame(answer, 'RateLimit-Key-Remaining', Number(answer.headers['ratelimit-key-remaining']), expected)
+      }
+      for (const _ of [1, 2]) {
+        const refused = await small.sendOnce('GET', '/me')
+        expectStatus(refused, 429, 'rate_limited')
+        const seconds = Number(refused.headers['retry-after'])
+        expectOf(
+          refused,
+          'Retry-After of a minute at most, whose last second counts whole',
+          seconds >= 1 && seconds <= 61,
+          `Retry-After: ${refused.headers['retry-after']}`,
+        )
+      }
+    },
+  },
+  {
+    id: 'limits.retry-after',
+    title: 'Retry-After of a 429 is the reset of the limit that was met',
+    clause: 'rate-limits',
+    async run(kit) {
+      const small = await smallKey(kit, 1)
+      await small.sendOnce('GET', '/me')
+      const refused = await small.sendOnce('GET', '/me')
+      expectStatus(refused, 429, 'rate_limited')
+      expectSame(refused, 'Retry-After', refused.headers['retry-after'], refused.headers['ratelimit-key-reset'])
+    },
+  },
+  {
+    id: 'limits.refusals-are-free',
+    title: 'A 429 charges nobody',
+    clause: 'rate-limits',
+    async run(kit) {
+      const small = await smallKey(kit, 1)
+      await small.sendOnce('GET', '/me')
+      await expectCost(kit.second, 1, async () => {
+        expectStatus(await small.sendOnce('GET', '/me'), 429)
+        return kit.second.ok('getMe')
+      })
+    },
+  },
+]

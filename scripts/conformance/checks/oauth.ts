@@ -1,0 +1,227 @@
+import { mediaOf } from '../breaches.ts'
+import { type ConformanceCheck, expectOf, expectSame, expectStatus, inShort } from '../check.ts'
+import type { KitAnswer } from '../http.ts'
+import type { Kit } from '../kit.ts'
+import { redirectAddress } from '../walk/access.ts'
+
+/** The metadata, which stands outside of the base address. */
+const metadata = ({ nobody }: Kit): Promise<KitAnswer> => nobody.atOrigin('/.well-known/oauth-authorization-server')
+
+const form = (fields: Record<string, string>) => ({
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(fields).toString(),
+})
+
+const token = ({ nobody }: Kit, fields: Record<string, string>) => nobody.send('POST', '/oauth/token', form(fields))
+
+const register = ({ nobody, mark }: Kit, values: object) =>
+  nobody.send('POST', '/oauth/register', {
+    body: { client_name: mark, redirect_uris: [redirectAddress], token_endpoint_auth_method: 'none', ...values },
+  })
+
+/** A public app that the walk, or else this, has registered. */
+async function appOf(kit: Kit): Promise<string> {
+  const known = kit.walked.get('authorizeOauth')?.input?.query?.client_id
+  return known ? String(known) : (await register(kit, {})).json.client_id
+}
+
+/** Throws a Finding unless the answer is an error as OAuth's RFCs have it, which nobody may keep. */
+function expectError(answer: KitAnswer, error: string, status = 400): void {
+  expectOf(answer, `${status} ${error}`, answer.status === status && answer.json?.error === error)
+}
+
+export const oauthChecks: ConformanceCheck[] = [
+  {
+    id: 'oauth.metadata',
+    title: 'The metadata names the issuer and the endpoints, each of the service itself',
+    clause: 'oauth',
+    async run(kit) {
+      const answer = await metadata(kit)
+      expectStatus(answer, 200)
+      expectOf(answer, 'application/json', mediaOf(answer) === 'application/json', mediaOf(answer))
+      const { issuer, ...rest } = answer.json
+      for (const name of ['authorization_endpoint', 'token_endpoint', 'registration_endpoint', 'revocation_endpoint']) {
+        const isOurs = typeof issuer === 'string' && String(rest[name]).startsWith(`${issuer}/`)
+        expectOf(answer, `${name} below the issuer`, isOurs, `${name}: ${rest[name]}, issuer: ${issuer}`)
+      }
+    },
+  },
+  {
+    id: 'oauth.discovery',
+    title: 'The document names the same endpoints as the metadata',
+    clause: 'oauth',
+    async run(kit) {
+      const answer = await metadata(kit)
+      const { securitySchemes } = kit.contract.document.components
+      const { authorizationUrl, tokenUrl } = securitySchemes.oauth2.flows.authorizationCode
+      const { authorization_endpoint: authorize, token_endpoint: tokens } = answer.json
+      const paths = (urls: string[]) => urls.map((url) => new URL(url, kit.baseUrl).pathname)
+      expectSame(answer, 'endpoints', paths([authorize, tokens]), paths([authorizationUrl, tokenUrl]))
+    },
+  },
+  {
+    id: 'oauth.flows',
+    title: 'The metadata offers codes with S256 and refresh tokens, and nothing else',
+    clause: 'oauth',
+    async run(kit) {
+      const answer = await metadata(kit)
+      const {
+        response_types_supported: types,
+        grant_types_supported: grants,
+        code_challenge_methods_supported: methods,
+      } = answer.json
+      expectSame(
+        answer,
+        'flows',
+        [types, [...(grants ?? [])].sort(), methods],
+        [['code'], ['authorization_code', 'refresh_token'], ['S256']],
+      )
+    },
+  },
+  {
+    id: 'oauth.registration',
+    title: 'A public app is registered by anybody, gets an id and no secret, and no scope that there is not',
+    clause: 'oauth#register-your-app',
+    async run(kit) {
+      const answer = await register(kit, { scope: 'contacts:read nonsense' })
+      expectStatus(answer, 201)
+      const { client_id: id, client_secret: secret, scope, redirect_uris: uris } = answer.json
+      expectOf(answer, 'an id and no secret', typeof id === 'string' && secret === undefined)
+      expectSame(answer, 'scope and addresses', [scope, uris], ['contacts:read', [redirectAddress]])
+      expectOf(
+        answer,
+        'Cache-Control: no-store',
+        /no-store/.test(String(answer.headers['cache-control'])),
+        `Cache-Control: ${answer.headers['cache-control']}`,
+      )
+    },
+  },
+  {
+    id: 'oauth.redirect-addresses',
+    title: 'An app whose redirect address is private is not registered',
+    clause: 'oauth#register-your-app',
+    async run(kit) {
+      for (const uri of ['https://10.1.2.3/callback', 'http://app.example.com/callback'])
+        expectError(await register(kit, { redirect_uris: [uri] }), 'invalid_redirect_uri')
+    },
+  },
+  {
+    id: 'oauth.unknown-app',
+    title: 'Nobody is sent anywhere for an app, or to an address, that is not registered',
+    clause: 'oauth#send-the-person-to-us',
+    async run(kit) {
+      const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+      const asked = { response_type: 'code', code_challenge: challenge, code_challenge_method: 'S256' }
+      const of = (client_id: string, redirect_uri: string) =>
+        kit.nobody.call('authorizeOauth', {
+          query: { ...asked, client_id, redirect_uri },
+          headers: { Accept: 'text/html' },
+        })
+      const known = await appOf(kit)
+      for (const answer of [
+        await of('app_00000000000000000000000000', redirectAddress),
+        await of(known, `${redirectAddress}/`),
+      ])
+        expectOf(
+          answer,
+          '400 without Location',
+          answer.status === 400 && !answer.headers.location,
+          `${answer.status}, Location: ${answer.headers.location}`,
+        )
+    },
+  },
+  {
+    id: 'oauth.grants',
+    title: 'No other grant is supported',
+    clause: 'oauth',
+    async run(kit) {
+      const client_id = await appOf(kit)
+      for (const grant_type of ['client_credentials', 'password', 'implicit'])
+        expectError(await token(kit, { grant_type, client_id, username: 'a', password: 'b' }), 'unsupported_grant_type')
+    },
+  },
+  {
+    id: 'oauth.codes',
+    title: 'A code that nobody gave gets no token, nor does a request without its parts',
+    clause: 'oauth#errors',
+    async run(kit) {
+      const given = { grant_type: 'authorization_code', client_id: await appOf(kit), redirect_uri: redirectAddress }
+      const code = { code: `ac_1_${'A'.repeat(43)}`, code_verifier: 'v'.repeat(43) }
+      expectError(await token(kit, { ...given, ...code }), 'invalid_grant')
+      expectError(await token(kit, given), 'invalid_request')
+    },
+  },
+  {
+    id: 'oauth.refresh',
+    title: 'A refresh token that nobody gave gets no token',
+    clause: 'oauth#errors',
+    async run(kit) {
+      const given = {
+        grant_type: 'refresh_token',
+        client_id: await appOf(kit),
+        refresh_token: `rt_1_${'A'.repeat(43)}`,
+      }
+      expectError(await token(kit, given), 'invalid_grant')
+    },
+  },
+  {
+    id: 'oauth.error-form',
+    title: 'Errors of OAuth are JSON with error, error_description and request_id, and may not be kept',
+    clause: 'oauth#errors',
+    async run(kit) {
+      const answer = await token(kit, {
+        grant_type: 'refresh_token',
+        client_id: await appOf(kit),
+        refresh_token: 'rt_x',
+      })
+      expectOf(answer, 'application/json', mediaOf(answer) === 'application/json', mediaOf(answer))
+      const { error, error_description: description, request_id: id } = answer.json ?? {}
+      expectOf(
+        answer,
+        'error, error_description, request_id',
+        [error, description, id].every((one) => typeof one === 'string'),
+      )
+      expectOf(
+        answer,
+        'Cache-Control: no-store',
+        /no-store/.test(String(answer.headers['cache-control'])),
+        `Cache-Control: ${answer.headers['cache-control']}`,
+      )
+    },
+  },
+  {
+    id: 'oauth.revocation',
+    title: 'To revoke a token that is none is a 200',
+    clause: 'oauth#revoke',
+    async run(kit) {
+      const answer = await kit.nobody.send(
+        'POST',
+        '/oauth/revoke',
+        form({ token: 'rt_of_nobody', client_id: await appOf(kit) }),
+      )
+      expectStatus(answer, 200)
+    },
+  },
+  {
+    id: 'oauth.userinfo',
+    title: 'An API key stands for no person: userinfo is a 403 to it',
+    clause: 'oauth',
+    run: async ({ first }) => expectStatus(await first.call('getUserinfo'), 403),
+  },
+  {
+    id: 'oauth.registration-limit',
+    title: 'Registrations from one address are limited, and say when the next may come',
+    clause: 'oauth#register-your-app',
+    async run(kit) {
+      const wrong = { client_name: kit.mark, redirect_uris: ['http://app.example.com/'] }
+      for (let time = 0; time < 6; time += 1) {
+        const answer = await kit.nobody.sendOnce('POST', '/oauth/register', { body: wrong })
+        if (answer.status !== 429) continue
+        expectOf(answer, 'Retry-After', Number(answer.headers['retry-after']) >= 1, inShort(answer))
+        return
+      }
+      const last = await kit.nobody.sendOnce('POST', '/oauth/register', { body: wrong })
+      expectStatus(last, 429)
+    },
+  },
+]

@@ -1,0 +1,20 @@
+import { type ConformanceCheck, Skipped } from '../check.ts'
+import type { Contract } from '../contract.ts'
+
+/**
+ * A check for each operation that the kit knows: it can be reached, and its answer in the walk is what the document
+ * says. Deprecated ones that the implementation no longer has are left out.
+ */
+export const operationChecks = (known: Contract, contract: Contract): ConformanceCheck[] =>
+  known.operations.map(({ operationId, method, path, scope }) => ({
+    id: `operations.${operationId}`,
+    title: `${operationId} succeeds, and its answer is as the document says`,
+    clause: `openapi.json, ${method} ${path}`,
+    async run({ walked }) {
+      const { finding, input, reason } = walked.get(operationId) ?? {}
+      if (!contract.operation(operationId))
+        throw new Skipped('the document does not have it; document.operations tells')
+      if (finding) throw finding
+      if (!input) throw new Skipped(`${reason ?? 'it was not called'}${scope ? '' : ''}`)
+    },
+  }))

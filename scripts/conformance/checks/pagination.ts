@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto'
+import { type ConformanceCheck, expectFault, expectOf, expectSame, expectStatus } from '../check.ts'
+import type { KitAnswer } from '../http.ts'
+import { idOfNone, type Kit, newContact } from '../kit.ts'
+
+/** Contacts of a name of their own, oldest first. */
+async function someContacts(kit: Kit, count: number): Promise<{ name: string; ids: number[] }> {
+  const name = `${kit.mark} ${randomBytes(4).toString('hex')}`
+  const ids: number[] = []
+  for (let index = 0; index < count; index += 1) ids.push((await newContact(kit, { companyName: name })).json.data.id)
+  return { name, ids }
+}
+
+const page = ({ first }: Kit, query: Record<string, string | number | boolean | undefined>) =>
+  first.ok('listContacts', { query })
+const idsIn = ({ json }: KitAnswer): number[] => (json?.data ?? []).map(({ id }: { id: number }) => id)
+
+/** All pages of a list, from the first to the last. */
+async function pages(kit: Kit, query: Record<string, string | number>): Promise<KitAnswer[]> {
+  const all: KitAnswer[] = []
+  for (let cursor: string | undefined; all.length < 50; ) {
+    const answer = await page(kit, { ...query, cursor })
+    all.push(answer)
+    cursor = answer.json.meta.pagination.cursor ?? undefined
+    if (cursor === undefined) break
+  }
+  return all
+}
+
+export const paginationChecks: ConformanceCheck[] = [
+  {
+    id: 'pagination.default',
+    title: 'A page has 25 items unless a limit is set',
+    clause: 'pagination-and-sync#pages',
+    async run(kit) {
+      const { name } = await someContacts(kit, 26)
+      const answer = await page(kit, { search: name })
+      const { count, has_more: hasMore } = answer.json.meta.pagination
+      expectSame(answer, 'items, count, has_more', [answer.json.data.length, count, hasMore], [25, 25, true])
+    },
+  },
+  {
+    id: 'pagination.limits',
+    title: 'A limit is from 1 to 100, on every list; any other is a 422',
+    clause: 'pagination-and-sync#pages',
+    async run(kit) {
+      const lists = kit.contract.operations.filter(
+        ({ method, path, parameters }) =>
+          method === 'GET' && !path.includes('{') && parameters.some(({ name }) => name === 'limit'),
+      )
+      for (const { path } of lists) {
+        const answer = await kit.first.send('GET', `${path}?limit=101`)
+        expectFault(answer, 'query.limit', 'range')
+      }
+      for (const limit of ['0', '-1', '1.5', 'all', ''])
+        expectStatus(await kit.first.send('GET', `/contacts?limit=${limit}`), 422)
+      for (const limit of [1, 100]) await page(kit, { limit })
+    },
+  },
+  {
+    id: 'pagination.walk',
+    title: 'Pages show every record once, the newest first, and the last one says so',
+    clause: 'pagination-and-sync#pages',
+    async run(kit) {
+      const { name, ids } = await someContacts(kit, 7)
+      const all = await pages(kit, { search: name, limit: 3 })
+      expectSame(all.at(-1)!, 'ids', all.flatMap(idsIn), ids.toReversed())
+      const marks = all
+        .map(({ json }) => json.meta.pagination)
+        .map(({ count, has_more: more, cursor }) => [count, more, cursor !== null])
+      expectSame(all.at(-1)!, 'count, has_more, cursor', marks, [
+        [3, true, true],
+        [3, true, true],
+        [1, false, false],
+      ])
+    },
+  },
+  {
+    id: 'pagination.stable',
+    title: 'What is added or deleted meanwhile moves nothing: no record twice, and none that was there is missed',
+    clause: 'pagination-and-sync#pages',
+    async run(kit) {
+      const { name, ids } = await someContacts(kit, 5)
+      const one = await page(kit, { search: name, limit: 2 })
+      await newContact(kit, { companyName: name })
+      await kit.first.ok('deleteContact', { path: [ids[4]!] })
+      const two = await page(kit, { search: name, limit: 2, cursor: one.json.meta.pagination.cursor })
+      expectSame(two, 'ids', idsIn(two), [ids[2], ids[1]])
+    },
+  },
+  {
+    id: 'pagination.cursors',
+    title: 'A cursor that was cut, altered, made up, or given for other filters or another list is a 400',
+    clause: 'pagination-and-sync#pages',
+    async run(kit) {
+      const { name } = await someContacts(kit, 2)
+      const { cursor } = (await page(kit, { search: name, limit: 1 })).json.meta.pagination
+      for (const bad of [cursor.slice(0, -1), `${cursor}A`, 'x', '0', `.${cursor}`])
+        expectStatus(await kit.first.call('listContacts', { query: { search: name, cursor: bad } }), 400, 'bad_request')
+      expectStatus(await kit.first.call('listContacts', { query: { type: 'vendor', cursor } }), 400, 'bad_request')
+      expectStatus(await kit.first.call('listProjects', { query: { search: name, cursor } }), 400, 'bad_request')
+    },
+  },
+  {
+    id: 'pagination.lists',
+    title: 'Every list has pages, and says how many items this one has',
+    clause: 'pagination-and-sync#pages',
+    async run({ first, contract }) {
+      for (const { operationId, method, path, parameters } of contract.operations) {
+        const names = parameters.map(({ name }) => name)
+        const isAsked = method === 'GET' && !path.includes('{') && names.includes('cursor')
+        if (!isAsked || parameters.some(({ required }) => required)) continue
+        const answer = await first.ok(operationId, { query: { limit: 1 } })
+        const { data, meta } = answer.json
+        const isPage = Array.isArray(data) && data.length <= 1 && meta.pagination?.count === data.length
+        expectOf(answer, 'a page of one item at most, with its count', isPage)
+        const { has_more: more, cursor } = meta.pagination
+        expectOf(answer, 'a cursor where there is more', more ? typeof cursor === 'string' : true)
+      }
+    },
+  },
+  {
+    id: 'pagination.count',
+    title: 'The count and the sums of a list are those of its records',
+    clause: 'pagination-and-sync#less-to-read',
+    async run(kit) {
+      const { name } = await someContacts(kit, 3)
+      const total = await kit.first.ok('countContacts', { query: { search: name } })
+      expectSame(total, 'data.total', total.json.data.total, 3)
+      const groups = await kit.first.ok('aggregateContacts', { query: { search: name } })
+      expectSame(
+        groups,
+        'groups',
+        groups.json.data.map(({ type, count }: { type: string; count: number }) => [type, count]),
+        [['vendor', 3]],
+      )
+    },
+  },
+  {
+    id: 'pagination.search',
+    title: 'A search finds all words, in any order and any case',
+    clause: 'pagination-and-sync#less-to-read',
+    async run(kit) {
+      const { name, ids } = await someContacts(kit, 1)
+      const found = await page(kit, { search: name.toUpperCase().split(' ').reverse().join(' ') })
+      expectSame(found, 'ids', idsIn(found), ids)
+      const none = await page(kit, { search: `${name} nobodyhasthis` })
+      expectSame(none, 'ids', idsIn(none), [])
+    },
+  },
+  {
+    id: 'pagination.compact',
+    title: 'A compact list has fewer members of each record, the id among them',
+    clause: 'pagination-and-sync#less-to-read',
+    async run(kit) {
+      const { name } = await someContacts(kit, 1)
+      const [whole, compact] = [await page(kit, { search: name }), await page(kit, { search: name, compact: true })]
+      const [all, some] = [whole, compact].map(({ json }) => Object.keys(json.data[0] ?? {}))
+      expectOf(
+        compact,
+        'some of the members',
+        some!.includes('id') && some!.length < all!.length && some!.every((one) => all!.includes(one)),
+      )
+    },
+  },
+  {
+    id: 'pagination.bulk-fetch',
+    title: 'Records are fetched by their ids in the order asked, and meta.missing names those that are not there',
+    clause: 'pagination-and-sync#less-to-read',
+    async run(kit) {
+      const { ids } = await someContacts(kit, 2)
+      const none = idOfNone(1)
+      const answer = await kit.first.ok('bulkFetchContacts', { body: { ids: [ids[1], none, ids[0]] } })
+      expectSame(answer, 'ids', idsIn(answer), [ids[1], ids[0]])
+      expectSame(answer, 'meta.missing', answer.json.meta.missing, [none])
+    },
+  },
+  {
+    id: 'pagination.deleted',
+    title: 'A list shows deleted records, with deletedAt, where it is asked to and not otherwise',
+    clause: 'pagination-and-sync#less-to-read',
+    async run(kit) {
+      const { name, ids } = await someContacts(kit, 1)
+      await kit.first.ok('deleteContact', { path: [ids[0]!] })
+      const without = await page(kit, { search: name })
+      expectSame(without, 'ids', idsIn(without), [])
+      const found = await page(kit, { search: name, includeDeleted: true })
+      expectOf(
+        found,
+        'the deleted contact with deletedAt',
+        idsIn(found)[0] === ids[0] && !!found.json.data[0].deletedAt,
+      )
+    },
+  },
+  {
+    id: 'pagination.sync',
+    title: 'A sync misses nothing: all pages say one syncFrom, from which the next one finds what changed',
+    clause: 'pagination-and-sync#keep-a-copy',
+    async run(kit) {
+      const { name, ids } = await someContacts(kit, 2)
+      const began = await page(kit, { updatedFrom: '2000-01-01T00:00:00Z', includeDeleted: true, limit: 1 })
+      const { syncFrom, pagination } = began.json.meta
+      const next = await page(kit, {
+        updatedFrom: '2000-01-01T00:00:00Z',
+        includeDeleted: true,
+        limit: 1,
+        cursor: pagination.cursor,
+      })
+      expectSame(next, 'meta.syncFrom', next.json.meta.syncFrom, syncFrom)
+      await kit.first.ok('updateContact', { path: [ids[0]!], body: { notes: `${name} changed` } })
+      const changed = await page(kit, { updatedFrom: syncFrom, includeDeleted: true, limit: 100 })
+      expectOf(changed, `the contact ${ids[0]} that changed`, idsIn(changed).includes(ids[0]!))
+    },
+  },
+  {
+    id: 'pagination.events',
+    title: 'The log of events tells each change once, under numbers without gaps, after any number',
+    clause: 'pagination-and-sync#or-follow-the-events',
+    async run(kit) {
+      const made = (await newContact(kit)).json.data
+      const seen = await lastSequence(kit)
+      const ids = [await newContact(kit), await newContact(kit)].map(({ json }) => json.data.id)
+      const answer = await kit.first.ok('listEvents', { query: { after: seen, limit: 100 } })
+      const items = answer.json.data as { sequence: number; event: { type: string; data: { id: number } } }[]
+      expectSame(
+        answer,
+        'sequences',
+        items.map(({ sequence }) => sequence),
+        items.map((_, index) => seen + 1 + index),
+      )
+      const told = items.filter(({ event }) => event.type === 'contact.created' && event.data.id > made.id)
+      expectOf(
+        answer,
+        'contact.created for each',
+        ids.every((id) => told.filter(({ event }) => event.data.id === id).length === 1),
+      )
+    },
+  },
+]
+
+async function lastSequence({ first }: Kit): Promise<number> {
+  const { data } = (await first.ok('listEvents', { query: { limit: 1 } })).json
+  let seen = data[0].sequence
+  for (;;) {
+    const { json } = await first.ok('listEvents', { query: { after: seen, limit: 100 } })
+    if (json.data.length === 0) return seen
+    seen = json.data.at(-1).sequence
+  }
+}

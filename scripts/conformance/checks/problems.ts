@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { mediaOf } from '../breaches.ts'
+import { type ConformanceCheck, expectFault, expectOf, expectStatus } from '../check.ts'
+import { filledPath, namesIn } from '../contract.ts'
+import { chanceOf, type Kit, newContact } from '../kit.ts'
+
+const never = 2_147_483_600
+
+/** Sends a broken body to POST /contacts. */
+const broken = ({ first }: Kit, body: string, headers: Record<string, string | undefined> = {}) =>
+  first.send('POST', '/contacts', { body, headers: { 'Idempotency-Key': randomUUID(), ...headers } })
+
+const create = ({ first }: Kit, body: object) => first.call('createContact', { body })
+
+/** A path of an operation with ids that nothing has. */
+const neverPath = (kit: Kit, operationId: string): string => {
+  const { path, parameters } = kit.contract.operation(operationId)!
+  const ids = namesIn(path).map((name) => {
+    const schema = kit.contract.resolve(parameters.find((one) => one.in === 'path' && one.name === name)?.schema)
+    return schema.type === 'integer' ? never : 'job_00000000000000000000000000'
+  })
+  return filledPath(path, ids)
+}
+
+export const problemChecks: ConformanceCheck[] = [
+  {
+    id: 'problems.shape',
+    title: 'A refusal is application/problem+json with type, title, status and request_id',
+    clause: 'errors',
+    async run({ first }) {
+      const answer = await first.call('getContact', { path: [never] })
+      expectStatus(answer, 404, 'not_found')
+      expectOf(answer, 'application/problem+json', mediaOf(answer) === 'application/problem+json', mediaOf(answer))
+      const { type, title, status, request_id: id } = answer.json
+      expectOf(answer, 'an address as type, and a title', URL.canParse(type) && typeof title === 'string')
+      expectOf(
+        answer,
+        'status and request_id as the headers say',
+        status === 404 && id === answer.headers['x-request-id'],
+      )
+    },
+  },
+  {
+    id: 'problems.unauthorized',
+    title: 'Every operation but the open ones refuses a call without a credential, with 401 and WWW-Authenticate',
+    clause: 'authentication',
+    async run(kit) {
+      for (const { operationId, method, isOpen } of kit.contract.operations) {
+        if (isOpen) continue
+        const answer = await kit.nobody.send(method, neverPath(kit, operationId))
+        expectStatus(answer, 401, 'unauthorized')
+        expectOf(answer, 'WWW-Authenticate: Bearer', /^Bearer/.test(String(answer.headers['www-authenticate'])))
+      }
+    },
+  },
+  {
+    id: 'problems.unknown-credential',
+    title: 'A credential of any shape that nobody gave is a 401 that says invalid_token',
+    clause: 'authentication',
+    async run({ nobody }) {
+      for (const Authorization of [
+        'Bearer',
+        'Basic YTpi',
+        'Bearer sk_live_a_b',
+        'Bearer a.b.c',
+        `Bearer ${'x'.repeat(3000)}`,
+      ]) {
+        const answer = await nobody.send('GET', '/me', { headers: { Authorization } })
+        expectStatus(answer, 401, 'unauthorized')
+        expectOf(
+          answer,
+          'error="invalid_token"',
+          /error="invalid_token"/.test(String(answer.headers['www-authenticate'])),
+        )
+      }
+    },
+  },
+  {
+    id: 'problems.scope',
+    title: 'A key without the scope gets a 403 that names the scope',
+    clause: 'authentication#make-a-key-that-may-do-less',
+    async run({ first, mark }) {
+      const { data } = (await first.ok('createApiKey', { body: { name: mark, scopes: ['contacts:read'] } })).json
+      const answer = await first.as(data.key).call('listBids')
+      expectStatus(answer, 403, 'scope_insufficient')
+      const challenge = String(answer.headers['www-authenticate'])
+      expectOf(
+        answer,
+        'error="insufficient_scope", scope="bids:read"',
+        /insufficient_scope.*bids:read/.test(challenge),
+        challenge,
+      )
+    },
+  },
+  {
+    id: 'problems.unknown-path',
+    title: 'A path that leads nowhere is a 404',
+    clause: 'errors',
+    run: async ({ first }) => expectStatus(await first.send('GET', '/nobody-knows-this'), 404, 'not_found'),
+  },
+  {
+    id: 'problems.unknown-id',
+    title: 'Every record that is read by its id is a 404 where there is none',
+    clause: 'errors',
+    async run(kit) {
+      for (const { operationId, method, path } of kit.contract.operations) {
+        if (method !== 'GET' || !path.endsWith('}') || path === '/reports/{key}') continue
+        expectStatus(await kit.first.send(method, neverPath(kit, operationId)), 404, 'not_found')
+      }
+    },
+  },
+  {
+    id: 'problems.method',
+    title: 'A method that a path does not have is a 405, and Allow names those that it has',
+    clause: 'errors',
+    async run({ first }) {
+      const answer = await first.send('PUT', '/contacts', { body: {} })
+      expectStatus(answer, 405, 'bad_request')
+      const allowed = String(answer.headers.allow)
+      expectOf(answer, 'Allow with GET and POST', /GET/.test(allowed) && /POST/.test(allowed), `Allow: ${allowed}`)
+    },
+  },
+  {
+    id: 'problems.accept',
+    title: 'An answer that can be had in JSON alone is a 406 to who takes no JSON',
+    clause: 'errors',
+    run: async ({ first }) =>
+      expectStatus(await first.send('GET', '/me', { headers: { Accept: 'text/csv' } }), 406, 'bad_request'),
+  },
+  {
+    id: 'problems.json',
+    title: 'A body that is no JSON, or JSON that means harm, is a 400',
+    clause: 'errors',
+    async run(kit) {
+      const bodies = ['{"type": "vendor",}', '  ', '{"__proto__": {"type": "vendor"}}', '['.repeat(10_000)]
+      for (const body of bodies) expectStatus(await broken(kit, body), 400, 'bad_request')
+    },
+  },
+  {
+    id: 'problems.body-of-get',
+    title: 'A GET with a body is a 400',
+    clause: 'errors',
+    run: async ({ first }) => expectStatus(await first.send('GET', '/contacts', { body: '{}' }), 400, 'bad_request'),
+  },
+  {
+    id: 'problems.media',
+    title: 'A body of another media type is a 415',
+    clause: 'errors',
+    async run(kit) {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/merge-patch+json'])
+        expectStatus(await broken(kit, '{"type":"vendor"}', { 'Content-Type': type }), 415, 'bad_request')
+    },
+  },
+  {
+    id: 'problems.large',
+    title: 'A body of more than 1 MB is a 413',
+    clause: 'errors',
+    run: async (kit) =>
+      expectStatus(await broken(kit, JSON.stringify({ notes: 'x'.repeat(1024 * 1024) })), 413, 'bad_request'),
+  },
+  {
+    id: 'problems.conflict',
+    title: 'What the state of a record refuses is a 409 that says so',
+    clause: 'errors',
+    async run({ first, mark }) {
+      const { id } = (await first.ok('createBid', { body: { title: mark } })).json.data
+      expectStatus(await first.call('acceptBid', { path: [id] }), 409, 'conflict')
+    },
+  },
+  {
+    id: 'problems.unknown-query',
+    title: 'Every list refuses a query parameter that it does not know, and names it',
+    clause: 'errors',
+    async run(kit) {
+      for (const { operationId, method, isOpen } of kit.contract.operations) {
+        if (method !== 'GET' || isOpen) continue
+        const answer = await kit.first.send(method, `${neverPath(kit, operationId)}?nobodyKnowsThis=1`)
+        expectFault(answer, 'query.nobodyKnowsThis', 'unknown')
+      }
+    },
+  },
+  {
+    id: 'problems.bodies',
+    title: 'Operations that need a body say so when there is none, whichever they are',
+    clause: 'errors',
+    async run(kit) {
+      const needing = kit.contract.operations.filter(
+        ({ body, isOpen, cost = 0 }) => body?.isRequired && !isOpen && cost <= 5,
+      )
+      for (const { operationId, method } of chanceOf(kit, this.id).some(needing, 12))
+        expectFault(await kit.first.send(method, neverPath(kit, operationId)), 'body', 'required')
+    },
+  },
+  ...faults([
+    ['required', 'A member that is missing', 'type', { companyName: 'x' }],
+    ['type', 'A value of another type', 'companyName', { type: 'vendor', companyName: 7 }],
+    ['enum', 'A value that is none of those allowed', 'type', { type: 'alien' }],
+    ['format', 'A text of another format', 'email', { type: 'vendor', email: 'nobody' }],
+    ['length', 'A text that is too long', 'companyName', { type: 'vendor', companyName: 'x'.repeat(100_000) }],
+    ['unknown', 'A member that nobody knows', 'nobodyKnowsThis', { type: 'vendor', nobodyKnowsThis: 1 }],
+    [
+      'not_found',
+      'A reference to a record that is not there',
+      'parentContactId',
+      { type: 'vendor', parentContactId: never },
+    ],
+  ]),
+  {
+    id: 'problems.fault-range',
+    title: 'A number out of its bounds is a 422 with the code range',
+    clause: 'errors/validation_failed',
+    run: async ({ first }) => expectFault(await first.send('GET', '/contacts?limit=101'), 'query.limit', 'range'),
+  },
+  {
+    id: 'problems.fault-pattern',
+    title: 'A text that does not match its pattern is a 422 with the code pattern',
+    clause: 'errors/validation_failed',
+    async run({ first, mark }) {
+      const body = { type: 'material', name: mark, unitPrice: 'twelve' }
+      expectFault(await first.call('createProduct', { body }), 'unitPrice', 'pattern')
+    },
+  },
+  {
+    id: 'problems.fault-rule',
+    title: 'What breaks a rule across members is a 422 with the code rule',
+    clause: 'errors/validation_failed',
+    async run(kit) {
+      const { id } = (await newContact(kit)).json.data
+      const answer = await kit.first.call('updateContact', { path: [id], body: { parentContactId: id } })
+      expectFault(answer, 'parentContactId', 'rule')
+    },
+  },
+  {
+    id: 'problems.fault-places',
+    title: 'A fault in a path or a header is named with its place',
+    clause: 'errors/validation_failed',
+    async run({ first }) {
+      const answer = await first.send('GET', '/contacts/0')
+      const errors = (answer.json?.errors ?? []) as { field: string }[]
+      expectOf(answer, '422 at path.id', answer.status === 422 && errors.some(({ field }) => field === 'path.id'))
+      const body = { type: 'vendor' }
+      const other = await first.send('POST', '/contacts', { body, headers: { 'Idempotency-Key': '1' } })
+      const named = (other.json?.errors ?? []) as { field: string }[]
+      expectOf(
+        other,
+        '422 at header.Idempotency-Key',
+        other.status === 422 && named.some(({ field }) => field === 'header.Idempotency-Key'),
+      )
+    },
+  },
+  {
+    id: 'problems.all-faults',
+    title: 'Every fault of a request is named, not the first alone',
+    clause: 'errors/validation_failed',
+    async run(kit) {
+      const answer = await create(kit, { type: 'alien', email: 'nobody', nobodyKnowsThis: 1 })
+      expectFault(answer, 'type', 'enum')
+      expectFault(answer, 'email', 'format')
+      expectFault(answer, 'nobodyKnowsThis', 'unknown')
+    },
+  },
+  {
+    id: 'problems.nothing-done',
+    title: 'A request that is refused changes nothing',
+    clause: 'errors',
+    async run(kit) {
+      const { id } = (await newContact(kit)).json.data
+      await kit.first.call('updateContact', { path: [id], body: { phone: '+1 555 0111', email: 'nobody' } })
+      const after = await kit.first.ok('getContact', { path: [id] })
+      expectOf(after, 'the contact without the number', after.json.data.phone === null)
+    },
+  },
+]
+
+/** A check for each code of a fault that a body of POST /contacts shows. */
+function faults(rows: [code: string, what: string, field: string, body: object][]): ConformanceCheck[] {
+  return rows.map(([code, what, field, body]) => ({
+    id: `problems.fault-${code.replace('_', '-')}`,
+    title: `${what} is a 422 with the code ${code}`,
+    clause: 'errors/validation_failed',
+    run: async (kit) => expectFault(await create(kit, body), field, code),
+  }))
+}

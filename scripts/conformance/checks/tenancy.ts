@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput } from '../caller.ts'
+import { type ConformanceCheck, expectOf, expectSame, expectStatus, Finding, inShort, Skipped } from '../check.ts'
+import { type JudgedOperation, namesIn } from '../contract.ts'
+import type { KitAnswer } from '../http.ts'
+import { idOfNone, type Kit, newContact } from '../kit.ts'
+
+/** Path parameters that name something which every organization has. */
+const sharedNames = new Set(['key'])
+
+/** Everything that a caller can see of an answer, but for what differs between any two requests. */
+function seen({ status, headers, text, json }: KitAnswer): object {
+  const passing = (name: string) =>
+    ['x-request-id', 'date', 'content-length', 'connection', 'keep-alive'].includes(name) ||
+    name.startsWith('ratelimit-')
+  const shown = Object.entries(headers).filter(([name]) => !passing(name))
+  return { status, headers: Object.fromEntries(shown), text: text.replaceAll(String(json?.request_id), '') }
+}
+
+/** Throws a Finding unless the second organization sees the same of a foreign record as of none. */
+function expectUnseen(foreign: KitAnswer, none: KitAnswer): void {
+  expectStatus(foreign, none.status, none.code)
+  const [one, other] = [seen(foreign), seen(none)].map((value) => JSON.stringify(value))
+  if (one !== other) throw new Finding(foreign.asked, `what an id of nobody gets: ${other}`, one!)
+}
+
+/** The calls of the walk that name a record of the first organization in their path. */
+const namingCalls = ({ walked, contract }: Kit): { operation: JudgedOperation; input: CallInput }[] =>
+  contract.operations.flatMap((operation) => {
+    const { input } = walked.get(operation.operationId) ?? {}
+    const isShared = namesIn(operation.path).every((name) => sharedNames.has(name))
+    return input?.path && !isShared ? [{ operation, input }] : []
+  })
+
+/** A body as the walk sent it, with no reference to a record of the first organization. */
+function ownBody(body: unknown, own: { projectId: number; productId: number }): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  const { targetProjectId, productId } = body as Record<string, unknown>
+  return {
+    ...body,
+    ...(targetProjectId !== undefined && { targetProjectId: own.projectId }),
+    ...(productId !== undefined && { productId: own.productId }),
+  }
+}
+
+export const tenancyChecks: ConformanceCheck[] = [
+  {
+    id: 'tenancy.ids',
+    title: "To another organization a record's id is one that never was, on every operation",
+    clause: 'errors/not_found',
+    async run(kit) {
+      const { second, mark } = kit
+      const calls = namingCalls(kit)
+      if (calls.length === 0) throw new Skipped('the walk over the operations made no record')
+      const project = (await second.ok('createProject', { body: { name: mark } })).json.data
+      const product = (await second.ok('createProduct', { body: { name: mark, type: 'material' } })).json.data
+      for (const { operation, input } of calls) {
+        const body = ownBody(input.body, { projectId: project.id, productId: product.id })
+        const ask = (path: CallInput['path']) =>
+          second.call(operation.operationId, { ...input, key: undefined, body, path })
+        const foreign = await ask(input.path)
+        expectUnseen(foreign, await ask(input.path!.map(idOfNone)))
+        expectStatus(foreign, 404, 'not_found')
+      }
+    },
+  },
+  {
+    id: 'tenancy.unchanged',
+    title: 'What another organization tries with a record leaves it as it is',
+    clause: 'authentication',
+    async run(kit) {
+      const made = await newContact(kit)
+      const path = [made.json.data.id]
+      await kit.second.call('updateContact', { path, body: { phone: '+1 555 0188' } })
+      await kit.second.call('deleteContact', { path })
+      const after = await kit.first.call('getContact', { path })
+      expectStatus(after, 200)
+      expectSame(after, 'the contact', after.json.data, made.json.data)
+    },
+  },
+  {
+    id: 'tenancy.references',
+    title: "A reference to another organization's record is one to a record that is not there",
+    clause: 'errors/validation_failed',
+    async run(kit) {
+      const { id } = (await newContact(kit)).json.data
+      const bodies: [string, object, string][] = [
+        ['createContact', { type: 'vendor' }, 'parentContactId'],
+        ['createProject', { name: kit.mark }, 'contactId'],
+        ['createBid', { title: kit.mark }, 'contactId'],
+        ['createLead', { name: kit.mark }, 'contactId'],
+        ['createInvoice', {}, 'contactId'],
+      ]
+      for (const [operationId, body, field] of bodies) {
+        const ask = (value: string | number) => kit.second.call(operationId, { body: { ...body, [field]: value } })
+        const foreign = await ask(id)
+        expectStatus(foreign, 422, 'validation_failed')
+        expectUnseen(foreign, await ask(idOfNone(id)))
+      }
+    },
+  },
+  {
+    id: 'tenancy.lists',
+    title: 'Lists, counts and the search of another organization show none of its records',
+    clause: 'authentication',
+    async run(kit) {
+      await newContact(kit)
+      for (const operationId of ['listContacts', 'listBids', 'listProjects', 'listProducts', 'listLeads']) {
+        const answer = await kit.second.ok(operationId, { query: { search: kit.mark, includeDeleted: true } })
+        const foreign = await foreignIn(kit, operationId, answer)
+        expectSame(answer, 'ids of the other organization', foreign, [])
+      }
+      const { length } = (await kit.second.ok('listContacts', { query: { search: kit.mark, limit: 100 } })).json.data
+      const count = await kit.second.ok('countContacts', { query: { search: kit.mark } })
+      expectSame(count, 'data.total', count.json.data.total, length)
+    },
+  },
+  {
+    id: 'tenancy.search',
+    title: 'The search across records finds none of another organization',
+    clause: 'authentication',
+    async run(kit) {
+      const { id } = (await newContact(kit)).json.data
+      const answer = await kit.second.ok('searchRecords', { query: { q: kit.mark, types: 'contact' } })
+      const ids = answer.json.data.map(({ entityId }: { entityId: number }) => entityId)
+      expectOf(answer, `no contact ${id}`, !ids.includes(id))
+    },
+  },
+  {
+    id: 'tenancy.bulk-fetch',
+    title: "Fetched by its id, another organization's record is missing",
+    clause: 'pagination-and-sync#less-to-read',
+    async run(kit) {
+      const { id } = (await newContact(kit)).json.data
+      const answer = await kit.second.ok('bulkFetchContacts', { body: { ids: [id] } })
+      expectSame(answer, 'data and missing', [answer.json.data, answer.json.meta.missing], [[], [id]])
+    },
+  },
+  {
+    id: 'tenancy.cursors',
+    title: "Another organization's cursor is a 400",
+    clause: 'pagination-and-sync#pages',
+    async run(kit) {
+      for (const _ of [1, 2]) await newContact(kit)
+      const query = { limit: 1, search: kit.mark }
+      const { cursor } = (await kit.first.ok('listContacts', { query })).json.meta.pagination
+      expectStatus(await kit.second.call('listContacts', { query: { ...query, cursor } }), 400, 'bad_request')
+    },
+  },
+  {
+    id: 'tenancy.versions',
+    title: "Another organization's version is not recognised",
+    clause: 'errors/not_found',
+    async run(kit) {
+      const made = await newContact(kit)
+      const headers = { 'If-None-Match': String(made.headers.etag) }
+      expectStatus(await kit.second.call('getContact', { path: [made.json.data.id], headers }), 404, 'not_found')
+    },
+  },
+  {
+    id: 'tenancy.idempotency-keys',
+    title: 'The same Idempotency-Key is another one in another organization',
+    clause: 'idempotency#what-is-promised',
+    async run(kit) {
+      const call = { key: randomUUID(), body: { type: 'vendor', companyName: kit.mark } }
+      const made = await kit.first.ok('createContact', call)
+      const other = await kit.second.call('createContact', call)
+      expectStatus(other, 201)
+      const isReplay = other.headers['idempotent-replayed'] === 'true' || other.json.data.id === made.json.data.id
+      expectOf(other, 'a contact of its own', !isReplay)
+    },
+  },
+  {
+    id: 'tenancy.events',
+    title: 'The log of events of another organization tells of none of its changes',
+    clause: 'webhooks',
+    async run(kit) {
+      const { id } = (await newContact(kit)).json.data
+      await kit.second.ok('createContact', { body: { type: 'vendor', companyName: kit.mark } })
+      const { tenant } = (await kit.second.ok('getMe')).json.data
+      const answer = await kit.second.ok('listEvents', { query: { limit: 100, type: 'contact.created' } })
+      const events = answer.json.data.map(({ event }: { event: { tenant_id: number; data: { id: number } } }) => event)
+      for (const event of events) {
+        expectOf(answer, `events of the organization ${tenant.id}`, event.tenant_id === tenant.id, inShort(answer))
+        expectOf(answer, `no event of the contact ${id}`, event.data.id !== id)
+      }
+    },
+  },
+  {
+    id: 'tenancy.limits',
+    title: "What one organization calls takes nothing of another's budget",
+    clause: 'rate-limits',
+    async run({ first, second }) {
+      const left = async () => Number((await second.ok('getMe')).headers['ratelimit-tenant-remaining'])
+      for (let time = 0; time < 3; time += 1) {
+        const before = await left()
+        await first.ok('bulkFetchContacts', { body: { ids: [1] } })
+        const after = await left()
+        if (before - after === 1) return
+        if (time === 2) throw new Finding('GET /me', 'one unit taken', `${before - after} taken`)
+      }
+    },
+  },
+  {
+    id: 'tenancy.keys',
+    title: "The keys of an organization are not among another's",
+    clause: 'authentication',
+    async run({ first, second, mark }) {
+      const { data } = (await first.ok('createApiKey', { body: { name: mark, scopes: ['contacts:read'] } })).json
+      expectStatus(await second.call('revokeApiKey', { path: [data.id] }), 404, 'not_found')
+      expectStatus(await first.as(data.key).call('getMe'), 200)
+    },
+  },
+]
+
+/** Which records of an answer to the second organization the first one has. */
+async function foreignIn({ first, contract }: Kit, operationId: string, answer: KitAnswer): Promise<number[]> {
+  const { path } = contract.operation(operationId)!
+  const theirs: number[] = []
+  for (const { id } of answer.json.data as { id: number }[])
+    if ((await first.send('GET', `${path}/${id}`)).status === 200) theirs.push(id)
+  return theirs
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { type ConformanceCheck, expectFault, expectOf, expectSame, expectStatus } from '../check.ts'
+import type { KitAnswer } from '../http.ts'
+import { chanceOf, idOfNone, type Kit, newContact } from '../kit.ts'
+
+const change = ({ first }: Kit, id: number, ifMatch: string, body: object, key?: string): Promise<KitAnswer> =>
+  first.call('updateContact', { path: [id], body, headers: { 'If-Match': ifMatch }, ...(key && { key }) })
+
+/** A contact and its version. */
+async function versioned(kit: Kit): Promise<{ id: number; etag: string; made: KitAnswer }> {
+  const made = await newContact(kit)
+  return { id: made.json.data.id, etag: String(made.headers.etag), made }
+}
+
+const rounds = 4
+
+export const versionChecks: ConformanceCheck[] = [
+  {
+    id: 'versions.shown',
+    title: 'Every answer that shows one record carries its version, the same whoever answers it',
+    clause: 'openapi',
+    async run(kit) {
+      const { id, etag, made } = await versioned(kit)
+      expectOf(made, 'an ETag in quotes', /^"[^"]+"$/.test(etag), `ETag: ${etag}`)
+      const read = await kit.first.ok('getContact', { path: [id] })
+      expectSame(read, 'ETag', read.headers.etag, etag)
+      const changed = await kit.first.ok('updateContact', { path: [id], body: { phone: '+1 555 0144' } })
+      expectOf(changed, 'another ETag', changed.headers.etag !== etag, `ETag: ${changed.headers.etag}`)
+    },
+  },
+  {
+    id: 'versions.not-modified',
+    title: 'If-None-Match with the version is a 304 without a body, alone, in a list, weak, or as a star',
+    clause: 'openapi',
+    async run(kit) {
+      const { id, etag } = await versioned(kit)
+      for (const named of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+        const answer = await kit.first.call('getContact', { path: [id], headers: { 'If-None-Match': named } })
+        expectOf(answer, '304 without a body', answer.status === 304 && answer.text === '')
+        expectSame(answer, 'ETag', answer.headers.etag, etag)
+      }
+      const other = await kit.first.call('getContact', { path: [id], headers: { 'If-None-Match': '"other"' } })
+      expectStatus(other, 200)
+    },
+  },
+  {
+    id: 'versions.stale',
+    title: "A change or deletion with another version's If-Match is a 412, and changes nothing",
+    clause: 'errors',
+    async run(kit) {
+      const { id, etag } = await versioned(kit)
+      expectStatus(await change(kit, id, '"another"', { phone: '+1 555 0155' }), 412, 'conflict')
+      const deletion = await kit.first.call('deleteContact', { path: [id], headers: { 'If-Match': '"another"' } })
+      expectStatus(deletion, 412, 'conflict')
+      const after = await kit.first.ok('getContact', { path: [id] })
+      expectSame(after, 'ETag', after.headers.etag, etag)
+    },
+  },
+  {
+    id: 'versions.current',
+    title: 'A change with the version of the record is made, and answers the next one',
+    clause: 'errors',
+    async run(kit) {
+      const { id, etag } = await versioned(kit)
+      const changed = await change(kit, id, `"another", ${etag}`, { phone: '+1 555 0155' })
+      expectStatus(changed, 200)
+      const again = await change(kit, id, String(changed.headers.etag), { phone: '+1 555 0166' })
+      expectStatus(again, 200)
+    },
+  },
+  {
+    id: 'versions.race',
+    title: 'Of several changes at once to one version one is made, and the others are 412',
+    clause: 'errors',
+    async run(kit) {
+      for (let round = 0; round < rounds; round += 1) {
+        const { id, etag } = await versioned(kit)
+        const answers = await Promise.all(
+          [1, 2, 3].map((place) => change(kit, id, etag, { phone: `+1 555 0${round}0${place}` })),
+        )
+        const statuses = answers.map(({ status }) => status).sort((one, other) => one - other)
+        expectSame(answers[0]!, 'statuses', statuses, [200, 412, 412])
+      }
+    },
+  },
+  {
+    id: 'versions.key-stays-free',
+    title: 'A 412 is not kept under its Idempotency-Key',
+    clause: 'idempotency#what-is-promised',
+    async run(kit) {
+      const { id, etag } = await versioned(kit)
+      const key = randomUUID()
+      expectStatus(await change(kit, id, '"another"', { phone: '+1 555 0177' }, key), 412)
+      expectStatus(await change(kit, id, etag, { phone: '+1 555 0177' }, key), 200)
+    },
+  },
+  {
+    id: 'versions.empty-change',
+    title: 'A change of nothing is a 200 that makes no new version',
+    clause: 'openapi',
+    async run(kit) {
+      const { id, etag } = await versioned(kit)
+      const answer = await kit.first.call('updateContact', { path: [id], body: {} })
+      expectStatus(answer, 200)
+      expectSame(answer, 'ETag', answer.headers.etag, etag)
+    },
+  },
+  {
+    id: 'versions.refused',
+    title: 'A mutation that changes no record with a version refuses If-Match, instead of being done whatever it says',
+    clause: 'errors',
+    async run(kit) {
+      const others = kit.contract.operations.filter(({ parameters, isOpen, path, cost = 0 }) => {
+        const takes = (name: string) => parameters.some((one) => one.name === name)
+        return takes('Idempotency-Key') && !takes('If-Match') && !isOpen && cost <= 5 && !path.includes('{')
+      })
+      for (const { operationId } of chanceOf(kit, this.id).some(others, 6)) {
+        const { input } = kit.walked.get(operationId) ?? {}
+        const answer = await kit.first.call(operationId, { body: input?.body, headers: { 'If-Match': '*' } })
+        expectFault(answer, 'header.If-Match', 'rule')
+      }
+      const body = { type: 'vendor', companyName: kit.mark }
+      expectFault(
+        await kit.first.call('createContact', { body, headers: { 'If-Match': '*' } }),
+        'header.If-Match',
+        'rule',
+      )
+    },
+  },
+  {
+    id: 'versions.reads',
+    title: 'A read answers the same whatever If-Match says',
+    clause: 'openapi',
+    async run(kit) {
+      const { id } = await versioned(kit)
+      expectStatus(await kit.first.call('getContact', { path: [id], headers: { 'If-Match': '"another"' } }), 200)
+    },
+  },
+  {
+    id: 'versions.parents',
+    title: 'A line that changes gives the record that it belongs to another version',
+    clause: 'openapi',
+    async run({ first, mark }) {
+      const bid = await first.ok('createBid', { body: { title: mark } })
+      const { id } = bid.json.data
+      await first.ok('createBidLineItem', { path: [id], body: { description: 'Wall', unitPrice: '1.00' } })
+      const after = await first.ok('getBid', { path: [id] })
+      expectOf(after, 'another ETag', after.headers.etag !== bid.headers.etag, `ETag: ${after.headers.etag}`)
+    },
+  },
+  {
+    id: 'versions.of-transitions',
+    title: 'A transition of the record of its path takes If-Match, and compares it',
+    clause: 'openapi',
+    async run({ first, mark }) {
+      const bid = await first.ok('createBid', { body: { title: mark } })
+      const path = [bid.json.data.id]
+      expectStatus(await first.call('cancelBid', { path, headers: { 'If-Match': '"another"' } }), 412, 'conflict')
+      expectStatus(await first.call('cancelBid', { path, headers: { 'If-Match': String(bid.headers.etag) } }), 200)
+    },
+  },
+  {
+    id: 'versions.of-none',
+    title: 'If-Match on a record that is not there is a 404, not a 412',
+    clause: 'errors',
+    run: async (kit) => expectStatus(await change(kit, idOfNone(1) as number, '*', {}), 404, 'not_found'),
+  },
+]

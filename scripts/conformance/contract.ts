@@ -1,0 +1,125 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+/** A part of a document, read as it is written. */
+// biome-ignore lint/suspicious/noExplicitAny: a document of somebody else's may have any shape, and is judged for it
+export type Part = { [member: string]: any }
+
+/** One operation of a document, as the kit calls and judges it. */
+export interface JudgedOperation {
+  operationId: string
+  method: string
+  /** As the document writes it, `/contacts/{id}`. */
+  path: string
+  isOpen: boolean
+  /** The scope that an API key needs; undefined where any will do. */
+  scope: string | undefined
+  cost: number | undefined
+  parameters: { name: string; in: string; required: boolean; schema: Part }[]
+  /** The JSON body that it takes. */
+  body: { isRequired: boolean; schema: Part } | undefined
+  responses: Record<string, Part>
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete']
+
+/** A document by which answers are judged: the implementation's own, or the kit's. */
+export class Contract {
+  readonly document: Part
+  readonly operations: readonly JudgedOperation[]
+  readonly #byId: Map<string, JudgedOperation>
+  readonly #byShape: { pattern: RegExp; parameters: number; operation: JudgedOperation }[]
+  readonly #ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false })
+  readonly #compiled = new Map<Part, ValidateFunction>()
+
+  constructor(document: Part) {
+    this.document = document
+    this.operations = Object.entries((document.paths ?? {}) as Part).flatMap(([path, item]) =>
+      methods.filter((method) => item[method]).map((method) => this.#operation(path, method, item)),
+    )
+    this.#byId = new Map(this.operations.map((operation) => [operation.operationId, operation]))
+    this.#byShape = this.operations
+      .map((operation) => ({
+        operation,
+        parameters: operation.path.split('{').length,
+        pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+      }))
+      .sort((one, other) => one.parameters - other.parameters)
+    addFormats.default(this.#ajv)
+    this.#ajv.addSchema(document, 'contract')
+  }
+
+  /** The operation of that name; undefined where the document has none. */
+  operation(operationId: string): JudgedOperation | undefined {
+    return this.#byId.get(operationId)
+  }
+
+  /** The operation that a request goes to. Whatever the method, the path with the fewest parameters is meant. */
+  operationAt(method: string, path: string): JudgedOperation | undefined {
+    const bare = path.split('?', 1)[0]!
+    const first = this.#byShape.find(({ pattern }) => pattern.test(bare))
+    const wanted = method === 'HEAD' ? 'GET' : method
+    return this.operations.find((operation) => operation.method === wanted && operation.path === first?.operation.path)
+  }
+
+  /** The part itself, or what its `$ref` names. */
+  resolve(part: Part | undefined): Part {
+    const { $ref } = part ?? {}
+    if (typeof $ref !== 'string') return part ?? {}
+    const found = $ref
+      .replace(/^#\//, '')
+      .split('/')
+      .reduce<Part | undefined>((at, member) => at?.[member.replaceAll('~1', '/').replaceAll('~0', '~')], this.document)
+    return this.resolve(found)
+  }
+
+  /** What of a value breaks a schema, in words; empty when it fits. */
+  violations(schema: Part, value: unknown): string[] {
+    const validate = this.#compiled.get(schema) ?? this.#ajv.compile(absolute(schema))
+    this.#compiled.set(schema, validate)
+    if (validate(value)) return []
+    return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+      `${instancePath || 'the whole'} ${message} ${JSON.stringify(params)}`.trim(),
+    )
+  }
+
+  #operation(path: string, method: string, item: Part): JudgedOperation {
+    const node = item[method] as Part
+    const security = (node.security ?? this.document.security ?? []) as Record<string, string[]>[]
+    const [media] = Object.entries(this.resolve(node.requestBody).content ?? {}) as [string, Part][]
+    return {
+      operationId: String(node.operationId),
+      method: method.toUpperCase(),
+      path,
+      isOpen: security.length === 0,
+      scope: security.find((one) => 'apiKey' in one)?.apiKey?.[0],
+      cost: node['x-rate-limit-cost'],
+      parameters: [...(item.parameters ?? []), ...(node.parameters ?? [])].map((one: Part) => {
+        const { name, in: place, required = false, schema = {} } = this.resolve(one)
+        return { name, in: place, required, schema }
+      }),
+      body:
+        media?.[0] === 'application/json'
+          ? { isRequired: this.resolve(node.requestBody).required === true, schema: media[1].schema }
+          : undefined,
+      responses: Object.fromEntries(
+        Object.entries((node.responses ?? {}) as Part).map(([status, one]) => [status, this.resolve(one)]),
+      ),
+    }
+  }
+}
+
+/** A copy of a schema whose references are found wherever it is compiled. */
+const absolute = (schema: Part): Part =>
+  JSON.parse(JSON.stringify(schema), (member, value) =>
+    member === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
+  )
+
+/** The names of a path's parameters, in their order. */
+export const namesIn = (path: string): string[] => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
+
+/** A path with its parameters filled in their order. */
+export function filledPath(path: string, ids: readonly (string | number)[]): string {
+  let place = 0
+  return path.replace(/\{[^}]+\}/g, () => encodeURIComponent(String(ids[place++])))
+}

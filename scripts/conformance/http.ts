@@ -1,0 +1,108 @@
+import { Agent as HttpAgent, type IncomingHttpHeaders, request as plainRequest } from 'node:http'
+import { Agent as HttpsAgent, request as tlsRequest } from 'node:https'
+
+/** What a request of the kit carries; a body that is no text and no bytes is sent as JSON. */
+export interface KitRequest {
+  /** A header that is undefined is not sent, even where it is by itself. */
+  headers?: Record<string, string | undefined>
+  body?: unknown
+}
+
+export interface KitAnswer {
+  /** The request in a line, as a report shows it. Credentials are not in it. */
+  asked: string
+  status: number
+  headers: IncomingHttpHeaders
+  bytes: Buffer
+  text: string
+  /** The body, parsed where it is JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: what answers may answer anything
+  json: any
+  /** The problem's stable code, the fragment of its type; empty where there is none. */
+  code: string
+}
+
+/** No answer came: refused, broken off, not trusted, too slow. `code` is Node's, or `TIMEOUT`. */
+export class NoAnswer extends Error {
+  readonly code: string
+  readonly asked: string
+
+  constructor(asked: string, code: string, message: string) {
+    super(message)
+    this.asked = asked
+    this.code = code
+  }
+}
+
+const maxBytes = 32 * 1024 * 1024
+
+/** Sends one request and reads its whole answer; redirects are not followed. Throws NoAnswer. */
+export class Transport {
+  readonly #plain = new HttpAgent({ keepAlive: true })
+  readonly #tls = new HttpsAgent({ keepAlive: true })
+  readonly #timeoutMs: number
+  /** How many requests were sent so far. */
+  count = 0
+
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs
+  }
+
+  send(url: URL, method: string, { headers = {}, body }: KitRequest, asked: string): Promise<KitAnswer> {
+    const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
+    const bytes = (isRaw ? body : JSON.stringify(body)) as string | Buffer | undefined
+    const byItself: Record<string, string> =
+      bytes === undefined
+        ? {}
+        : { 'Content-Length': String(Buffer.byteLength(bytes)), 'Content-Type': 'application/json' }
+    const sent = Object.entries({ ...byItself, ...headers }).filter(([, value]) => value !== undefined)
+    const isTls = url.protocol === 'https:'
+    const options = { method, agent: isTls ? this.#tls : this.#plain, headers: Object.fromEntries(sent) }
+    this.count += 1
+    return new Promise((resolve, reject) => {
+      const outgoing = (isTls ? tlsRequest : plainRequest)(url, options as object)
+      const fail = (error: NodeJS.ErrnoException) => {
+        clearTimeout(timer)
+        reject(error instanceof NoAnswer ? error : new NoAnswer(asked, error.code ?? 'ERROR', error.message))
+      }
+      const late = `no whole answer within ${this.#timeoutMs / 1000} s`
+      const timer = setTimeout(() => outgoing.destroy(new NoAnswer(asked, 'TIMEOUT', late)), this.#timeoutMs)
+      outgoing.on('error', fail).on('response', (incoming) => {
+        const parts: Buffer[] = []
+        let length = 0
+        incoming.on('error', fail).on('data', (part: Buffer) => {
+          parts.push(part)
+          length += part.length
+          if (length > maxBytes)
+            outgoing.destroy(new NoAnswer(asked, 'TOO_LARGE', `an answer of more than ${maxBytes} bytes`))
+        })
+        incoming.on('end', () => {
+          clearTimeout(timer)
+          resolve(answerOf(asked, incoming.statusCode ?? 0, incoming.headers, Buffer.concat(parts)))
+        })
+      })
+      outgoing.end(bytes)
+    })
+  }
+
+  close(): void {
+    this.#plain.destroy()
+    this.#tls.destroy()
+  }
+}
+
+function answerOf(asked: string, status: number, headers: IncomingHttpHeaders, bytes: Buffer): KitAnswer {
+  const text = bytes.toString()
+  // biome-ignore lint/suspicious/noExplicitAny: what answers may answer anything
+  const json: any = /json/.test(String(headers['content-type'])) ? parsed(text) : undefined
+  const code = status >= 400 ? (String(json?.type).split('#')[1] ?? '') : ''
+  return { asked, status, headers, bytes, text, json, code }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

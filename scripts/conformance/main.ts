@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs'
+import document from '../../generated/openapi.json' with { type: 'json' }
+import { OutOfBudget } from './caller.ts'
+import { allChecks } from './checks/all.ts'
+import { operationChecks } from './checks/operations.ts'
+import { Contract, type Part } from './contract.ts'
+import { type KitOptions, readOptions, usage, WrongOptions } from './options.ts'
+import { KitReceiver, type ReceiverOptions } from './receiver.ts'
+import { NotAService, recogniseService } from './recognise.ts'
+import { junitText, reportText } from './report.ts'
+import { type CheckResult, runConformance, UnusableKeys } from './run.ts'
+
+const known = document as Part
+
+/** Judges the service that the command line names. Gives the status of the process. */
+async function main(args: string[]): Promise<number> {
+  const options = readOptions(args, process.env)
+  if (!options) {
+    console.log(usage)
+    return 0
+  }
+  const contract = new Contract(known)
+  const checks = [...operationChecks(contract, contract), ...allChecks]
+  if (options.isListed) {
+    for (const { id, title } of checks) console.log(`${id}: ${title}`)
+    return 0
+  }
+  for (const name of [...options.only, ...options.without]) {
+    if (!checks.some(({ id }) => id === name || id.startsWith(`${name}.`)))
+      throw new WrongOptions(`There is no check or group ${name}; --list names them.`)
+  }
+  return judge(options)
+}
+
+async function judge({ baseUrl, receiver: place, judgedBy, junit, ...options }: KitOptions): Promise<number> {
+  const service = await recogniseService(baseUrl)
+  const receiver = await openReceiver(place)
+  try {
+    const report = await runConformance({
+      ...options,
+      service,
+      known,
+      receiver,
+      ...(judgedBy === 'kit' && { judgedBy: known }),
+      announce: (lines) => console.log(`${lines.join('\n')}\n`),
+      onResult: showProgress,
+    })
+    if (junit) writeFileSync(junit, junitText(report))
+    console.log(reportText(report))
+    return report.results.some(({ outcome }) => outcome === 'failed') ? 1 : 0
+  } finally {
+    if (typeof receiver !== 'string') receiver.close()
+  }
+}
+
+/** The receiver, or why there is none. */
+async function openReceiver(place: ReceiverOptions | string): Promise<KitReceiver | string> {
+  if (typeof place === 'string') return place
+  return KitReceiver.listen(place).catch((error: Error) => `port ${place.port} cannot be listened on: ${error.message}`)
+}
+
+/** Which check has ended, for somebody who watches. */
+function showProgress({ id, outcome }: CheckResult): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${outcome} ${id}`)
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  const isPlain = error instanceof WrongOptions || error instanceof UnusableKeys || error instanceof OutOfBudget
+  if (!isPlain && !(error instanceof NotAService)) throw error
+  console.error(error.message)
+  process.exitCode = error instanceof NotAService ? 3 : 2
+}

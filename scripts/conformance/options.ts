@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ReceiverOptions } from './receiver.ts'
+import { baseUrlOf, isLoopback } from './recognise.ts'
+
+/** Wrong arguments, keys or files; only the message is printed. */
+export class WrongOptions extends Error {}
+
+export interface KitOptions {
+  baseUrl: URL
+  firstKey: string
+  secondKey: string
+  seed: number
+  only: string[]
+  without: string[]
+  judgedBy: 'service' | 'kit'
+  junit: string | undefined
+  isListed: boolean
+  /** Where events come, or why none can. */
+  receiver: ReceiverOptions | string
+}
+
+export const usage = `usage: construction-api-conformance <address> [--flag value ...]
+
+Judges whether what answers at an address conforms to the Construction API: https://construction.example, or with /api/v1.
+
+It takes two API keys of two organizations, with all scopes, from the environment (CONFORMANCE_KEY, CONFORMANCE_OTHER_KEY)
+or from a file. Take organizations that exist for tests.
+
+  --keys <file>         Two lines, a key each.
+  --seed <number>       What chance decides; a run with the same seed asks the same. 1 unless set.
+  --only <names>        Only these groups or checks, with commas, as idempotency,limits.costs.
+  --without <names>     None of these.
+  --list                Prints the checks with what each guarantees, and asks nothing.
+  --judged-by <whose>   By which document answers are judged: that of the service (unless set), or that of the kit.
+  --junit <file>        Writes the report as JUnit XML too.
+  --receiver <address>  Where the service finds the kit to deliver events, as https://hooks.example.com/kit. For a service
+                        on this machine it is https://localhost:9443 unless set.
+  --receiver-port <n>   Where the kit listens for them; 9443 unless set.
+  --receiver-tls <dir>  A folder with receiver.key and receiver.pem; .data/listen, which make run keeps, unless set. none
+                        speaks plain HTTP, behind something that ends TLS.
+
+Status: 0 all that was judged conforms, 1 a check failed, 2 it could not be judged, 3 no such service is there.`
+
+const flags = {
+  keys: { type: 'string' },
+  seed: { type: 'string' },
+  only: { type: 'string' },
+  without: { type: 'string' },
+  list: { type: 'boolean' },
+  'judged-by': { type: 'string' },
+  junit: { type: 'string' },
+  receiver: { type: 'string' },
+  'receiver-port': { type: 'string' },
+  'receiver-tls': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+/** Reads a command line and what it names. Undefined when it asks for help. Throws WrongOptions. */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions | undefined {
+  const { values, positionals } = parsedFlags(args)
+  if (values.help) return undefined
+  const [address, ...more] = positionals
+  const isListed = values.list === true
+  if ((address === undefined && !isListed) || more.length > 0)
+    throw new WrongOptions('It takes one address; --help says what else.')
+  const baseUrl = baseUrlOf(address ?? 'http://localhost')
+  if (!baseUrl)
+    throw new WrongOptions(`${address} is no address that begins with http:// or https://, without a query.`)
+  const judgedBy = values['judged-by'] ?? 'service'
+  if (judgedBy !== 'service' && judgedBy !== 'kit') throw new WrongOptions('--judged-by is service or kit.')
+  const [firstKey, secondKey] = isListed ? ['', ''] : keysOf(values.keys, env)
+  return {
+    baseUrl,
+    firstKey,
+    secondKey,
+    seed: wholeOf('seed', values.seed ?? '1', 0, 2 ** 31),
+    only: namesOf(values.only),
+    without: namesOf(values.without),
+    judgedBy,
+    junit: values.junit,
+    isListed,
+    receiver: receiverOf(baseUrl, values.receiver, values['receiver-port'], values['receiver-tls']),
+  }
+}
+
+function parsedFlags(args: string[]) {
+  try {
+    return parseArgs({ args, options: flags, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new WrongOptions((error as Error).message)
+  }
+}
+
+const namesOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean)
+
+function wholeOf(flag: string, text: string, min: number, max: number): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value
+  throw new WrongOptions(`--${flag} is a whole number from ${min} to ${max}, not ${text}.`)
+}
+
+function keysOf(file: string | undefined, env: NodeJS.ProcessEnv): [string, string] {
+  const given = file === undefined ? [env.CONFORMANCE_KEY, env.CONFORMANCE_OTHER_KEY] : textOf(file).split(/\s+/)
+  const [first, second] = given.filter(Boolean)
+  if (first && second) return [first, second]
+  throw new WrongOptions(
+    'It needs two API keys, of two organizations: in CONFORMANCE_KEY and CONFORMANCE_OTHER_KEY, or in a file that --keys names.',
+  )
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new WrongOptions(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+const defaultPort = '9443'
+
+function receiverOf(
+  baseUrl: URL,
+  url: string | undefined,
+  portText: string | undefined,
+  folder: string | undefined,
+): ReceiverOptions | string {
+  const port = wholeOf('receiver-port', portText ?? defaultPort, 1, 65_535)
+  const isLocal = isLoopback(baseUrl)
+  if (url === undefined && !isLocal)
+    return 'the service is not on this machine, and no --receiver says where it finds the kit'
+  if (url !== undefined && !(URL.canParse(url) && new URL(url).protocol === 'https:'))
+    throw new WrongOptions('--receiver is an address that begins with https://.')
+  const place = { url: url ?? `https://localhost:${port}`, host: isLocal ? 'localhost' : '0.0.0.0', port }
+  if (folder === 'none') return { ...place, tls: undefined }
+  const at = folder ?? join('.data', 'listen')
+  try {
+    const [key, cert] = ['receiver.key', 'receiver.pem'].map((name) => readFileSync(join(at, name), 'utf8')) as [
+      string,
+      string,
+    ]
+    return { ...place, tls: { key, cert } }
+  } catch {
+    const why = `there is no receiver.key and receiver.pem in ${at}, a certificate that the service trusts`
+    if (folder !== undefined) throw new WrongOptions(why)
+    return why
+  }
+}

@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import {
+  createServer as createPlainServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+} from 'node:http'
+import { createServer } from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A delivery as it came. */
+export interface KitDelivery {
+  headers: IncomingHttpHeaders
+  body: string
+  // biome-ignore lint/suspicious/noExplicitAny: what a service sends may be anything
+  event: any
+  atMs: number
+}
+
+export interface ReceiverOptions {
+  /** Where the service finds it, as `https://localhost:9443`. */
+  url: string
+  /** Where it listens on this machine. */
+  host: string
+  port: number
+  /** Without them it speaks plain HTTP, behind something that ends TLS. */
+  tls: { key: string; cert: string } | undefined
+}
+
+/** Where the service under judgement delivers its events. Each check has a path of its own there. */
+export class KitReceiver {
+  readonly url: string
+  readonly #server: Server
+  readonly #received = new Map<string, KitDelivery[]>()
+  readonly #statuses = new Map<string, number>()
+
+  private constructor(options: ReceiverOptions) {
+    this.url = options.url.replace(/\/+$/, '')
+    const take = (request: IncomingMessage, response: { writeHead(status: number): { end(): void } }) =>
+      void this.#take(request).then((status) => response.writeHead(status).end())
+    this.#server = options.tls ? createServer(options.tls, take) : createPlainServer(take)
+  }
+
+  /** Rejects when the port cannot be listened on. */
+  static async listen(options: ReceiverOptions): Promise<KitReceiver> {
+    const receiver = new KitReceiver(options)
+    await new Promise<void>((listening, failed) => {
+      receiver.#server.once('error', failed).listen(options.port, options.host, listening)
+    })
+    return receiver
+  }
+
+  /** Answers what comes to a path with this status from now on; 200 unless set. */
+  answer(path: string, status: number): void {
+    this.#statuses.set(path, status)
+  }
+
+  /** What has come to a path so far. */
+  at(path: string): readonly KitDelivery[] {
+    return this.#received.get(path) ?? []
+  }
+
+  /** Waits until so many of the events of a record have come to a path; gives fewer when the time is over. */
+  async until(path: string, recordId: number, count: number, limitMs: number): Promise<readonly KitDelivery[]> {
+    const found = () => this.at(path).filter(({ event }) => event?.data?.id === recordId)
+    for (const giveUpMs = Date.now() + limitMs; Date.now() < giveUpMs && found().length < count; ) await sleep(25)
+    return found()
+  }
+
+  close(): void {
+    this.#server.close()
+    this.#server.closeAllConnections()
+  }
+
+  async #take(request: IncomingMessage): Promise<number> {
+    const parts: Buffer[] = []
+    for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
+    const body = Buffer.concat(parts).toString()
+    const path = new URL(request.url ?? '/', 'http://receiver').pathname
+    const delivery = { headers: request.headers, body, event: parsedEvent(body), atMs: Date.now() }
+    this.#received.set(path, [...this.at(path), delivery])
+    return this.#statuses.get(path) ?? 200
+  }
+}
+
+function parsedEvent(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+const isSame = (given: Buffer, expected: Buffer): boolean =>
+  given.length === expected.length && timingSafeEqual(given, expected)
+
+/** Whether Svc-Signature vouches for the body under this secret, within five minutes of now. */
+export function isSignedBy({ headers, body }: KitDelivery, secret: string): boolean {
+  const fields = String(headers['svc-signature'] ?? '')
+    .split(',')
+    .map((field) => field.split('='))
+  const t = fields.find(([name]) => name === 't')?.[1] ?? ''
+  if (!/^\d+$/.test(t) || Math.abs(Date.now() / 1000 - Number(t)) > 300) return false
+  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()
+  return fields.some(([name, hex = '']) => name === 'v1' && isSame(Buffer.from(hex, 'hex'), expected))
+}
+
+/** Whether webhook-signature does, as Standard Webhooks has it. */
+export function isStandardSigned({ headers, body }: KitDelivery, secret: string): boolean {
+  const [id, time] = [String(headers['webhook-id']), String(headers['webhook-timestamp'])]
+  if (!/^\d+$/.test(time) || Math.abs(Date.now() / 1000 - Number(time)) > 300) return false
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const expected = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest()
+  const given = String(headers['webhook-signature'] ?? '').split(' ')
+  return given.some((one) => one.startsWith('v1,') && isSame(Buffer.from(one.slice(3), 'base64'), expected))
+}

@@ -1,0 +1,108 @@
+import { isIP } from 'node:net'
+import { mediaOf } from './breaches.ts'
+import type { Part } from './contract.ts'
+import { type KitAnswer, NoAnswer, Transport } from './http.ts'
+
+/** What is at the address is no implementation of this API; the message says what was found there. */
+export class NotAService extends Error {}
+
+export interface RecognisedService {
+  /** With the path prefix at its end, and no slash. */
+  baseUrl: URL
+  document: Part
+}
+
+const prefix = '/api/v1'
+const maxRedirects = 5
+const probeTimeoutMs = 10_000
+
+/** The base address that an address means: of the service itself, or with the prefix. Undefined for no address. */
+export function baseUrlOf(address: string): URL | undefined {
+  if (!URL.canParse(address)) return undefined
+  const url = new URL(address)
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') return undefined
+  const path = url.pathname.replace(/\/+$/, '')
+  url.pathname = path.endsWith(prefix) ? path : `${path}${prefix}`
+  return url
+}
+
+/** Whether an address is of this machine alone. */
+export function isLoopback({ hostname }: URL): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
+}
+
+/**
+ * Asks an address for its document, which needs no key, and sends it none. Throws NotAService unless it describes this
+ * API.
+ */
+export async function recogniseService(baseUrl: URL, timeoutMs = probeTimeoutMs): Promise<RecognisedService> {
+  const transport = new Transport(timeoutMs)
+  const url = new URL(`${baseUrl.href}/openapi.json`)
+  try {
+    const answer = await transport.send(url, 'GET', { headers: { Accept: 'application/json' } }, `GET ${url.href}`)
+    if (answer.status >= 300 && answer.status < 400) throw await redirected(transport, url, answer)
+    return { baseUrl, document: documentIn(url, answer) }
+  } catch (error) {
+    throw error instanceof NoAnswer ? new NotAService(`${url.href}: ${reasonOf(error, url)}`) : error
+  } finally {
+    transport.close()
+  }
+}
+
+function documentIn(url: URL, answer: KitAnswer): Part {
+  const said = `GET ${url.href} answers ${answer.status}`
+  if (/html/.test(mediaOf(answer)))
+    throw new NotAService(`${said} with a page for people. Is that the address of the API?`)
+  if (answer.status !== 200)
+    throw new NotAService(`${said}, and an implementation answers 200 there with its document.`)
+  const document = answer.json
+  if (typeof document !== 'object' || document === null || typeof document.paths !== 'object')
+    throw new NotAService(`${said} with ${mediaOf(answer)} that is no OpenAPI document.`)
+  const ids = Object.values(document.paths as Part).flatMap((item: Part) =>
+    Object.values(item ?? {}).map((one) => one?.operationId),
+  )
+  if (!['getMe', 'listContacts', 'createContact'].every((id) => ids.includes(id)))
+    throw new NotAService(`${said} with the document of another API, "${String(document.info?.title).slice(0, 100)}".`)
+  return document
+}
+
+/** Follows where an address leads, without a credential, only to say where that is. */
+async function redirected(transport: Transport, from: URL, first: KitAnswer): Promise<NotAService> {
+  const seen = [from.href]
+  let answer = first
+  let at = from
+  while (answer.status >= 300 && answer.status < 400 && seen.length <= maxRedirects) {
+    const location = String(answer.headers.location ?? '')
+    if (!URL.canParse(location, at.href))
+      return new NotAService(`${at.href} redirects to no address (${location.slice(0, 100)}).`)
+    at = new URL(location, at)
+    if (seen.includes(at.href)) return new NotAService(`${from.href} redirects in a circle, by way of ${at.href}.`)
+    seen.push(at.href)
+    if (!/^https?:$/.test(at.protocol)) break
+    answer = await transport.send(at, 'GET', {}, `GET ${at.href}`)
+  }
+  if (seen.length > maxRedirects) return new NotAService(`${from.href} redirects more than ${maxRedirects} times.`)
+  return new NotAService(
+    `${from.href} redirects to ${at.href}. Keys are not sent after redirects: name the address itself.`,
+  )
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'the connection is refused; nothing listens there.',
+  ENOTFOUND: 'there is no host of that name.',
+  EAI_AGAIN: 'the host name cannot be looked up.',
+  ECONNRESET: 'the connection is broken off.',
+  EPROTO: 'it does not speak TLS; is it http:// there?',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS; is it http:// there?',
+  TIMEOUT: 'it is too slow:',
+}
+
+function reasonOf({ code, message }: NoAnswer, url: URL): string {
+  if (/CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO/.test(code))
+    return `its TLS certificate is not trusted (${code}). NODE_EXTRA_CA_CERTS names a file with the authority that is.`
+  if (/^HPE_/.test(code))
+    return `what listens there does not speak HTTP${url.protocol === 'http:' ? '; is it https://?' : ''}.`
+  const reason = reasons[code]
+  return code === 'TIMEOUT' ? `${reason} ${message}.` : (reason ?? `${message} (${code}).`)
+}

@@ -1,0 +1,105 @@
+import type { CheckResult, ConformanceReport } from './run.ts'
+
+/** What of a service's documentation a check stands on. */
+const clauseText = (clause: string): string => (clause.startsWith('openapi.json') ? clause : `/docs/${clause}`)
+
+const groupOf = ({ id }: CheckResult): string => id.split('.')[0]!
+
+const counted = (results: readonly CheckResult[]): string => {
+  const of = (outcome: CheckResult['outcome']) => results.filter((one) => one.outcome === outcome).length
+  const parts = [
+    [of('passed'), 'passed'],
+    [of('failed'), 'failed'],
+    [of('skipped'), 'skipped'],
+  ] as const
+  return parts
+    .filter(([count, name]) => count > 0 || name === 'passed')
+    .map(([count, name]) => `${count} ${name}`)
+    .join(', ')
+}
+
+/** The report as a person reads it: a line for each group, with what failed and what was skipped below it. */
+export function reportText({ results, cleaned, seconds, seed, requests }: ConformanceReport): string {
+  const groups = [...Map.groupBy(results, groupOf)]
+  const width = Math.max(...groups.map(([name]) => name.length), 0)
+  const lines = groups.flatMap(([name, some]) => [
+    `${name.padEnd(width)}  ${counted(some)}`,
+    ...some.filter(({ outcome }) => outcome === 'failed').flatMap(failureLines),
+    ...skippedLines(some),
+  ])
+  const kept =
+    cleaned.kept.length === 0
+      ? ''
+      : `, ${cleaned.kept.length} stay: ${cleaned.kept.slice(0, 8).join(', ')}${cleaned.kept.length > 8 ? ' and others' : ''}`
+  return [
+    ...lines,
+    '',
+    `Deleted again: ${cleaned.deleted}${kept}`,
+    `${counted(results)} in ${seconds.toFixed(1)} s and ${requests} requests, seed ${seed}`,
+  ].join('\n')
+}
+
+function failureLines({ id, title, clause, finding }: CheckResult): string[] {
+  const { asked = '', expected = '', received = '' } = finding ?? {}
+  return [
+    `  FAILED ${id}: ${title}`,
+    `    asked     ${printable(asked)}`,
+    `    expected  ${printable(expected)}`,
+    `    received  ${printable(received)}`,
+    `    clause    ${clauseText(clause)}`,
+  ]
+}
+
+/** Those skipped for one reason share a line. */
+function skippedLines(results: readonly CheckResult[]): string[] {
+  const skipped = results.filter(({ outcome }) => outcome === 'skipped')
+  return [...Map.groupBy(skipped, ({ reason }) => reason ?? '')].map(
+    ([reason, some]) => `  skipped ${some.map(({ id }) => id).join(', ')}: ${printable(reason)}`,
+  )
+}
+
+/** Whatever a service sent is printed without what a terminal would obey. */
+const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+
+/** The report as JUnit's XML, which CI systems read. */
+export function junitText({ address, results, seconds, seed }: ConformanceReport): string {
+  const suites = [...Map.groupBy(results, groupOf)].map(([name, some]) => {
+    const cases = some.map((one) => caseText(name, one)).join('\n')
+    return `  <testsuite ${attributes({ name, ...countsOf(some), time: secondsOf(some) })}>\n${cases}\n  </testsuite>`
+  })
+  const all = { name: `Conformance of ${address}, seed ${seed}`, ...countsOf(results), time: seconds.toFixed(3) }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${attributes(all)}>\n${suites.join('\n')}\n</testsuites>\n`
+}
+
+function caseText(group: string, { id, title, clause, outcome, finding, reason, seconds }: CheckResult): string {
+  const opening = `    <testcase ${attributes({ classname: `conformance.${group}`, name: `${id}: ${title}`, time: seconds.toFixed(3) })}`
+  if (outcome === 'passed') return `${opening}/>`
+  if (outcome === 'skipped')
+    return `${opening}>\n      <skipped ${attributes({ message: reason ?? '' })}/>\n    </testcase>`
+  const { asked, expected, received } = finding!
+  const text = `asked: ${asked}\nexpected: ${expected}\nreceived: ${received}\nclause: ${clauseText(clause)}`
+  const message = `expected ${expected}`
+  return `${opening}>\n      <failure ${attributes({ message })}>${escaped(text)}</failure>\n    </testcase>`
+}
+
+const countsOf = (results: readonly CheckResult[]) => ({
+  tests: results.length,
+  failures: results.filter(({ outcome }) => outcome === 'failed').length,
+  skipped: results.filter(({ outcome }) => outcome === 'skipped').length,
+})
+
+const secondsOf = (results: readonly CheckResult[]): string =>
+  results.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(3)
+
+const attributes = (of: Record<string, string | number>): string =>
+  Object.entries(of)
+    .map(([name, value]) => `${name}="${escaped(String(value)).replaceAll('"', '&quot;').replace(/\s+/g, ' ')}"`)
+    .join(' ')
+
+/** XML 1.0 has no place for most control characters, however they are written. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '?')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')

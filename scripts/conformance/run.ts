@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { type CallerPlace, KitCaller, OutOfBudget } from './caller.ts'
+import { type ConformanceCheck, Finding, inCheck, Skipped } from './check.ts'
+import { allChecks } from './checks/all.ts'
+import { operationChecks } from './checks/operations.ts'
+import { Contract, type Part } from './contract.ts'
+import { NoAnswer, Transport } from './http.ts'
+import { endpointUrl, type Kit } from './kit.ts'
+import { MadeRecords } from './made.ts'
+import type { KitReceiver } from './receiver.ts'
+import type { RecognisedService } from './recognise.ts'
+import { walkAll } from './walk/walk.ts'
+import { Walk } from './walk/walking.ts'
+
+/** How a check ended. */
+export interface CheckResult {
+  id: string
+  title: string
+  clause: string
+  outcome: 'passed' | 'failed' | 'skipped'
+  finding?: Pick<Finding, 'asked' | 'expected' | 'received'>
+  /** Why it was skipped. */
+  reason?: string
+  seconds: number
+}
+
+export interface ConformanceReport {
+  address: string
+  mark: string
+  seed: number
+  results: CheckResult[]
+  seconds: number
+  requests: number
+  /** How many records were deleted again, and the paths of those that the API keeps. */
+  cleaned: { deleted: number; kept: string[] }
+}
+
+export interface RunOptions {
+  service: RecognisedService
+  /** By which answers are judged; the implementation's own document unless set. */
+  judgedBy?: Part
+  known: Part
+  firstKey: string
+  secondKey: string
+  seed: number
+  receiver: KitReceiver | string
+  /** Only checks whose id is or begins with one of these. */
+  only: readonly string[]
+  /** None of these. */
+  without: readonly string[]
+  timeoutMs?: number
+  /** Told before anything is written. */
+  announce?(lines: string[]): void
+  onResult?(result: CheckResult): void
+}
+
+/** The keys cannot be used for a run; the message says why. */
+export class UnusableKeys extends Error {}
+
+/** Judges a service. Throws UnusableKeys, and OutOfBudget when an organization has no units left. */
+export async function runConformance(options: RunOptions): Promise<ConformanceReport> {
+  const { service, known, seed, receiver } = options
+  const startedMs = Date.now()
+  const transport = new Transport(options.timeoutMs ?? 30_000)
+  const contract = new Contract(options.judgedBy ?? service.document)
+  const place: CallerPlace = { baseUrl: service.baseUrl, transport, contract }
+  const made = new MadeRecords()
+  const mark = `Conformance ${randomBytes(4).toString('hex')}`
+  const [first, second] = [options.firstKey, options.secondKey].map((key) => new KitCaller(place, made, key)) as [
+    KitCaller,
+    KitCaller,
+  ]
+  const nobody = new KitCaller(place, made)
+  const walk = new Walk(contract, first, nobody, mark)
+  const kit: Kit = {
+    baseUrl: service.baseUrl,
+    contract,
+    known: new Contract(known),
+    first,
+    second,
+    nobody,
+    seed,
+    mark,
+    walked: walk.operations,
+    receiver,
+  }
+  const isWanted = ({ id }: ConformanceCheck) => isNamed(options.only, id, true) && !isNamed(options.without, id, false)
+  const checks = [...operationChecks(kit.known, contract), ...allChecks].filter(isWanted)
+  try {
+    options.announce?.(announcement(kit, await organizationsOf(kit)))
+    const needsWalk = checks.some(({ id }) => /^(operations|tenancy)\./.test(id))
+    try {
+      if (needsWalk)
+        await walkAll(
+          walk,
+          kit.known.operations.map(({ operationId }) => operationId),
+          endpointUrl(receiver, 'operations'),
+        )
+      const results = await judged(kit, checks, options.onResult)
+      const cleaned = await inCheck('cleaning', () => made.clean())
+      return {
+        address: service.baseUrl.href,
+        mark,
+        seed,
+        results,
+        cleaned,
+        requests: transport.count,
+        seconds: (Date.now() - startedMs) / 1000,
+      }
+    } catch (error) {
+      if (!(error instanceof OutOfBudget)) await inCheck('cleaning', () => made.clean()).catch(() => undefined)
+      throw error
+    }
+  } finally {
+    transport.close()
+  }
+}
+
+const isNamed = (names: readonly string[], id: string, ifNone: boolean): boolean =>
+  names.length === 0 ? ifNone : names.some((name) => id === name || id.startsWith(`${name}.`))
+
+/** Those that wait for deliveries run beside the others; the results are in the order of the checks. */
+async function judged(kit: Kit, checks: ConformanceCheck[], onResult: RunOptions['onResult']): Promise<CheckResult[]> {
+  const results = new Map<ConformanceCheck, CheckResult>()
+  const inTurn = async (some: ConformanceCheck[]) => {
+    for (const check of some) {
+      const result = await resultOf(kit, check)
+      results.set(check, result)
+      onResult?.(result)
+    }
+  }
+  const waits = ({ id }: ConformanceCheck) => id.startsWith('webhooks.')
+  await Promise.all([inTurn(checks.filter((check) => !waits(check))), inTurn(checks.filter(waits))])
+  return checks.map((check) => results.get(check)!)
+}
+
+async function resultOf(kit: Kit, check: ConformanceCheck): Promise<CheckResult> {
+  const startedMs = Date.now()
+  const { id, title, clause } = check
+  const ended = (rest: Pick<CheckResult, 'outcome' | 'finding' | 'reason'>): CheckResult => ({
+    id,
+    title,
+    clause,
+    ...rest,
+    seconds: (Date.now() - startedMs) / 1000,
+  })
+  try {
+    await inCheck(id, () => check.run(kit))
+    return ended({ outcome: 'passed' })
+  } catch (error) {
+    if (error instanceof OutOfBudget) throw error
+    if (error instanceof Skipped) return ended({ outcome: 'skipped', reason: error.message })
+    if (error instanceof Finding) return ended({ outcome: 'failed', finding: error })
+    const { asked = 'what came before', message, name } = error as NoAnswer
+    const received = error instanceof NoAnswer ? message : `an answer that cannot be read (${name}: ${message})`
+    return ended({ outcome: 'failed', finding: { asked, expected: 'an answer', received } })
+  }
+}
+
+/** The names of the two organizations. Throws UnusableKeys unless the keys are of two. */
+async function organizationsOf({ first, second }: Kit): Promise<string[]> {
+  const names: string[] = []
+  const ids: unknown[] = []
+  for (const [which, caller] of [
+    ['first', first],
+    ['second', second],
+  ] as const) {
+    const answer = await caller.send('GET', '/me')
+    if (answer.status === 401) throw new UnusableKeys(`The service does not know the ${which} key.`)
+    if (answer.status !== 200 || typeof answer.json?.data?.tenant?.id !== 'number')
+      throw new UnusableKeys(`GET /me answers ${answer.status} to the ${which} key: ${answer.text.slice(0, 200)}`)
+    const { tenant } = answer.json.data
+    ids.push(tenant.id)
+    names.push(`${tenant.name} (${tenant.id})`)
+  }
+  if (ids[0] === ids[1]) throw new UnusableKeys('Both keys are of one organization. The second has to be of another.')
+  return names
+}
+
+function announcement({ baseUrl, mark, seed, contract, receiver }: Kit, names: string[]): string[] {
+  const units = contract.operations.reduce((sum, { cost = 0 }) => sum + cost, 0)
+  return [
+    `Conformance of ${baseUrl.href}, seed ${seed}`,
+    `The run writes records named "${mark}" into ${names[0]}, a few into ${names[1]}, and reads both.`,
+    'It asks for some mails to conformance@example.com, registers an app, makes keys that it revokes, and changes no setting.',
+    `It takes about ${Math.ceil((units * 2) / 500) * 500} units of the first organization's hourly budget, half of that of the second's, and waits where a key may not ask more.`,
+    'At the end it deletes what the API lets it delete. Accepted bids, invoices that were sent, and numbers that were given stay.',
+    typeof receiver === 'string'
+      ? `Deliveries of webhooks are not judged: ${receiver}`
+      : `Events come to ${receiver.url}.`,
+  ]
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Walk, WalkStage } from './walking.ts'
+
+/** Endpoints, their deliveries, and the log of events. */
+export async function walkWebhooks(walk: Walk, { endpoint }: WalkStage): Promise<void> {
+  const body = { url: endpoint, eventTypes: ['contact.created'], description: walk.mark }
+  const { id } = await walk.data('createWebhookEndpoint', { body })
+  await walk.step('listWebhookEndpoints')
+  await walk.step('getWebhookEndpoint', { path: [id] })
+  await walk.step('updateWebhookEndpoint', { path: [id], body: { description: `${walk.mark} again` } })
+  await walk.step('rotateWebhookSecret', { path: [id] })
+  const delivery = await walk.data('testWebhookEndpoint', { path: [id] })
+  await walk.step('listWebhookEndpointDeliveries', { path: [id] })
+  await walk.step('listWebhookDeliveries', { query: { endpointId: id } })
+  await walk.step('getWebhookDelivery', { path: [delivery.id] })
+  await walk.step('replayWebhookDelivery', { path: [delivery.id] })
+  const since = new Date(Date.now() - 60_000).toISOString()
+  await walk.step('recoverWebhookEndpoint', { path: [id], body: { since, dryRun: true } })
+  await walk.step('deleteWebhookEndpoint', { path: [id] })
+  const [first] = await walk.data('listEvents', { query: { limit: 1 } })
+  await walk.step('getEvent', { path: [first.event.id] })
+}
+
+/** Settings, keys, people, and what is known of the caller. Settings are read, and changed to nothing else. */
+export async function walkOrganization(walk: Walk): Promise<void> {
+  await walk.step('getMe')
+  await walk.step('getUsage')
+  await walk.step('listApiAuditLogs', { query: { limit: 5 } })
+  await walk.step('getBranding')
+  await walk.step('updateBranding', { body: {} })
+  await walk.step('getDataRetention')
+  await walk.step('updateDataRetention', { body: {} })
+  const { id } = await walk.data('createApiKey', { body: { name: walk.mark, scopes: ['contacts:read'] } })
+  await walk.step('listApiKeys', { query: { limit: 5 } })
+  await walk.step('revokeApiKey', { path: [id] })
+  await walk.step('listUsers', { query: { limit: 5 } })
+  await walk.refused('getUserinfo', 'an API key stands for no person')
+}
+
+export const redirectAddress = 'https://conformance.example.com/callback'
+
+/** OAuth as far as it goes without a person who signs in, and the document. */
+export async function walkOauth(walk: Walk): Promise<void> {
+  await walk.step('getOpenapiDocument')
+  const app = await walk.step('registerOauthClient', {
+    body: { client_name: walk.mark, redirect_uris: [redirectAddress], token_endpoint_auth_method: 'none' },
+  })
+  const query = {
+    response_type: 'code',
+    client_id: app.client_id,
+    redirect_uri: redirectAddress,
+    code_challenge: createHash('sha256').update(randomBytes(32)).digest('base64url'),
+    code_challenge_method: 'S256',
+  }
+  await walk.step('authorizeOauth', { query, headers: { Accept: 'text/html' } })
+  const form = (fields: Record<string, string>) => ({
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ client_id: app.client_id, ...fields }).toString(),
+  })
+  const nobodys = { grant_type: 'refresh_token', refresh_token: 'rt_of_nobody' }
+  await walk.refused('issueOauthToken', 'no person has agreed to anything', form(nobodys))
+  await walk.step('revokeOauthToken', form({ token: 'rt_of_nobody' }))
+}

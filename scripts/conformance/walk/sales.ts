@@ -1,0 +1,117 @@
+import type { Walk, WalkStage } from './walking.ts'
+
+const line = { description: 'Cabinets, upper and lower', quantity: '2', unitPrice: '348.35' }
+
+/** A bid through all of its states, and its papers. */
+export async function walkBids(walk: Walk, { contactId }: WalkStage): Promise<void> {
+  const { mark } = walk
+  const make = async () => {
+    const bid = await walk.data('createBid', { body: { contactId, title: mark } })
+    await walk.step('createBidLineItem', { path: [bid.id], body: line })
+    return bid.id as number
+  }
+  const id = await make()
+  await walk.step('listBids', { query: { limit: 5, search: mark } })
+  await walk.step('getBid', { path: [id] })
+  await walk.step('updateBid', { path: [id], body: { discount: '4', discountType: 'percent' } })
+  await walk.step('countBids', { query: { search: mark } })
+  await walk.step('aggregateBids', { query: { search: mark } })
+  await walk.step('bulkFetchBids', { body: { ids: [id] } })
+  const extra = await walk.data('createBidLineItem', { path: [id], body: line })
+  await walk.step('listBidLineItems', { path: [id] })
+  await walk.step('getBidLineItem', { path: [id, extra.id] })
+  await walk.step('updateBidLineItem', { path: [id, extra.id], body: { quantity: '3' } })
+  await walk.step('deleteBidLineItem', { path: [id, extra.id] })
+  await walk.step('sendBid', { path: [id], body: { to: 'conformance@example.com' } })
+  await walk.step('resendBid', { path: [id], body: { to: 'conformance@example.com' } })
+  await walk.step('shareBid', { path: [id] })
+  await walk.step('acceptBid', { path: [id], body: { acceptedBy: 'Conformance' } })
+  await walk.step('revertBidAcceptance', { path: [id], body: { status: 'sent' } })
+  await walk.step('acceptBid', { path: [id], body: { acceptedBy: 'Conformance' } })
+  await walk.step('convertBidToProject', { path: [id], body: { name: mark } })
+  await walk.step('duplicateBid', { path: [id] })
+  await walk.step('renderBidPdf', { path: [id] })
+  const other = await make()
+  await walk.step('markBidSent', { path: [other] })
+  await walk.step('rejectBid', { path: [other] })
+  const third = await make()
+  await walk.step('cancelBid', { path: [third] })
+  await walk.step('reopenBid', { path: [third] })
+  await walk.step('bulkBids', { body: { operation: 'delete', ids: [third], dryRun: true } })
+  await walk.step('exportBids', { body: { filters: { search: mark } } })
+  await walk.step('deleteBid', { path: [third] })
+}
+
+/** Invoices of all origins, their lines and payments. */
+export async function walkInvoices(walk: Walk, { contactId, projectId, otherProjectId }: WalkStage): Promise<void> {
+  const { mark } = walk
+  const make = async () => {
+    const invoice = await walk.data('createInvoice', { body: { contactId, projectId, notesToCustomer: mark } })
+    const [first] = await walk.data('appendInvoiceLineItems', { path: [invoice.id], body: { lines: [line] } })
+    return { id: invoice.id as number, lineId: first.id as number }
+  }
+  const { id, lineId } = await make()
+  await walk.step('listInvoices', { query: { limit: 5, projectId } })
+  await walk.step('getInvoice', { path: [id] })
+  await walk.step('updateInvoice', { path: [id], body: { discount: '4', discountType: 'percent' } })
+  await walk.step('countInvoices', { query: { projectId } })
+  await walk.step('aggregateInvoices', { query: { projectId } })
+  await walk.step('bulkFetchInvoices', { body: { ids: [id] } })
+  const [second] = await walk.data('appendInvoiceLineItems', { path: [id], body: { lines: [line] } })
+  await walk.step('listInvoiceLineItems', { path: [id] })
+  await walk.step('getInvoiceLineItem', { path: [id, lineId] })
+  await walk.step('updateInvoiceLineItem', { path: [id, lineId], body: { quantity: '3' } })
+  await walk.step('reorderInvoiceLineItems', { path: [id], body: { ids: [second.id, lineId] } })
+  await walk.step('removeInvoiceLineItem', { path: [id, second.id] })
+  await walk.step('moveInvoice', { path: [id], body: { targetProjectId: otherProjectId } })
+  await walk.step('sendInvoice', { path: [id], body: { to: 'conformance@example.com' } })
+  await walk.step('resendInvoice', { path: [id], body: { to: 'conformance@example.com' } })
+  const { payment } = await walk.data('recordInvoicePayment', { path: [id], body: { amount: '1.00', method: 'check' } })
+  await walk.step('listInvoicePayments', { path: [id] })
+  await walk.step('getInvoicePayment', { path: [id, payment.id] })
+  await walk.step('updateInvoicePayment', { path: [id, payment.id], body: { amount: '2.00' } })
+  await walk.step('voidInvoicePayment', { path: [id, payment.id] })
+  await walk.step('renderInvoicePdf', { path: [id] })
+  await walk.step('voidInvoice', { path: [id] })
+  const other = await make()
+  await walk.step('markInvoiceSent', { path: [other.id] })
+  await walk.step('markInvoicePaid', { path: [other.id] })
+  const third = await make()
+  await walk.step('exportInvoices', { body: { filters: { projectId } } })
+  await walk.step('deleteInvoice', { path: [third.id] })
+}
+
+/** Invoices that bill a bid, a pay application or change orders. */
+export async function walkBilling(walk: Walk, { contactId, projectId }: WalkStage): Promise<void> {
+  const { mark } = walk
+  const bid = await walk.data('createBid', { body: { contactId, title: `${mark} billed` } })
+  await walk.step('createBidLineItem', { path: [bid.id], body: line })
+  await walk.step('markBidSent', { path: [bid.id] })
+  await walk.step('acceptBid', { path: [bid.id] })
+  await walk.step('createInvoiceFromBid', { body: { bidId: bid.id, percent: '30' } })
+  const order = await walk.data('createChangeOrder', { body: { projectId, title: `${mark} billed` } })
+  await walk.step('createChangeOrderLineItem', { path: [order.id], body: line })
+  await walk.step('submitChangeOrder', { path: [order.id] })
+  await walk.step('approveChangeOrder', { path: [order.id] })
+  const invoice = await walk.data('createInvoice', { body: { contactId, projectId } })
+  const items = [{ type: 'change_order', id: order.id }]
+  await walk.step('linkInvoiceBilledItems', { path: [invoice.id], body: { items } })
+  await walk.step('unlinkInvoiceBilledItems', { path: [invoice.id] })
+}
+
+/** The accounting system: asked how it stands, and never connected or disconnected where it is connected. */
+export async function walkAccounting(walk: Walk, { contactId }: WalkStage): Promise<void> {
+  const { status } = await walk.data('getAccountingConnection')
+  const wrong = { body: { provider: 'quickbooks', realmId: 'none' } }
+  await walk.refused('connectAccounting', 'no company in QuickBooks to connect with', wrong)
+  if (status !== 'not_connected') {
+    walk.leaveOut(`the organization's accounting system is ${status}`, 'disconnectAccounting')
+    walk.leaveOut('an invoice would be written into books', 'queueInvoiceAccountingPush', 'sendInvoiceViaQuickbooks')
+    return
+  }
+  const reason = 'the organization has no accounting system'
+  const invoice = await walk.data('createInvoice', { body: { contactId } })
+  await walk.refused('queueInvoiceAccountingPush', reason, { path: [invoice.id] })
+  await walk.refused('sendInvoiceViaQuickbooks', reason, { path: [invoice.id] })
+  await walk.refused('disconnectAccounting', reason)
+}

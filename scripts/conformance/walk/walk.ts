@@ -1,0 +1,66 @@
+import { OutOfBudget } from '../caller.ts'
+import { NoAnswer } from '../http.ts'
+import { walkOauth, walkOrganization, walkWebhooks } from './access.ts'
+import { walkAcross, walkDocuments, walkJobs, walkSignatures } from './across.ts'
+import { walkContacts, walkLeads, walkProducts } from './office.ts'
+import { walkAccounting, walkBids, walkBilling, walkInvoices } from './sales.ts'
+import { walkSite } from './site.ts'
+import { type Walk, type WalkStage, WalkStopped } from './walking.ts'
+import { walkChangeOrders, walkPayApps, walkProjects } from './work.ts'
+
+const parts: ((walk: Walk, stage: WalkStage) => Promise<void>)[] = [
+  walkContacts,
+  walkProducts,
+  walkLeads,
+  walkBids,
+  walkProjects,
+  walkChangeOrders,
+  walkPayApps,
+  walkInvoices,
+  walkBilling,
+  walkAccounting,
+  walkSite,
+  walkDocuments,
+  walkJobs,
+  walkAcross,
+  walkSignatures,
+  walkWebhooks,
+  walkOrganization,
+  walkOauth,
+]
+
+/**
+ * Calls every operation that the kit knows, in an order in which each can succeed. A part that a refusal ends leaves the
+ * others alone; what it has not reached says why.
+ */
+export async function walkAll(walk: Walk, known: readonly string[], endpoint: string): Promise<void> {
+  const ends: string[] = []
+  const stage = await stageOf(walk, endpoint).catch((error: unknown) => {
+    ends.push(whyEnded(error))
+    return undefined
+  })
+  for (const part of stage ? parts : [walkOrganization, walkOauth]) {
+    await part(walk, stage!).catch((error: unknown) => void ends.push(whyEnded(error)))
+  }
+  const reason =
+    ends.length > 0 ? `what comes before it failed: ${ends.join('; ').slice(0, 300)}` : 'the kit does not call it'
+  for (const operationId of known) if (!walk.operations.has(operationId)) walk.leaveOut(reason, operationId)
+}
+
+async function stageOf(walk: Walk, endpoint: string): Promise<WalkStage> {
+  const { mark } = walk
+  const contact = await walk.data('createContact', { body: { type: 'customer', companyName: mark } })
+  const body = { name: mark, contactId: contact.id }
+  const project = await walk.data('createProject', { body })
+  const other = await walk.data('createProject', { body: { ...body, name: `${mark} other` } })
+  const [user] = await walk.data('listUsers', { query: { limit: 1 } })
+  return { contactId: contact.id, projectId: project.id, otherProjectId: other.id, userId: user?.id, endpoint }
+}
+
+function whyEnded(error: unknown): string {
+  if (error instanceof WalkStopped || error instanceof NoAnswer) return error.message
+  if (error instanceof OutOfBudget) throw error
+  // An answer of another shape than the document has it, which its own check tells of.
+  if (error instanceof TypeError) return `an answer cannot be read: ${error.message}`
+  throw error
+}

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CallInput, KitCaller } from '../caller.ts'
+import { Finding, inCheck, inShort } from '../check.ts'
+import type { Contract } from '../contract.ts'
+import { type KitAnswer, NoAnswer } from '../http.ts'
+
+/** What came of an operation in the walk. */
+export interface WalkedOperation {
+  /** The call that succeeded first, which other checks make again as somebody else. */
+  input: CallInput | undefined
+  finding: Finding | undefined
+  /** Why it was not called, or only to be refused. */
+  reason: string | undefined
+}
+
+/** What the parts of the walk find there. */
+export interface WalkStage {
+  contactId: number
+  projectId: number
+  /** Where records may be moved to. */
+  otherProjectId: number
+  /** A person of the organization; undefined where it has none. */
+  userId: number | undefined
+  /** The address of a webhook endpoint. */
+  endpoint: string
+}
+
+/** The walk cannot go on in this part, because a step before was refused. */
+export class WalkStopped extends Error {}
+
+const jobLimitMs = 60_000
+const jobPollMs = 100
+
+/** Goes through all operations of the API once, each in a state in which it succeeds. */
+export class Walk {
+  readonly operations = new Map<string, WalkedOperation>()
+  readonly mark: string
+  readonly #contract: Contract
+  readonly #caller: KitCaller
+  readonly #nobody: KitCaller
+
+  constructor(contract: Contract, caller: KitCaller, nobody: KitCaller, mark: string) {
+    this.#contract = contract
+    this.#caller = caller
+    this.#nobody = nobody
+    this.mark = mark
+  }
+
+  /** Calls an operation that has to succeed, and gives its body. Throws WalkStopped when it does not. */
+  async step(operationId: string, input: CallInput = {}): Promise<KitAnswer['json']> {
+    const operation = this.#contract.operation(operationId)
+    if (!operation) throw this.#stopped(operationId, 'the document has no such operation')
+    const answer = await this.#call(operationId, input)
+    if (answer.status < 200 || answer.status > 299) {
+      const finding = new Finding(answer.asked, `${operationId} to succeed`, inShort(answer))
+      const known = this.operations.get(operationId)
+      this.operations.set(operationId, {
+        input: undefined,
+        reason: undefined,
+        ...known,
+        finding: known?.finding ?? finding,
+      })
+      throw this.#stopped(operationId, inShort(answer))
+    }
+    const known = this.operations.get(operationId)
+    this.operations.set(operationId, {
+      input: known?.input ?? input,
+      finding: known?.finding,
+      reason: undefined,
+    })
+    return answer.json
+  }
+
+  /** As step, for an answer whose `data` alone is wanted. */
+  async data(operationId: string, input: CallInput = {}): Promise<KitAnswer['json']> {
+    return (await this.step(operationId, input))?.data
+  }
+
+  /** Calls an operation that cannot succeed here. What it answers is held against the document all the same. */
+  async refused(operationId: string, reason: string, input: CallInput = {}): Promise<void> {
+    if (!this.#contract.operation(operationId)) return
+    const { asked, status } = await this.#call(operationId, input)
+    const finding = status < 500 ? undefined : new Finding(asked, 'a refusal', String(status))
+    const known = this.operations.get(operationId)
+    this.operations.set(operationId, { input: known?.input, finding: known?.finding ?? finding, reason })
+  }
+
+  /** Says why operations are not called. */
+  leaveOut(reason: string, ...operationIds: string[]): void {
+    for (const id of operationIds) this.operations.set(id, { input: undefined, finding: undefined, reason })
+  }
+
+  /** Waits for a job's end, and gives the job. Throws WalkStopped when it does not end in time. */
+  async ended(id: string): Promise<KitAnswer['json']> {
+    for (const giveUpMs = Date.now() + jobLimitMs; Date.now() < giveUpMs; await sleep(jobPollMs)) {
+      const job = await this.data('getJob', { path: [id] })
+      if (['completed', 'failed', 'cancelled'].includes(job.status)) return job
+    }
+    throw new WalkStopped(`the job ${id} did not end in ${jobLimitMs / 1000} s; does a worker run?`)
+  }
+
+  /** Sends a file to the signed address of an upload, and gives the `sourcePath` that operations take. */
+  async uploaded(operationId: string, contentType: string, filename: string, bytes: string): Promise<string> {
+    const { uploadUrl, sourcePath } = await this.data(operationId, { body: { contentType, filename } })
+    const asked = `PUT the signed address of ${operationId}`
+    const { transport } = this.#caller.place
+    const headers = { 'Content-Type': contentType }
+    const answer = await transport.send(new URL(uploadUrl), 'PUT', { headers, body: Buffer.from(bytes) }, asked)
+    if (answer.status !== 200) throw new WalkStopped(`${asked} was answered with ${inShort(answer)}`)
+    return sourcePath
+  }
+
+  #stopped(operationId: string, why: string): WalkStopped {
+    return new WalkStopped(`${operationId}: ${why}`)
+  }
+
+  async #call(operationId: string, input: CallInput): Promise<KitAnswer> {
+    const caller = this.#contract.operation(operationId)!.isOpen ? this.#nobody : this.#caller
+    let answer: KitAnswer | undefined
+    try {
+      return await inCheck(`operations.${operationId}`, async () => {
+        answer = await caller.call(operationId, input)
+        return answer
+      })
+    } catch (error) {
+      if (error instanceof NoAnswer)
+        throw this.#noted(operationId, new Finding(error.asked, 'an answer', error.message))
+      if (!(error instanceof Finding) || !answer) throw error
+      this.#noted(operationId, error)
+      return answer
+    }
+  }
+
+  #noted(operationId: string, finding: Finding): WalkStopped {
+    const known = this.operations.get(operationId)
+    this.operations.set(operationId, {
+      input: known?.input,
+      reason: known?.reason,
+      finding: known?.finding ?? finding,
+    })
+    return this.#stopped(operationId, finding.message)
+  }
+}
