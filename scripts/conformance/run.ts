@@ -54,6 +54,9 @@ export interface RunOptions {
   onResult?(result: CheckResult): void
 }
 
+/** What a whole run takes. */
+export const usual = { requests: 2_000, firstUnits: 7_000, secondUnits: 2_500 }
+
 /** The keys cannot be used for a run; the message says why. */
 export class UnusableKeys extends Error {}
 
@@ -177,13 +180,12 @@ async function organizationsOf({ first, second }: Kit): Promise<string[]> {
   return names
 }
 
-function announcement({ baseUrl, mark, seed, contract, receiver }: Kit, names: string[]): string[] {
-  const units = contract.operations.reduce((sum, { cost = 0 }) => sum + cost, 0)
+function announcement({ baseUrl, mark, seed, receiver }: Kit, names: string[]): string[] {
   return [
     `Conformance of ${baseUrl.href}, seed ${seed}`,
     `The run writes records named "${mark}" into ${names[0]}, a few into ${names[1]}, and reads both.`,
     'It asks for some mails to conformance@example.com, registers an app, makes keys that it revokes, and changes no setting.',
-    `It takes about ${Math.ceil((units * 2) / 500) * 500} units of the first organization's hourly budget, half of that of the second's, and waits where a key may not ask more.`,
+    `It takes about ${usual.firstUnits} units of the first organization's hourly budget and ${usual.secondUnits} of the second's, in ${usual.requests} requests, and waits where a key may not ask more.`,
     'At the end it deletes what the API lets it delete. Accepted bids, invoices that were sent, and numbers that were given stay.',
     typeof receiver === 'string'
       ? `Deliveries of webhooks are not judged: ${receiver}`

@@ -1,98 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type ConformanceCheck, expectOf, expectSame, expectStatus, Finding, Skipped } from '../check.ts'
-import type { KitAnswer } from '../http.ts'
-import { endpointUrl, type Kit } from '../kit.ts'
-import { isSignedBy, isStandardSigned, type KitDelivery, type KitReceiver } from '../receiver.ts'
-
-const arrivalLimitMs = 20_000
-/** The first delay of 30 s, 20 % more, and what a busy worker adds. */
-const retryLimitMs = 60_000
-
-interface HeardEndpoint {
-  id: number
-  secret: string
-  /** At the receiver. */
-  path: string
-  receiver: KitReceiver
-}
-
-const register = ({ first, mark }: Kit, values: object): Promise<KitAnswer> =>
-  first.call('createWebhookEndpoint', { body: { eventTypes: ['product.created'], description: mark, ...values } })
-
-/** Has the events of new contacts come to a path of its own, for as long as the work takes. */
-async function hearing(
-  kit: Kit,
-  check: string,
-  work: (endpoint: HeardEndpoint) => Promise<void>,
-  values: object = {},
-): Promise<void> {
-  const { receiver } = kit
-  if (typeof receiver === 'string') throw new Skipped(receiver)
-  const path = `/${check}/${randomUUID()}`
-  const made = await register(kit, { url: `${receiver.url}${path}`, ...values })
-  if (made.status === 422)
-    throw new Finding(
-      made.asked,
-      'an endpoint at the receiver',
-      `${made.text.slice(0, 300)}; does WEBHOOK_DEV_HOSTS name it?`,
-    )
-  expectStatus(made, 201)
-  const { id, signingSecret: secret } = made.json.data
-  try {
-    await work({ id, secret, path, receiver })
-  } finally {
-    await kit.first.call('deleteWebhookEndpoint', { path: [id] })
-  }
-}
-
-/** A new product, whose event is looked for. */
-const newProduct = ({ first, mark }: Kit): Promise<KitAnswer> =>
-  first.ok('createProduct', { body: { type: 'material', name: mark } })
-
-/** The delivery of one new product, and its delivery as the API shows it. Throws a Finding when none comes. */
-async function heard(kit: Kit, endpoint: HeardEndpoint): Promise<KitDelivery> {
-  const made = await newProduct(kit)
-  return attempt(endpoint, made.json.data.id, 1, made.asked)
-}
-
-/** An attempt to deliver the event of a record. Others may change records meanwhile. */
-async function attempt(
-  endpoint: HeardEndpoint,
-  recordId: number,
-  count: number,
-  asked: string,
-  limitMs = arrivalLimitMs,
-): Promise<KitDelivery> {
-  const { receiver, path, id } = endpoint
-  const all = await receiver.until(path, recordId, count, limitMs)
-  const found = all[count - 1]
-  if (!found)
-    throw new Finding(asked, `${count} deliveries to endpoint ${id}`, `${all.length} within ${limitMs / 1000} s`)
-  return found
-}
-
-/** The delivery of an event, once it has reached a state. */
-async function deliveryIn(
-  { first }: Kit,
-  { id }: HeardEndpoint,
-  { event }: KitDelivery,
-  status: string,
-): Promise<{ answer: KitAnswer; shown: KitAnswer['json'] }> {
-  for (const giveUpMs = Date.now() + arrivalLimitMs; ; await sleep(50)) {
-    const answer = await first.ok('listWebhookEndpointDeliveries', { path: [id] })
-    const shown = answer.json.data.find(({ eventId }: { eventId: string }) => eventId === event.id)
-    if (shown?.status === status) return { answer, shown }
-    if (Date.now() > giveUpMs) throw new Finding(answer.asked, `a delivery that is ${status}`, `it is ${shown?.status}`)
-  }
-}
-
-const received = ({ headers }: KitDelivery, name: string): string => `${name}: ${headers[name.toLowerCase()]}`
-
-/** Throws a Finding unless something holds of a delivery. */
-function expectDelivered(delivery: KitDelivery, expected: string, holds: boolean, shown: string): void {
-  if (!holds) throw new Finding(`a delivery of ${delivery.event?.type}`, expected, shown.slice(0, 400))
-}
+import { type ConformanceCheck, expectOf, expectSame, expectStatus } from '../check.ts'
+import { endpointUrl } from '../kit.ts'
+import { isSignedBy, isStandardSigned } from '../receiver.ts'
+import {
+  attemptAt,
+  deliveredHeader,
+  deliveryIn,
+  expectDelivered,
+  heardDelivery,
+  hearing,
+  newProduct,
+  registerEndpoint,
+  retryLimitMs,
+} from './hearing.ts'
 
 export const webhookChecks: ConformanceCheck[] = [
   {
@@ -107,7 +26,7 @@ export const webhookChecks: ConformanceCheck[] = [
         'http://8.8.8.8/',
         'https://8.8.8.8:22/',
       ])
-        expectStatus(await register(kit, { url }), 422, 'validation_failed')
+        expectStatus(await registerEndpoint(kit, { url }), 422, 'validation_failed')
     },
   },
   {
@@ -117,7 +36,7 @@ export const webhookChecks: ConformanceCheck[] = [
     async run(kit) {
       for (const eventTypes of [[], ['contact.exploded'], ['*']])
         expectStatus(
-          await register(kit, { url: endpointUrl(kit.receiver, this.id), eventTypes }),
+          await registerEndpoint(kit, { url: endpointUrl(kit.receiver, this.id), eventTypes }),
           422,
           'validation_failed',
         )
@@ -128,7 +47,7 @@ export const webhookChecks: ConformanceCheck[] = [
     title: 'The signing secret is shown once, where it is made',
     clause: 'webhooks#register-an-address',
     async run(kit) {
-      const made = await register(kit, { url: endpointUrl(kit.receiver, this.id) })
+      const made = await registerEndpoint(kit, { url: endpointUrl(kit.receiver, this.id) })
       expectStatus(made, 201)
       const { id, signingSecret } = made.json.data
       expectOf(
@@ -152,7 +71,7 @@ export const webhookChecks: ConformanceCheck[] = [
     clause: 'webhooks#what-arrives',
     run: (kit) =>
       hearing(kit, 'webhooks.arrival', async (endpoint) => {
-        const delivery = await heard(kit, endpoint)
+        const delivery = await heardDelivery(kit, endpoint)
         const { id } = delivery.event ?? {}
         const logged = await kit.first.call('getEvent', { path: [String(id)] })
         expectStatus(logged, 200)
@@ -165,7 +84,7 @@ export const webhookChecks: ConformanceCheck[] = [
     clause: 'events',
     run: (kit) =>
       hearing(kit, 'webhooks.payload', async (endpoint) => {
-        const delivery = await heard(kit, endpoint)
+        const delivery = await heardDelivery(kit, endpoint)
         const described = kit.contract.document.webhooks?.['product.created']?.post
         const [media] = Object.values(kit.contract.resolve(described?.requestBody).content ?? {}) as {
           schema: object
@@ -182,7 +101,7 @@ export const webhookChecks: ConformanceCheck[] = [
     clause: 'webhooks#what-arrives',
     run: (kit) =>
       hearing(kit, 'webhooks.headers', async (endpoint) => {
-        const delivery = await heard(kit, endpoint)
+        const delivery = await heardDelivery(kit, endpoint)
         const { id, type } = delivery.event
         for (const [name, value] of [
           ['Svc-Event-Id', id],
@@ -193,7 +112,7 @@ export const webhookChecks: ConformanceCheck[] = [
             delivery,
             `${name}: ${value}`,
             delivery.headers[name.toLowerCase()] === value,
-            received(delivery, name),
+            deliveredHeader(delivery, name),
           )
         const found = await kit.first.call('getWebhookDelivery', {
           path: [Number(delivery.headers['svc-delivery-id'])],
@@ -207,12 +126,12 @@ export const webhookChecks: ConformanceCheck[] = [
     clause: 'webhooks#verify-every-request',
     run: (kit) =>
       hearing(kit, 'webhooks.signature', async (endpoint) => {
-        const delivery = await heard(kit, endpoint)
+        const delivery = await heardDelivery(kit, endpoint)
         expectDelivered(
           delivery,
           'a signature that holds',
           isSignedBy(delivery, endpoint.secret),
-          received(delivery, 'Svc-Signature'),
+          deliveredHeader(delivery, 'Svc-Signature'),
         )
       }),
   },
@@ -222,12 +141,12 @@ export const webhookChecks: ConformanceCheck[] = [
     clause: 'webhooks#with-a-library-of-standard-webhooks',
     run: (kit) =>
       hearing(kit, 'webhooks.standard-signature', async (endpoint) => {
-        const delivery = await heard(kit, endpoint)
+        const delivery = await heardDelivery(kit, endpoint)
         expectDelivered(
           delivery,
           'a signature that holds',
           isStandardSigned(delivery, endpoint.secret),
-          received(delivery, 'webhook-signature'),
+          deliveredHeader(delivery, 'webhook-signature'),
         )
       }),
   },
@@ -242,7 +161,7 @@ export const webhookChecks: ConformanceCheck[] = [
         async (endpoint) => {
           const { id } = (await newProduct(kit)).json.data
           const changed = await kit.first.ok('updateProduct', { path: [id], body: { unit: 'EA' } })
-          const delivery = await attempt(endpoint, id, 1, changed.asked)
+          const delivery = await attemptAt(endpoint, id, 1, changed.asked)
           const { type, data, previous_attributes: before } = delivery.event
           const holds = type === 'product.updated' && data?.unit === 'EA' && before?.unit === null
           expectDelivered(delivery, 'product.updated with the unit before', holds, delivery.body)
@@ -256,7 +175,7 @@ export const webhookChecks: ConformanceCheck[] = [
     clause: 'webhooks#when-you-do-not-answer',
     run: (kit) =>
       hearing(kit, 'webhooks.delivered', async (endpoint) => {
-        const { answer, shown } = await deliveryIn(kit, endpoint, await heard(kit, endpoint), 'succeeded')
+        const { answer, shown } = await deliveryIn(kit, endpoint, await heardDelivery(kit, endpoint), 'succeeded')
         const { attemptCount, nextAttemptAt } = shown
         expectSame(answer, 'attempts and the next', [attemptCount, nextAttemptAt], [1, null])
       }),
@@ -268,7 +187,7 @@ export const webhookChecks: ConformanceCheck[] = [
     run: (kit) =>
       hearing(kit, 'webhooks.final', async (endpoint) => {
         endpoint.receiver.answer(endpoint.path, 400)
-        const { answer, shown } = await deliveryIn(kit, endpoint, await heard(kit, endpoint), 'exhausted')
+        const { answer, shown } = await deliveryIn(kit, endpoint, await heardDelivery(kit, endpoint), 'exhausted')
         const { responseStatus, nextAttemptAt } = shown
         expectSame(answer, 'status and the next attempt', [responseStatus, nextAttemptAt], [400, null])
       }),
@@ -280,7 +199,7 @@ export const webhookChecks: ConformanceCheck[] = [
     run: (kit) =>
       hearing(kit, 'webhooks.failed', async (endpoint) => {
         endpoint.receiver.answer(endpoint.path, 500)
-        const { answer, shown } = await deliveryIn(kit, endpoint, await heard(kit, endpoint), 'failed')
+        const { answer, shown } = await deliveryIn(kit, endpoint, await heardDelivery(kit, endpoint), 'failed')
         const { attemptCount, nextAttemptAt, lastAttemptedAt, responseStatus } = shown
         expectSame(answer, 'attempts and status', [attemptCount, responseStatus], [1, 500])
         const seconds = (Date.parse(nextAttemptAt) - Date.parse(lastAttemptedAt)) / 1000
@@ -295,9 +214,9 @@ export const webhookChecks: ConformanceCheck[] = [
     run: (kit) =>
       hearing(kit, 'webhooks.retried', async (endpoint) => {
         endpoint.receiver.answer(endpoint.path, 500)
-        const one = await heard(kit, endpoint)
+        const one = await heardDelivery(kit, endpoint)
         endpoint.receiver.answer(endpoint.path, 200)
-        const other = await attempt(endpoint, one.event.data.id, 2, 'a delivery that was answered 500', retryLimitMs)
+        const other = await attemptAt(endpoint, one.event.data.id, 2, 'a delivery that was answered 500', retryLimitMs)
         expectDelivered(
           other,
           `the bytes of the first attempt: ${one.body.slice(0, 100)}`,
@@ -308,7 +227,7 @@ export const webhookChecks: ConformanceCheck[] = [
           other,
           'a signature that holds',
           isSignedBy(other, endpoint.secret),
-          received(other, 'Svc-Signature'),
+          deliveredHeader(other, 'Svc-Signature'),
         )
         const { answer, shown } = await deliveryIn(kit, endpoint, other, 'succeeded')
         expectSame(answer, 'attempts', shown.attemptCount, 2)
@@ -320,10 +239,10 @@ export const webhookChecks: ConformanceCheck[] = [
     clause: 'webhooks#replay-and-catch-up',
     run: (kit) =>
       hearing(kit, 'webhooks.replay', async (endpoint) => {
-        const one = await heard(kit, endpoint)
+        const one = await heardDelivery(kit, endpoint)
         const { shown } = await deliveryIn(kit, endpoint, one, 'succeeded')
         const replayed = await kit.first.ok('replayWebhookDelivery', { path: [shown.id] })
-        const other = await attempt(endpoint, one.event.data.id, 2, replayed.asked)
+        const other = await attemptAt(endpoint, one.event.data.id, 2, replayed.asked)
         expectDelivered(other, `the same bytes: ${one.body.slice(0, 100)}`, other.body === one.body, other.body)
       }),
   },
@@ -334,13 +253,13 @@ export const webhookChecks: ConformanceCheck[] = [
     run: (kit) =>
       hearing(kit, 'webhooks.rotation', async (endpoint) => {
         const { signingSecret } = (await kit.first.ok('rotateWebhookSecret', { path: [endpoint.id] })).json.data
-        const delivery = await heard(kit, endpoint)
+        const delivery = await heardDelivery(kit, endpoint)
         for (const secret of [endpoint.secret, signingSecret])
           expectDelivered(
             delivery,
             'signatures by both secrets',
             isSignedBy(delivery, secret),
-            received(delivery, 'Svc-Signature'),
+            deliveredHeader(delivery, 'Svc-Signature'),
           )
       }),
   },
@@ -351,7 +270,7 @@ export const webhookChecks: ConformanceCheck[] = [
     run: (kit) =>
       hearing(kit, 'webhooks.of-the-organization', async (endpoint) => {
         await kit.second.ok('createProduct', { body: { type: 'material', name: kit.mark } })
-        await heard(kit, endpoint)
+        await heardDelivery(kit, endpoint)
         const { tenant } = (await kit.first.ok('getMe')).json.data
         for (const delivery of endpoint.receiver.at(endpoint.path))
           expectDelivered(

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expectStatus, Finding, Skipped } from '../check.ts'
+import type { KitAnswer } from '../http.ts'
+import type { Kit } from '../kit.ts'
+import type { KitDelivery, KitReceiver } from '../receiver.ts'
+
+const arrivalLimitMs = 20_000
+/** The first delay of 30 s, 20 % more, and what a busy worker adds. */
+export const retryLimitMs = 60_000
+
+export interface HeardEndpoint {
+  id: number
+  secret: string
+  /** At the receiver. */
+  path: string
+  receiver: KitReceiver
+}
+
+export const registerEndpoint = ({ first, mark }: Kit, values: object): Promise<KitAnswer> =>
+  first.call('createWebhookEndpoint', { body: { eventTypes: ['product.created'], description: mark, ...values } })
+
+/** Has the events of new contacts come to a path of its own, for as long as the work takes. */
+export async function hearing(
+  kit: Kit,
+  check: string,
+  work: (endpoint: HeardEndpoint) => Promise<void>,
+  values: object = {},
+): Promise<void> {
+  const { receiver } = kit
+  if (typeof receiver === 'string') throw new Skipped(receiver)
+  const path = `/${check}/${randomUUID()}`
+  const made = await registerEndpoint(kit, { url: `${receiver.url}${path}`, ...values })
+  if (made.status === 422)
+    throw new Finding(
+      made.asked,
+      'an endpoint at the receiver',
+      `${made.text.slice(0, 300)}; does WEBHOOK_DEV_HOSTS name it?`,
+    )
+  expectStatus(made, 201)
+  const { id, signingSecret: secret } = made.json.data
+  try {
+    await work({ id, secret, path, receiver })
+  } finally {
+    await kit.first.call('deleteWebhookEndpoint', { path: [id] })
+  }
+}
+
+/** A new product, whose event is looked for. */
+export const newProduct = ({ first, mark }: Kit): Promise<KitAnswer> =>
+  first.ok('createProduct', { body: { type: 'material', name: mark } })
+
+/** The delivery of one new product, and its delivery as the API shows it. Throws a Finding when none comes. */
+export async function heardDelivery(kit: Kit, endpoint: HeardEndpoint): Promise<KitDelivery> {
+  const made = await newProduct(kit)
+  return attemptAt(endpoint, made.json.data.id, 1, made.asked)
+}
+
+/** An attempt to deliver the event of a record. Others may change records meanwhile. */
+export async function attemptAt(
+  endpoint: HeardEndpoint,
+  recordId: number,
+  count: number,
+  asked: string,
+  limitMs = arrivalLimitMs,
+): Promise<KitDelivery> {
+  const { receiver, path, id } = endpoint
+  const all = await receiver.until(path, recordId, count, limitMs)
+  const found = all[count - 1]
+  if (!found)
+    throw new Finding(asked, `${count} deliveries to endpoint ${id}`, `${all.length} within ${limitMs / 1000} s`)
+  return found
+}
+
+/** The delivery of an event, once it has reached a state. */
+export async function deliveryIn(
+  { first }: Kit,
+  { id }: HeardEndpoint,
+  { event }: KitDelivery,
+  status: string,
+): Promise<{ answer: KitAnswer; shown: KitAnswer['json'] }> {
+  for (const giveUpMs = Date.now() + arrivalLimitMs; ; await sleep(50)) {
+    const answer = await first.ok('listWebhookEndpointDeliveries', { path: [id] })
+    const shown = answer.json.data.find(({ eventId }: { eventId: string }) => eventId === event.id)
+    if (shown?.status === status) return { answer, shown }
+    if (Date.now() > giveUpMs) throw new Finding(answer.asked, `a delivery that is ${status}`, `it is ${shown?.status}`)
+  }
+}
+
+export const deliveredHeader = ({ headers }: KitDelivery, name: string): string =>
+  `${name}: ${headers[name.toLowerCase()]}`
+
+/** Throws a Finding unless something holds of a delivery. */
+export function expectDelivered(delivery: KitDelivery, expected: string, holds: boolean, shown: string): void {
+  if (!holds) throw new Finding(`a delivery of ${delivery.event?.type}`, expected, shown.slice(0, 400))
+}

@@ -1,0 +1,113 @@
+import { pino } from 'pino'
+import t from 'tap'
+import { scheduleDrain } from '../../db/webhooks/drains.ts'
+import { allChecks } from '../../scripts/conformance/checks/all.ts'
+import { operationChecks } from '../../scripts/conformance/checks/operations.ts'
+import { Contract } from '../../scripts/conformance/contract.ts'
+import { KitReceiver } from '../../scripts/conformance/receiver.ts'
+import { recogniseService } from '../../scripts/conformance/recognise.ts'
+import { junitText, reportText } from '../../scripts/conformance/report.ts'
+import { type ConformanceReport, runConformance, usual } from '../../scripts/conformance/run.ts'
+import { freePort } from '../../scripts/stage/processes.ts'
+import { startWorker } from '../../workers/start.ts'
+import { document } from '../support/contract.ts'
+import { makePerson } from '../support/oauth.ts'
+import { trustedAuthority } from '../support/peers/receiver.ts'
+import { ownService } from '../support/service.ts'
+import { breaksFor } from './breaks/all.ts'
+import { startDouble } from './double.ts'
+
+const known = new Contract(document)
+const operationIds = known.operations.map(({ operationId }) => operationId)
+const checks = [...operationChecks(known, known), ...allChecks]
+
+/** What cannot be reached with two keys alone. */
+const unreached = [
+  'operations.cancelJob',
+  'operations.connectAccounting',
+  'operations.disconnectAccounting',
+  'operations.getUserinfo',
+  'operations.issueOauthToken',
+  'operations.queueInvoiceAccountingPush',
+  'operations.sendInvoiceViaQuickbooks',
+]
+
+const webhookDevHosts: string[] = []
+const service = await ownService(t, { settings: { webhookDevHosts, trustProxy: 'loopback' } })
+const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
+t.teardown(() => worker.close())
+const authority = await trustedAuthority()
+const tls = await authority.issue('localhost')
+
+/** Has what is to be tried again after half a minute be tried at once, for the one check that waits for it. */
+const hurrying = setInterval(async () => {
+  const { rows } = await service.database.pool.query(
+    `update webhook_deliveries as delivery set next_attempt_at = now() from webhook_endpoints as endpoint
+    where delivery.status = 'failed' and delivery.next_attempt_at > now() and endpoint.tenant_id = delivery.tenant_id
+      and endpoint.id = delivery.endpoint_id and endpoint.url like '%/webhooks.retried/%'
+    returning delivery.tenant_id as "tenantId", delivery.endpoint_id as "endpointId"`,
+  )
+  for (const target of rows) await scheduleDrain(service.database.sql, target, new Date().toISOString())
+}, 200)
+t.teardown(() => clearInterval(hurrying))
+
+/** Judges what answers at an address, in two organizations of its own. */
+async function judged(origin: string, receiverUrl: string, port: number): Promise<ConformanceReport> {
+  const [first, second] = [await service.tenant(), await service.tenant()]
+  await makePerson(first)
+  const keys = await Promise.all([first, second].map((tenant) => tenant.key({ perMinuteLimit: 100_000 })))
+  webhookDevHosts.push(new URL(receiverUrl).host)
+  const receiver = await KitReceiver.listen({ url: receiverUrl, host: 'localhost', port, tls })
+  try {
+    const recognised = await recogniseService(new URL(`${origin}/api/v1`))
+    const [firstKey, secondKey] = keys.map(({ key }) => key) as [string, string]
+    const options = {
+      service: recognised,
+      known: document,
+      firstKey,
+      secondKey,
+      seed: 1,
+      receiver,
+      only: [],
+      without: [],
+    }
+    return await runConformance(options)
+  } finally {
+    receiver.close()
+  }
+}
+
+t.test('the service conforms, by every check that two keys can reach', async (t) => {
+  const port = await freePort()
+  const report = await judged(service.origin, `https://localhost:${port}`, port)
+  const failed = report.results.filter(({ outcome }) => outcome === 'failed')
+  t.strictSame(failed, [])
+  const skipped = report.results.filter(({ outcome }) => outcome === 'skipped').map(({ id }) => id)
+  t.strictSame(skipped.sort(), unreached)
+  t.equal(report.results.length, checks.length)
+  t.ok(report.requests <= usual.requests, `${report.requests} requests`)
+  t.match(reportText(report), /^idempotency +12 passed$/m)
+  t.notMatch(junitText(report), '<failure')
+})
+
+t.test('each check fails at a service that breaks what it guarantees', async (t) => {
+  const kitPort = await freePort()
+  const breaks = breaksFor(operationIds)
+  const options = { service: service.origin, breaks, tls, ca: authority.certificate, kitPort }
+  const double = await startDouble(options)
+  t.teardown(() => double.close())
+  const report = await judged(double.origin, double.receiver, kitPort)
+  const others = report.results.filter(({ outcome }) => outcome !== 'failed')
+  t.strictSame(others, [])
+  // What its own judgement lets pass, and only the schema of an answer stops, is no judgement.
+  const bySchema = report.results.filter(
+    ({ id, finding }) => !id.startsWith('operations.') && finding?.expected.startsWith('an answer as the document'),
+  )
+  t.strictSame(bySchema, [])
+  t.match(junitText(report), `failures="${checks.length}"`)
+})
+
+t.test('every check has a break, and every break a check', (t) => {
+  t.strictSame(Object.keys(breaksFor(operationIds)).sort(), checks.map(({ id }) => id).sort())
+  t.end()
+})
