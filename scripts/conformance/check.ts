@@ -62,10 +62,13 @@ export async function inCheck<Result>(check: string, work: () => Promise<Result>
   return result
 }
 
+/** API keys, signing secrets and tokens, which are no business of a report's readers. */
+const secrets = /\b(sk_(?:live|test)_|whsec_|rt_|eyJ)[\w+/=.-]+/g
+
 /** The answer in a line, as a report shows it. */
 export function inShort({ status, text, json }: KitAnswer): string {
   const body = json === undefined ? text : JSON.stringify(json)
-  const said = body.replace(/\s+/g, ' ').slice(0, 300)
+  const said = body.replace(secrets, '$1…').replace(/\s+/g, ' ').slice(0, 300)
   return said === '' ? `${status}, without a body` : `${status} ${said}`
 }
 
@@ -82,7 +85,9 @@ export function expectStatus(answer: KitAnswer, status: number, code?: string): 
 
 /** Throws a Finding unless the two are the same value, member by member whatever their order. */
 export function expectSame(answer: KitAnswer, what: string, received: unknown, expected: unknown): void {
-  const [one, other] = [received, expected].map((value) => JSON.stringify(ordered(value)) ?? 'nothing')
+  const [one, other] = [received, expected].map((value) =>
+    (JSON.stringify(ordered(value)) ?? 'nothing').replace(secrets, '$1…'),
+  )
   expectOf(answer, `${what} ${other!.slice(0, 300)}`, one === other, `${what} ${one!.slice(0, 300)}`)
 }
 

@@ -91,7 +91,7 @@ export async function runConformance(options: RunOptions): Promise<ConformanceRe
   const checks = [...operationChecks(kit.known, contract), ...allChecks].filter(isWanted)
   try {
     options.announce?.(announcement(kit, await organizationsOf(kit)))
-    const needsWalk = checks.some(({ id }) => /^(operations|tenancy)\./.test(id))
+    const needsWalk = checks.some(({ id }) => /^(operations\.|tenancy\.ids$|versions\.refused$)/.test(id))
     try {
       if (needsWalk)
         await walkAll(
@@ -185,7 +185,7 @@ function announcement({ baseUrl, mark, seed, receiver }: Kit, names: string[]): 
     `Conformance of ${baseUrl.href}, seed ${seed}`,
     `The run writes records named "${mark}" into ${names[0]}, a few into ${names[1]}, and reads both.`,
     'It asks for some mails to conformance@example.com, registers an app, makes keys that it revokes, and changes no setting.',
-    `It takes about ${usual.firstUnits} units of the first organization's hourly budget and ${usual.secondUnits} of the second's, in ${usual.requests} requests, and waits where a key may not ask more.`,
+    `A whole run takes about ${usual.firstUnits} units of the first organization's hourly budget and ${usual.secondUnits} of the second's, in ${usual.requests} requests, and waits where a key may not ask more.`,
     'At the end it deletes what the API lets it delete. Accepted bids, invoices that were sent, and numbers that were given stay.',
     typeof receiver === 'string'
       ? `Deliveries of webhooks are not judged: ${receiver}`

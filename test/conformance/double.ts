@@ -38,6 +38,8 @@ export interface Double {
   origin: string
   /** Where the service is to deliver events. */
   receiver: string
+  /** The requests of each check, in order, with numbers instead of ids. */
+  asked: Map<string, string[]>
   close(): void
 }
 
@@ -65,6 +67,7 @@ export async function startDouble({ service, breaks, tls, ca, kitPort }: DoubleO
     return memory
   }
   let strangers = 0
+  const asked = new Map<string, string[]>()
   const front = createServer((incoming, response) => {
     void (async () => {
       const check = /\((.*)\)$/.exec(String(incoming.headers['user-agent']))?.[1] ?? ''
@@ -72,6 +75,8 @@ export async function startDouble({ service, breaks, tls, ca, kitPort }: DoubleO
       const request = await requestOf(incoming)
       // The kit begins with GET /me, by the first key.
       if (first.token === '' && request.path === '/api/v1/me') first.token = request.headers.authorization ?? ''
+      const place = `${request.method} ${request.path.replace(/\d+/g, '7')}`
+      asked.set(check, [...(asked.get(check) ?? []), place])
       const memory = memoryOf(check)
       asks?.(request, memory)
       // Each check comes from an address of its own, so that none is limited for another; one from a new one each time.
@@ -100,6 +105,7 @@ export async function startDouble({ service, breaks, tls, ca, kitPort }: DoubleO
   return {
     origin: `http://127.0.0.1:${port}`,
     receiver: `https://localhost:${receiverPort}`,
+    asked,
     close: () => [front, behind].forEach(end),
   }
 }

@@ -23,9 +23,7 @@ const checks = [...operationChecks(known, known), ...allChecks]
 
 /** What cannot be reached with two keys alone. */
 const unreached = [
-  'operations.cancelJob',
   'operations.connectAccounting',
-  'operations.disconnectAccounting',
   'operations.getUserinfo',
   'operations.issueOauthToken',
   'operations.queueInvoiceAccountingPush',
@@ -82,7 +80,9 @@ t.test('the service conforms, by every check that two keys can reach', async (t)
   const report = await judged(service.origin, `https://localhost:${port}`, port)
   const failed = report.results.filter(({ outcome }) => outcome === 'failed')
   t.strictSame(failed, [])
-  const skipped = report.results.filter(({ outcome }) => outcome === 'skipped').map(({ id }) => id)
+  // Whether a job can be cancelled before it has ended is the worker's luck.
+  const isLuck = (id: string) => id === 'operations.cancelJob'
+  const skipped = report.results.filter(({ outcome, id }) => outcome === 'skipped' && !isLuck(id)).map(({ id }) => id)
   t.strictSame(skipped.sort(), unreached)
   t.equal(report.results.length, checks.length)
   t.ok(report.requests <= usual.requests, `${report.requests} requests`)

@@ -9,8 +9,8 @@ export async function walkSite(walk: Walk, stage: WalkStage): Promise<void> {
   await walk.step('aggregateTimeEntries', { query: { projectId: stage.projectId } })
   await walk.step('listCrewAssignments', { query: { limit: 5 } })
   await walk.step('listCalendarEvents', { query: { ...days, projectId: stage.projectId } })
-  await walk.step('exportSiteLogs', { body: { filters: { projectId: stage.projectId } } })
-  await walk.step('exportTimeEntries', { body: { filters: { projectId: stage.projectId } } })
+  await walk.begun('exportSiteLogs', { body: { filters: { projectId: stage.projectId } } })
+  await walk.begun('exportTimeEntries', { body: { filters: { projectId: stage.projectId } } })
   const { userId } = stage
   if (userId === undefined) {
     walk.leaveOut('the organization has no people', 'getUser', ...ofLogs, ...ofTime, ...ofCrews)
@@ -46,9 +46,9 @@ async function walkSiteLogs(walk: Walk, { projectId, otherProjectId }: WalkStage
   const { id } = await walk.data('createSiteLog', { body })
   await walk.step('getSiteLog', { path: [id] })
   await walk.step('updateSiteLog', { path: [id], body: { issues: 'Two footings are 40 mm low; shimmed.' } })
-  await walk.step('renderSiteLogDailyReportPdf', { path: [id] })
+  await walk.begun('renderSiteLogDailyReportPdf', { path: [id] })
   await walk.step('moveSiteLog', { path: [id], body: { targetProjectId: otherProjectId } })
-  await walk.step('bulkSiteLogs', { body: { operation: 'delete', ids: [id], dryRun: true } })
+  await walk.begun('bulkSiteLogs', { body: { operation: 'delete', ids: [id], dryRun: true } })
   await walk.step('deleteSiteLog', { path: [id] })
 }
 
@@ -58,7 +58,7 @@ async function walkTime(walk: Walk, { projectId, otherProjectId }: WalkStage, us
   await walk.step('getTimeEntry', { path: [id] })
   await walk.step('updateTimeEntry', { path: [id], body: { hours: '8' } })
   await walk.step('moveTimeEntry', { path: [id], body: { targetProjectId: otherProjectId } })
-  await walk.step('bulkTimeEntries', { body: { operation: 'delete', ids: [id], dryRun: true } })
+  await walk.begun('bulkTimeEntries', { body: { operation: 'delete', ids: [id], dryRun: true } })
   await walk.step('deleteTimeEntry', { path: [id] })
 }
 

@@ -76,13 +76,20 @@ export class Walk {
     return (await this.step(operationId, input))?.data
   }
 
-  /** Calls an operation that cannot succeed here. What it answers is held against the document all the same. */
+  /** Begins a job that nobody waits for, and cancels it, which may come too late. */
+  async begun(operationId: string, input: CallInput = {}): Promise<void> {
+    const { job_id: id } = await this.data(operationId, input)
+    await this.refused('cancelJob', 'every job had ended before it could be cancelled', { path: [id] })
+  }
+
+  /** Calls an operation that may be refused here. What it answers is held against the document all the same. */
   async refused(operationId: string, reason: string, input: CallInput = {}): Promise<void> {
     if (!this.#contract.operation(operationId)) return
     const { asked, status } = await this.#call(operationId, input)
-    const finding = status < 500 ? undefined : new Finding(asked, 'a refusal', String(status))
+    const finding = status < 500 ? undefined : new Finding(asked, 'an answer or a refusal', String(status))
     const known = this.operations.get(operationId)
-    this.operations.set(operationId, { input: known?.input, finding: known?.finding ?? finding, reason })
+    const succeeded = status < 300 ? input : undefined
+    this.operations.set(operationId, { input: known?.input ?? succeeded, finding: known?.finding ?? finding, reason })
   }
 
   /** Says why operations are not called. */

@@ -65,7 +65,9 @@ export const webhookBreaks: Record<string, Break> = {
   'webhooks.private-addresses': {
     asks(request) {
       if (request.method === 'POST')
-        changeJson(request, (json) => Object.assign(json, { url: `https://8.8.8.8/${randomUUID()}` }))
+        changeJson(request, (json) =>
+          Object.assign(json, { url: `https://8.8.8.8/${randomUUID()}`, eventTypes: ['lead.deleted'] }),
+        )
     },
   },
   'webhooks.types': {

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { allChecks } from '../../scripts/conformance/checks/all.ts'
+import { packConformance } from '../../scripts/conformance-package/pack.ts'
+import { freePort } from '../../scripts/stage/processes.ts'
+import { contractOperations } from '../support/contract.ts'
+import { trustedAuthority } from '../support/peers/receiver.ts'
+import { startService } from '../support/service.ts'
+import { breaksFor } from './breaks/all.ts'
+import { startDouble } from './double.ts'
+
+const run = promisify(execFile)
+const folder = mkdtempSync(join(tmpdir(), 'conformance-user-'))
+t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+const { file, bytes } = await packConformance(folder)
+await run('tar', ['-xzf', file, '-C', folder, '--strip-components=1'])
+const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+const service = await startService(t)
+const [first, second] = [await service.tenant(), await service.tenant()]
+const keys = await Promise.all(
+  [first, second].map(async (tenant) => (await tenant.key({ perMinuteLimit: 100_000 })).key),
+)
+const [CONFORMANCE_KEY, CONFORMANCE_OTHER_KEY] = keys as [string, string]
+
+/** Runs the program as it is installed: its status and what it says. */
+async function kit(args: string[], env: NodeJS.ProcessEnv = { CONFORMANCE_KEY, CONFORMANCE_OTHER_KEY }) {
+  const program = join(folder, manifest.bin['construction-api-conformance'])
+  const options = { cwd: folder, env: { PATH: process.env.PATH, ...env } }
+  return run(process.execPath, [program, ...args], options).then(
+    ({ stdout, stderr }) => ({ status: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ status: code as number, stdout: stdout as string, stderr: stderr as string }),
+  )
+}
+
+t.test('the package needs no other, says whose work is in it, and is small', (t) => {
+  t.match(manifest, { name: 'construction-api-conformance', type: 'module', engines: { node: '>=20' } })
+  t.notOk(manifest.dependencies ?? manifest.peerDependencies)
+  t.match(readFileSync(join(folder, 'THIRD-PARTY.txt'), 'utf8'), /^ajv\n\nThe MIT License/)
+  t.ok(bytes < 200_000, `${bytes} bytes, of 200,000 at most`)
+  t.end()
+})
+
+t.test('it lists its checks, and a check of each operation, without a key', async (t) => {
+  const { status, stdout } = await kit(['--list'], {})
+  t.equal(status, 0)
+  const ids = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split(':')[0])
+  const named = [
+    ...contractOperations.map(({ operationId }) => `operations.${operationId}`),
+    ...allChecks.map(({ id }) => id),
+  ]
+  t.strictSame(ids, named)
+})
+
+t.test(
+  'a run says beforehand what it writes, judges, cleans up, and ends with 0; no key is in what it says',
+  async (t) => {
+    const keysFile = join(folder, 'keys')
+    writeFileSync(keysFile, `${keys.join('\n')}\n`)
+    const junit = join(folder, 'junit.xml')
+    const { status, stdout, stderr } = await kit(
+      [`${service.origin}/api/v1/`, '--keys', keysFile, '--only', 'envelope,limits.headers', '--junit', junit],
+      {},
+    )
+    t.equal(status, 0, stderr)
+    t.match(stdout, /^The run writes records named "Conformance [0-9a-f]{8}" into Test/m)
+    t.match(stdout, /^envelope +10 passed\nlimits +1 passed\n\nDeleted again: \d+/m)
+    const xml = readFileSync(junit, 'utf8')
+    t.match(xml, /<testsuites name="Conformance of .*" tests="11" failures="0" skipped="0"/)
+    t.match(xml, '<testcase classname="conformance.limits" name="limits.headers: ')
+    for (const key of keys) t.notOk(stdout.includes(key) || xml.includes(key))
+    t.equal((await first.client.ok('countContacts')).data.total, 0)
+  },
+)
+
+t.test(
+  'a check that fails tells what was asked, expected and received, and on what it stands, and ends with 1',
+  async (t) => {
+    const authority = await trustedAuthority()
+    const breaks = breaksFor([])
+    const options = {
+      service: service.origin,
+      breaks,
+      tls: await authority.issue('localhost'),
+      ca: '',
+      kitPort: await freePort(),
+    }
+    const double = await startDouble(options)
+    t.teardown(() => double.close())
+    const junit = join(folder, 'failed.xml')
+    const { status, stdout } = await kit([
+      double.origin,
+      '--only',
+      'envelope.job,problems.method,versions.reads',
+      '--junit',
+      junit,
+    ])
+    t.equal(status, 1)
+    t.match(
+      stdout,
+      /FAILED problems\.method: A method that a path does not have.*\n +asked +PUT \/contacts \| \{\}\n +expected +Allow with GET and POST\n +received +Allow: undefined\n +clause +\/docs\/errors\n/,
+    )
+    t.match(
+      readFileSync(junit, 'utf8'),
+      /<failure message="expected Allow with GET and POST">asked: PUT \/contacts \| \{\}\nexpected/,
+    )
+  },
+)
+
+t.test('one seed asks the same again, and another something else', async (t) => {
+  const authority = await trustedAuthority()
+  const asked: string[] = []
+  for (const seed of ['3', '3', '4']) {
+    const options = {
+      service: service.origin,
+      breaks: {},
+      tls: await authority.issue('localhost'),
+      ca: '',
+      kitPort: await freePort(),
+    }
+    const double = await startDouble(options)
+    t.teardown(() => double.close())
+    t.match(await kit([double.origin, '--only', 'problems.bodies', '--seed', seed]), { status: 0 })
+    asked.push(JSON.stringify([...double.asked]))
+  }
+  t.equal(asked[0], asked[1])
+  t.not(asked[0], asked[2])
+})
+
+t.test('what cannot be judged is said plainly, under a status of its own', async (t) => {
+  const nowhere = `http://127.0.0.1:${await freePort()}`
+  const wrong: [string[], NodeJS.ProcessEnv | undefined, number, RegExp][] = [
+    [[nowhere], undefined, 3, /the connection is refused/],
+    [[service.origin], {}, 2, /needs two API keys/],
+    [[], undefined, 2, /takes one address/],
+    [['nowhere'], undefined, 2, /is no address/],
+    [[service.origin, '--tenants', '2'], undefined, 2, /--tenants/],
+    [[service.origin, '--only', 'nothing'], undefined, 2, /no check or group nothing/],
+    [[service.origin, '--seed', 'x'], undefined, 2, /--seed is a whole number/],
+    [[service.origin, '--receiver', 'http://a.example'], undefined, 2, /begins with https/],
+    [[service.origin, '--keys', join(folder, 'none')], undefined, 2, /cannot be read/],
+    [[service.origin], { CONFORMANCE_KEY, CONFORMANCE_OTHER_KEY: CONFORMANCE_KEY }, 2, /of one organization/],
+    [[service.origin], { CONFORMANCE_KEY: 'sk_live_x', CONFORMANCE_OTHER_KEY }, 2, /does not know the first key/],
+  ]
+  const answers = await Promise.all(wrong.map(([args, env]) => kit(args, env)))
+  for (const [index, [args, , status, words]] of wrong.entries()) {
+    t.match(answers[index], { status, stderr: words }, args.join(' '))
+    t.notMatch(answers[index]!.stderr, /\n +at /, 'no stack')
+  }
+})
