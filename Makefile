@@ -2,8 +2,8 @@
 node := scripts/node
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check generated sdk sdk-runtimes sdk-generators mcp-conformance moving bench chaos fuzz attack mutants pooler deployment \
-  db-reset packages dev-packages has-node
+.PHONY: help run test check generated sdk sdk-runtimes sdk-generators mcp-conformance conformance conformance-kit moving bench chaos fuzz attack mutants \
+  pooler deployment db-reset packages dev-packages has-node
 
 help: ## this page
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -32,6 +32,12 @@ sdk-generators: dev-packages ## have four generators of clients, by npm, read th
 
 mcp-conformance: dev-packages ## the official conformance package of the Model Context Protocol against /mcp of this service
 	@$(node) scripts/mcp-conformance/main.ts
+
+conformance: dev-packages ## judge the service at URL by the contract, with CONFORMANCE_KEY and CONFORMANCE_OTHER_KEY; KEYS, SEED, ONLY, WITHOUT, JUNIT
+	@$(node) scripts/conformance/main.ts $(URL) $(foreach flag,KEYS SEED ONLY WITHOUT JUNIT,$(if $($(flag)),--$(shell echo $(flag) | tr A-Z a-z) '$($(flag))'))
+
+conformance-kit: dev-packages ## the kit that judges so, as a package that npx runs, in build/
+	@$(node) scripts/conformance-package/pack.ts
 
 moving: dev-packages ## export, import and export again an organization of 100,000 records
 	@$(node) scripts/moving/main.ts

@@ -48,7 +48,7 @@ export const chapters: Chapter[] = [
     entries: [
       { path: 'operations' },
       { path: 'workflows' },
-      ...files('guides', 'openapi'),
+      ...files('guides', 'openapi', 'conformance'),
       { path: 'api-changes', file: '../../generated/api-changes.md' },
       { path: 'changelog', file: '../../CHANGELOG.md' },
     ],

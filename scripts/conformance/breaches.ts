@@ -1,4 +1,4 @@
-import type { Contract, JudgedOperation, Part } from './contract.ts'
+import type { Contract, DocumentPart, JudgedOperation } from './contract.ts'
 import type { KitAnswer } from './http.ts'
 
 const problemMedia = 'application/problem+json'
@@ -10,7 +10,7 @@ const anywhere = new Set([408, 431])
  * What an answer breaks of the document: its status, headers, media type and body, in words; empty when it keeps it. An
  * answer to a request that no operation takes is to be a problem.
  */
-export function breachesOf(
+export function documentBreaches(
   contract: Contract,
   operation: JudgedOperation | undefined,
   method: string,
@@ -24,7 +24,7 @@ export function breachesOf(
   const declared = operation.responses[String(status)]
   if (!declared) return [...found, `the status ${status} is not declared`]
   found.push(...headerBreaches(contract, declared, answer))
-  const content = Object.entries((declared.content ?? {}) as Record<string, Part>)
+  const content = Object.entries((declared.content ?? {}) as Record<string, DocumentPart>)
   const [first] = content
   if (!first || method === 'HEAD') return text === '' ? found : [...found, 'there is a body where none is declared']
   if (status >= 400) return [...found, ...problemBreaches(contract, answer, method, first[0], first[1].schema)]
@@ -43,21 +43,21 @@ export const mediaOf = ({ headers }: KitAnswer): string =>
     .split(';')[0]!
     .trim()
 
-const problemSchema: Part = { $ref: '#/components/schemas/Problem' }
+const problemSchema: DocumentPart = { $ref: '#/components/schemas/Problem' }
 
 /** The items of a list that may be compact are whole records, or all of them have what such a list requires and no more. */
-function itemBreaches(contract: Contract, schema: Part, body: Part): string[] {
+function itemBreaches(contract: Contract, schema: DocumentPart, body: DocumentPart): string[] {
   const { items } = contract.resolve(schema).properties?.data ?? {}
   const name = /\/(\w+)ListItem$/.exec(items?.$ref)?.[1]
   if (name === undefined || !Array.isArray(body.data)) return []
   const compact = new Set([...(contract.resolve(items).required ?? []), 'deletedAt'])
-  if (body.data.every((item: Part) => Object.keys(item).every((member) => compact.has(member)))) return []
+  if (body.data.every((item: DocumentPart) => Object.keys(item).every((member) => compact.has(member)))) return []
   const whole = contract.document.components?.schemas?.[name]
-  return whole ? body.data.flatMap((item: Part) => contract.violations(whole, item)) : []
+  return whole ? body.data.flatMap((item: DocumentPart) => contract.violations(whole, item)) : []
 }
 
-function headerBreaches(contract: Contract, declared: Part, { headers }: KitAnswer): string[] {
-  return Object.entries((declared.headers ?? {}) as Record<string, Part>).flatMap(([name, header]) => {
+function headerBreaches(contract: Contract, declared: DocumentPart, { headers }: KitAnswer): string[] {
+  return Object.entries((declared.headers ?? {}) as Record<string, DocumentPart>).flatMap(([name, header]) => {
     const value = headers[name.toLowerCase()]
     if (value === undefined) return []
     const { schema = {} } = contract.resolve(header)
@@ -67,7 +67,13 @@ function headerBreaches(contract: Contract, declared: Part, { headers }: KitAnsw
 }
 
 /** OAuth's endpoints answer problems as plain JSON, all others by RFC 9457; the document says which. */
-function problemBreaches(contract: Contract, answer: KitAnswer, method: string, media: string, schema: Part): string[] {
+function problemBreaches(
+  contract: Contract,
+  answer: KitAnswer,
+  method: string,
+  media: string,
+  schema: DocumentPart,
+): string[] {
   const { status, headers, json } = answer
   if (mediaOf(answer) !== media) return [`a problem has the content type ${mediaOf(answer)}, not ${media}`]
   if (media === 'text/html' || method === 'HEAD') return []

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { breachesOf } from './breaches.ts'
-import { checkAtWork, Finding, inShort, noteBreach } from './check.ts'
+import { documentBreaches } from './breaches.ts'
 import { type Contract, filledPath } from './contract.ts'
+import { ConformanceFinding, checkAtWork, inShort, noteBreach } from './findings.ts'
 import type { KitAnswer, KitRequest, Transport } from './http.ts'
 import type { MadeRecords } from './made.ts'
 
@@ -74,7 +74,7 @@ export class KitCaller {
       { headers: all, body },
       askedIn(method, path, headers, body),
     )
-    noteBreach(answer, breachesOf(contract, contract.operationAt(method, path), method, answer))
+    noteBreach(answer, documentBreaches(contract, contract.operationAt(method, path), method, answer))
     this.made.note(this, method, path, answer)
     return answer
   }
@@ -96,11 +96,11 @@ export class KitCaller {
     return this.send(method, path, request)
   }
 
-  /** Calls an operation that has to succeed. Throws Finding when it does not. */
+  /** Calls an operation that has to succeed. Throws ConformanceFinding when it does not. */
   async ok(operationId: string, input: CallInput = {}): Promise<KitAnswer> {
     const answer = await this.call(operationId, input)
     if (answer.status >= 200 && answer.status < 300) return answer
-    throw new Finding(answer.asked, `${operationId} to succeed`, inShort(answer))
+    throw new ConformanceFinding(answer.asked, `${operationId} to succeed`, inShort(answer))
   }
 
   #requestOf(
@@ -108,7 +108,7 @@ export class KitCaller {
     { path = [], query = {}, body, headers = {}, key }: CallInput,
   ): [string, string, KitRequest] {
     const operation = this.place.contract.operation(operationId)
-    if (!operation) throw new Finding(operationId, 'an operation of that name', 'a document without it')
+    if (!operation) throw new ConformanceFinding(operationId, 'an operation of that name', 'a document without it')
     const asked = Object.entries(query).filter(([, value]) => value !== undefined)
     const search = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)])).toString()
     const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key')

@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { KitAnswer } from './http.ts'
 import type { Kit } from './kit.ts'
 
 /** One guarantee that the kit judges. */
@@ -10,97 +8,6 @@ export interface ConformanceCheck {
   title: string
   /** Where it is promised: a page of the documentation, behind /docs/, or a place in the document. */
   clause: string
-  /** Throws Finding when the guarantee is broken, and Skipped when it cannot be judged here. */
+  /** Throws ConformanceFinding when the guarantee is broken, and Skipped when it cannot be judged here. */
   run(kit: Kit): Promise<void>
-}
-
-/** What broke a guarantee. */
-export class Finding extends Error {
-  readonly asked: string
-  readonly expected: string
-  readonly received: string
-
-  constructor(asked: string, expected: string, received: string) {
-    super(`${asked}: expected ${expected}, received ${received}`)
-    this.asked = asked
-    this.expected = expected
-    this.received = received
-  }
-}
-
-/** Why a guarantee cannot be judged here. */
-export class Skipped extends Error {}
-
-/** What the kit is doing as it sends a request. */
-interface Doing {
-  check: string
-  /** What the answers to it broke of the document, the first of them. */
-  breach: Finding | undefined
-}
-
-const doing = new AsyncLocalStorage<Doing>()
-
-/** The check whose request is being sent, as the User-Agent tells the service. */
-export const checkAtWork = (): string => doing.getStore()?.check ?? 'preparing'
-
-/** Keeps what an answer broke of the document, for the check that asked. */
-export function noteBreach(answer: KitAnswer, breaches: readonly string[]): void {
-  const now = doing.getStore()
-  if (!now || now.breach || breaches.length === 0) return
-  const received = `${answer.status}: ${breaches.slice(0, 3).join('; ')}`
-  now.breach = new Finding(answer.asked, 'an answer as the document describes it', received)
-}
-
-/**
- * Does something in the name of a check. Throws what it throws, and the first breach of the document by an answer that it
- * got.
- */
-export async function inCheck<Result>(check: string, work: () => Promise<Result>): Promise<Result> {
-  const now: Doing = { check, breach: undefined }
-  const result = await doing.run(now, work)
-  if (now.breach) throw now.breach
-  return result
-}
-
-/** API keys, signing secrets and tokens, which are no business of a report's readers. */
-const secrets = /\b(sk_(?:live|test)_|whsec_|rt_|eyJ)[\w+/=.-]+/g
-
-/** The answer in a line, as a report shows it. */
-export function inShort({ status, text, json }: KitAnswer): string {
-  const body = json === undefined ? text : JSON.stringify(json)
-  const said = body.replace(secrets, '$1…').replace(/\s+/g, ' ').slice(0, 300)
-  return said === '' ? `${status}, without a body` : `${status} ${said}`
-}
-
-/** Throws a Finding unless what is said of the answer holds. */
-export function expectOf(answer: KitAnswer, expected: string, holds: boolean, received = inShort(answer)): void {
-  if (!holds) throw new Finding(answer.asked, expected, received)
-}
-
-/** Throws a Finding unless the answer has this status and, for a problem, this code. */
-export function expectStatus(answer: KitAnswer, status: number, code?: string): void {
-  const wanted = code === undefined ? `${status}` : `${status} with the code ${code}`
-  expectOf(answer, wanted, answer.status === status && (code === undefined || answer.code === code))
-}
-
-/** Throws a Finding unless the two are the same value, member by member whatever their order. */
-export function expectSame(answer: KitAnswer, what: string, received: unknown, expected: unknown): void {
-  const [one, other] = [received, expected].map((value) =>
-    (JSON.stringify(ordered(value)) ?? 'nothing').replace(secrets, '$1…'),
-  )
-  expectOf(answer, `${what} ${other!.slice(0, 300)}`, one === other, `${what} ${one!.slice(0, 300)}`)
-}
-
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered)
-  if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(members.map(([name, member]) => [name, ordered(member)]))
-}
-
-/** Throws a Finding unless the problem is a 422 that names this fault. */
-export function expectFault(answer: KitAnswer, field: string, code: string): void {
-  const errors = (answer.json?.errors ?? []) as { field: string; code: string }[]
-  const isNamed = errors.some((one) => one.field === field && one.code === code)
-  expectOf(answer, `422 with the fault ${code} at ${field}`, answer.status === 422 && isNamed)
 }

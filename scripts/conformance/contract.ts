@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 
 /** A part of a document, read as it is written. */
 // biome-ignore lint/suspicious/noExplicitAny: a document of somebody else's may have any shape, and is judged for it
-export type Part = { [member: string]: any }
+export type DocumentPart = { [member: string]: any }
 
 /** One operation of a document, as the kit calls and judges it. */
 export interface JudgedOperation {
@@ -15,26 +15,26 @@ export interface JudgedOperation {
   /** The scope that an API key needs; undefined where any will do. */
   scope: string | undefined
   cost: number | undefined
-  parameters: { name: string; in: string; required: boolean; schema: Part }[]
+  parameters: { name: string; in: string; required: boolean; schema: DocumentPart }[]
   /** The JSON body that it takes. */
-  body: { isRequired: boolean; schema: Part } | undefined
-  responses: Record<string, Part>
+  body: { isRequired: boolean; schema: DocumentPart } | undefined
+  responses: Record<string, DocumentPart>
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 /** A document by which answers are judged: the implementation's own, or the kit's. */
 export class Contract {
-  readonly document: Part
+  readonly document: DocumentPart
   readonly operations: readonly JudgedOperation[]
   readonly #byId: Map<string, JudgedOperation>
   readonly #byShape: { pattern: RegExp; parameters: number; operation: JudgedOperation }[]
   readonly #ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false })
-  readonly #compiled = new Map<Part, ValidateFunction>()
+  readonly #compiled = new Map<DocumentPart, ValidateFunction>()
 
-  constructor(document: Part) {
+  constructor(document: DocumentPart) {
     this.document = document
-    this.operations = Object.entries((document.paths ?? {}) as Part).flatMap(([path, item]) =>
+    this.operations = Object.entries((document.paths ?? {}) as DocumentPart).flatMap(([path, item]) =>
       methods.filter((method) => item[method]).map((method) => this.#operation(path, method, item)),
     )
     this.#byId = new Map(this.operations.map((operation) => [operation.operationId, operation]))
@@ -63,18 +63,21 @@ export class Contract {
   }
 
   /** The part itself, or what its `$ref` names. */
-  resolve(part: Part | undefined): Part {
+  resolve(part: DocumentPart | undefined): DocumentPart {
     const { $ref } = part ?? {}
     if (typeof $ref !== 'string') return part ?? {}
     const found = $ref
       .replace(/^#\//, '')
       .split('/')
-      .reduce<Part | undefined>((at, member) => at?.[member.replaceAll('~1', '/').replaceAll('~0', '~')], this.document)
+      .reduce<DocumentPart | undefined>(
+        (at, member) => at?.[member.replaceAll('~1', '/').replaceAll('~0', '~')],
+        this.document,
+      )
     return this.resolve(found)
   }
 
   /** What of a value breaks a schema, in words; empty when it fits. */
-  violations(schema: Part, value: unknown): string[] {
+  violations(schema: DocumentPart, value: unknown): string[] {
     const validate = this.#compiled.get(schema) ?? this.#ajv.compile(absolute(schema))
     this.#compiled.set(schema, validate)
     if (validate(value)) return []
@@ -83,10 +86,10 @@ export class Contract {
     )
   }
 
-  #operation(path: string, method: string, item: Part): JudgedOperation {
-    const node = item[method] as Part
+  #operation(path: string, method: string, item: DocumentPart): JudgedOperation {
+    const node = item[method] as DocumentPart
     const security = (node.security ?? this.document.security ?? []) as Record<string, string[]>[]
-    const [media] = Object.entries(this.resolve(node.requestBody).content ?? {}) as [string, Part][]
+    const [media] = Object.entries(this.resolve(node.requestBody).content ?? {}) as [string, DocumentPart][]
     return {
       operationId: String(node.operationId),
       method: method.toUpperCase(),
@@ -94,7 +97,7 @@ export class Contract {
       isOpen: security.length === 0,
       scope: security.find((one) => 'apiKey' in one)?.apiKey?.[0],
       cost: node['x-rate-limit-cost'],
-      parameters: [...(item.parameters ?? []), ...(node.parameters ?? [])].map((one: Part) => {
+      parameters: [...(item.parameters ?? []), ...(node.parameters ?? [])].map((one: DocumentPart) => {
         const { name, in: place, required = false, schema = {} } = this.resolve(one)
         return { name, in: place, required, schema }
       }),
@@ -103,20 +106,20 @@ export class Contract {
           ? { isRequired: this.resolve(node.requestBody).required === true, schema: media[1].schema }
           : undefined,
       responses: Object.fromEntries(
-        Object.entries((node.responses ?? {}) as Part).map(([status, one]) => [status, this.resolve(one)]),
+        Object.entries((node.responses ?? {}) as DocumentPart).map(([status, one]) => [status, this.resolve(one)]),
       ),
     }
   }
 }
 
 /** A copy of a schema whose references are found wherever it is compiled. */
-const absolute = (schema: Part): Part =>
+const absolute = (schema: DocumentPart): DocumentPart =>
   JSON.parse(JSON.stringify(schema), (member, value) =>
     member === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
   )
 
 /** The names of a path's parameters, in their order. */
-export const namesIn = (path: string): string[] => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
+export const parameterNames = (path: string): string[] => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
 
 /** A path with its parameters filled in their order. */
 export function filledPath(path: string, ids: readonly (string | number)[]): string {

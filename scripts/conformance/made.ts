@@ -1,8 +1,14 @@
-import type { KitCaller } from './caller.ts'
+import type { Contract } from './contract.ts'
 import type { KitAnswer } from './http.ts'
 
+/** Who made a record, and can delete it. */
+interface RecordMaker {
+  place: { baseUrl: URL; contract: Contract }
+  send(method: string, path: string): Promise<KitAnswer>
+}
+
 interface MadeRecord {
-  caller: KitCaller
+  caller: RecordMaker
   /** Below the base address, as `/contacts/7`. */
   path: string
 }
@@ -13,7 +19,7 @@ export class MadeRecords {
   #isCleaning = false
 
   /** Keeps what an answer says was made, where the API has a way to delete it, and forgets what was deleted. */
-  note(caller: KitCaller, method: string, path: string, { status, headers, json }: KitAnswer): void {
+  note(caller: RecordMaker, method: string, path: string, { status, headers, json }: KitAnswer): void {
     if (method === 'DELETE' && status === 200) this.#records.delete(path.split('?', 1)[0]!)
     if (this.#isCleaning || (status !== 201 && status !== 202)) return
     const location = String(headers.location ?? '')

@@ -3,20 +3,20 @@ import document from '../../generated/openapi.json' with { type: 'json' }
 import { OutOfBudget } from './caller.ts'
 import { allChecks } from './checks/all.ts'
 import { operationChecks } from './checks/operations.ts'
-import { Contract, type Part } from './contract.ts'
-import { type KitOptions, readOptions, usage, WrongOptions } from './options.ts'
+import { Contract, type DocumentPart } from './contract.ts'
+import { type KitOptions, kitUsage, readOptions, WrongOptions } from './options.ts'
 import { KitReceiver, type ReceiverOptions } from './receiver.ts'
 import { NotAService, recogniseService } from './recognise.ts'
 import { junitText, reportText } from './report.ts'
 import { type CheckResult, runConformance, UnusableKeys } from './run.ts'
 
-const known = document as Part
+const known = document as DocumentPart
 
 /** Judges the service that the command line names. Gives the status of the process. */
 async function main(args: string[]): Promise<number> {
   const options = readOptions(args, process.env)
   if (!options) {
-    console.log(usage)
+    console.log(kitUsage)
     return 0
   }
   const contract = new Contract(known)

@@ -21,7 +21,7 @@ export interface KitOptions {
   receiver: ReceiverOptions | string
 }
 
-export const usage = `usage: construction-api-conformance <address> [--flag value ...]
+export const kitUsage = `usage: construction-api-conformance <address> [--flag value ...]
 
 Judges whether what answers at an address conforms to the Construction API: https://construction.example, or with /api/v1.
 

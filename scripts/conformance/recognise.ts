@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { mediaOf } from './breaches.ts'
-import type { Part } from './contract.ts'
+import type { DocumentPart } from './contract.ts'
 import { type KitAnswer, NoAnswer, Transport } from './http.ts'
 
 /** What is at the address is no implementation of this API; the message says what was found there. */
@@ -9,7 +9,7 @@ export class NotAService extends Error {}
 export interface RecognisedService {
   /** With the path prefix at its end, and no slash. */
   baseUrl: URL
-  document: Part
+  document: DocumentPart
 }
 
 const prefix = '/api/v1'
@@ -50,7 +50,7 @@ export async function recogniseService(baseUrl: URL, timeoutMs = probeTimeoutMs)
   }
 }
 
-function documentIn(url: URL, answer: KitAnswer): Part {
+function documentIn(url: URL, answer: KitAnswer): DocumentPart {
   const said = `GET ${url.href} answers ${answer.status}`
   if (/html/.test(mediaOf(answer)))
     throw new NotAService(`${said} with a page for people. Is that the address of the API?`)
@@ -59,7 +59,7 @@ function documentIn(url: URL, answer: KitAnswer): Part {
   const document = answer.json
   if (typeof document !== 'object' || document === null || typeof document.paths !== 'object')
     throw new NotAService(`${said} with ${mediaOf(answer)} that is no OpenAPI document.`)
-  const ids = Object.values(document.paths as Part).flatMap((item: Part) =>
+  const ids = Object.values(document.paths as DocumentPart).flatMap((item: DocumentPart) =>
     Object.values(item ?? {}).map((one) => one?.operationId),
   )
   if (!['getMe', 'listContacts', 'createContact'].every((id) => ids.includes(id)))

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type CallerPlace, KitCaller, OutOfBudget } from './caller.ts'
-import { type ConformanceCheck, Finding, inCheck, Skipped } from './check.ts'
+import type { ConformanceCheck } from './check.ts'
 import { allChecks } from './checks/all.ts'
 import { operationChecks } from './checks/operations.ts'
-import { Contract, type Part } from './contract.ts'
+import { Contract, type DocumentPart } from './contract.ts'
+import { ConformanceFinding, inCheck, Skipped } from './findings.ts'
 import { NoAnswer, Transport } from './http.ts'
 import { endpointUrl, type Kit } from './kit.ts'
 import { MadeRecords } from './made.ts'
@@ -18,7 +19,7 @@ export interface CheckResult {
   title: string
   clause: string
   outcome: 'passed' | 'failed' | 'skipped'
-  finding?: Pick<Finding, 'asked' | 'expected' | 'received'>
+  finding?: Pick<ConformanceFinding, 'asked' | 'expected' | 'received'>
   /** Why it was skipped. */
   reason?: string
   seconds: number
@@ -38,8 +39,8 @@ export interface ConformanceReport {
 export interface RunOptions {
   service: RecognisedService
   /** By which answers are judged; the implementation's own document unless set. */
-  judgedBy?: Part
-  known: Part
+  judgedBy?: DocumentPart
+  known: DocumentPart
   firstKey: string
   secondKey: string
   seed: number
@@ -153,7 +154,7 @@ async function resultOf(kit: Kit, check: ConformanceCheck): Promise<CheckResult>
   } catch (error) {
     if (error instanceof OutOfBudget) throw error
     if (error instanceof Skipped) return ended({ outcome: 'skipped', reason: error.message })
-    if (error instanceof Finding) return ended({ outcome: 'failed', finding: error })
+    if (error instanceof ConformanceFinding) return ended({ outcome: 'failed', finding: error })
     const { asked = 'what came before', message, name } = error as NoAnswer
     const received = error instanceof NoAnswer ? message : `an answer that cannot be read (${name}: ${message})`
     return ended({ outcome: 'failed', finding: { asked, expected: 'an answer', received } })

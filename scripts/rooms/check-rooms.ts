@@ -16,8 +16,15 @@ const mayImport: Record<string, string[]> = {
 /** These look into all rooms. */
 const openRooms = ['scripts', 'test']
 
-/** What is packed for others: it looks into itself alone, and needs no package. */
-const packed = ['scripts/sdk', 'generated/sdk']
+/** What is packed for others: it looks into itself alone, and needs no package but those that are packed with it. */
+const packed: readonly { name: string; places: readonly string[]; packages: readonly string[] }[] = [
+  { name: 'the SDK', places: ['scripts/sdk/', 'generated/sdk/'], packages: [] },
+  {
+    name: 'the conformance kit',
+    places: ['scripts/conformance/', 'generated/openapi.json'],
+    packages: ['ajv', 'ajv-formats'],
+  },
+]
 
 /** The rooms of db/, each tier above the one before it. A noun's folder or file needs no line here. */
 const tiers = [
@@ -44,7 +51,8 @@ interface Import {
  * What breaks the order of the rooms in the repository at `root`, one line each, empty when all is well: an import, or a
  * file named by new URL(..., import.meta.url), of a room that is not to the left (spec -> generated -> db -> handlers /
  * workers) or, inside db/, above; files that import each other in a cycle, types included; folders of too many files;
- * reaches into a package's inside; names that several files export; and what the SDK would need besides itself.
+ * reaches into a package's inside; names that several files export; and what is packed for
+ * others would need besides itself.
  */
 export function findRoomViolations(root: string): string[] {
   const rooms = [...Object.keys(mayImport), ...openRooms]
@@ -54,9 +62,7 @@ export function findRoomViolations(root: string): string[] {
     ...imports
       .filter((one) => !isAllowed(one) || !staysPacked(one))
       .map((one) => `${one.from} looks into ${placeOf(one)} (${one.named})`),
-    ...files
-      .filter((file) => packed.some((folder) => file.startsWith(join(folder, sep))))
-      .flatMap((file) => packagesOf(root, file).map((name) => `${file} needs ${name}, and the SDK needs no package`)),
+    ...files.flatMap((file) => foreignPackages(root, file)),
     ...findCycles(imports.filter(({ from }) => !from.startsWith(join('generated', 'sdk', sep)))).map(
       (cycle) => `${cycle.join(' -> ')} is a cycle`,
     ),
@@ -89,16 +95,23 @@ function isAllowed({ from, to }: Import): boolean {
   return room !== 'db' || tierOf(to) <= tierOf(from)
 }
 
-/** Whether what is packed for others stays among what is. */
-function staysPacked({ from, to }: Import): boolean {
-  const isPacked = (path: string) => packed.some((folder) => path.startsWith(join(folder, sep)))
-  return !isPacked(from) || isPacked(to)
-}
+const isIn = (places: readonly string[], path: string): boolean =>
+  places.some((place) => path.split(sep).join('/').startsWith(place))
 
-/** The packages that a file of the SDK asks for, which its users would have to install. */
-function packagesOf(root: string, from: string): string[] {
+/** Whether what is packed for others stays among what is packed with it. */
+const staysPacked = ({ from, to }: Import): boolean =>
+  packed.every(({ places }) => !isIn(places, from) || isIn(places, to))
+
+/** The packages that a file which is packed for others asks for, and that its users would have to install. */
+function foreignPackages(root: string, from: string): string[] {
+  const own = packed.find(({ places }) => isIn(places, from))
+  if (!own) return []
   const { importedFiles } = ts.preProcessFile(readFileSync(join(root, from), 'utf8'), true, true)
-  return importedFiles.map(({ fileName }) => fileName).filter((name) => !/^(\.|node:)/.test(name))
+  const packages = importedFiles.map(({ fileName }) => fileName).filter((name) => !/^(\.|node:)/.test(name))
+  const isOwn = (name: string) => own.packages.some((one) => name === one || name.startsWith(`${one}/`))
+  return packages
+    .filter((name) => !isOwn(name))
+    .map((name) => `${from} needs ${name}, which ${own.name} does not bring`)
 }
 
 const roomOf = (path: string): string => path.split(sep)[0] ?? ''

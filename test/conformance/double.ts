@@ -43,7 +43,7 @@ export interface Double {
   close(): void
 }
 
-export interface DoubleOptions {
+export interface BrokenDoubleOptions {
   /** The service that it stands before. */
   service: string
   /** What it does wrong to each check; nothing to a check without a break. */
@@ -58,7 +58,7 @@ export interface DoubleOptions {
  * A service that is wrong in as many ways as there are checks. It hands requests on to one that is right, and breaks what
  * the check that asks, as the User-Agent or the endpoint's address names it, is to notice.
  */
-export async function startDouble({ service, breaks, tls, ca, kitPort }: DoubleOptions): Promise<Double> {
+export async function startDouble({ service, breaks, tls, ca, kitPort }: BrokenDoubleOptions): Promise<Double> {
   const memories = new Map<string, BreakMemory>()
   const first = { token: '' }
   const memoryOf = (check: string): BreakMemory => {

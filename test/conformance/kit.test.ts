@@ -24,6 +24,7 @@ const checks = [...operationChecks(known, known), ...allChecks]
 /** What cannot be reached with two keys alone. */
 const unreached = [
   'operations.connectAccounting',
+  'operations.getSandbox',
   'operations.getUserinfo',
   'operations.issueOauthToken',
   'operations.queueInvoiceAccountingPush',

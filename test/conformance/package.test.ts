@@ -8,6 +8,7 @@ import { allChecks } from '../../scripts/conformance/checks/all.ts'
 import { packConformance } from '../../scripts/conformance-package/pack.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
 import { contractOperations } from '../support/contract.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { trustedAuthority } from '../support/peers/receiver.ts'
 import { startService } from '../support/service.ts'
 import { breaksFor } from './breaks/all.ts'
@@ -57,6 +58,15 @@ t.test('it lists its checks, and a check of each operation, without a key', asyn
     ...allChecks.map(({ id }) => id),
   ]
   t.strictSame(ids, named)
+})
+
+t.test('every check stands on a page of the documentation, at a place that it has', async (t) => {
+  for (const { id, clause } of allChecks) {
+    const [page, anchor] = clause.split('#')
+    const { status, text } = await sendRaw(`${service.origin}/docs/${page}`, 'GET')
+    t.equal(status, 200, `${id}: ${page}`)
+    if (anchor) t.ok(text.includes(`id="${anchor}"`), `${id}: ${clause}`)
+  }
 })
 
 t.test(

@@ -50,7 +50,7 @@ t.test('a name that a second file exports is found, and a cycle of scripts and o
   ])
 })
 
-t.test('what is packed for others looks at nothing else, and needs no package', async (t) => {
+t.test('what is packed for others looks at nothing else, and needs no package but those that it brings', async (t) => {
   const root = t.testdir({
     db: { 'bids.ts': 'export const bids = 1\n' },
     generated: { 'records.ts': 'export {}\n', sdk: { 'types.gen.ts': "import './client.ts'\n", 'client.ts': '' } },
@@ -60,12 +60,18 @@ t.test('what is packed for others looks at nothing else, and needs no package', 
         'index.ts': "import '../../db/bids.ts'\nimport '../../generated/sdk/types.gen.ts'\nimport './jobs.ts'\n",
         'jobs.ts': "import '../progress.ts'\nimport got from 'got'\nimport { open } from 'node:fs'\n",
       },
+      conformance: {
+        'main.ts': "import '../../generated/openapi.json'\nimport '../sdk/index.ts'\nimport './contract.ts'\n",
+        'contract.ts': "import 'ajv/dist/2020.js'\nimport 'pino'\n",
+      },
     },
   })
   t.same(findRoomViolations(root), [
+    'scripts/conformance/main.ts looks into scripts/sdk (../sdk/index.ts)',
     'scripts/sdk/index.ts looks into db/ (../../db/bids.ts)',
     'scripts/sdk/jobs.ts looks into scripts/progress.ts (../progress.ts)',
-    'scripts/sdk/jobs.ts needs got, and the SDK needs no package',
+    'scripts/conformance/contract.ts needs pino, which the conformance kit does not bring',
+    'scripts/sdk/jobs.ts needs got, which the SDK does not bring',
   ])
 })
 

@@ -134,9 +134,9 @@ t.test('the guides list the families that have scopes to write and to delete, an
 })
 
 t.test(
-  "every environment variable that the code reads is in the configuration page, or the SDK's in its guide",
+  "every environment variable that the code reads is in the configuration page, or the SDK's or the kit's in its guide",
   (t) => {
-    const page = ['operating/configuration', 'guides/sdk']
+    const page = ['operating/configuration', 'guides/sdk', 'guides/conformance']
       .map((name) => readFileSync(join(root, `handlers/docs/${name}.md`), 'utf8'))
       .join('\n')
     const files = globSync('{db,handlers,workers,scripts}/**/*.{ts,mjs}', { cwd: root })

@@ -1,5 +1,6 @@
-import { type ConformanceCheck, expectOf, expectStatus, Finding } from '../check.ts'
-import { Contract, namesIn, type Part } from '../contract.ts'
+import type { ConformanceCheck } from '../check.ts'
+import { Contract, type DocumentPart, parameterNames } from '../contract.ts'
+import { ConformanceFinding, expectOf, expectStatus } from '../findings.ts'
 
 const fetched = 'GET /openapi.json'
 
@@ -7,8 +8,8 @@ const fetched = 'GET /openapi.json'
 function lostReference(contract: Contract, part: unknown): string | undefined {
   if (Array.isArray(part)) return part.map((one) => lostReference(contract, one)).find(Boolean)
   if (typeof part !== 'object' || part === null) return undefined
-  const { $ref } = part as Part
-  if (typeof $ref === 'string' && Object.keys(contract.resolve(part as Part)).length === 0) return $ref
+  const { $ref } = part as DocumentPart
+  if (typeof $ref === 'string' && Object.keys(contract.resolve(part as DocumentPart)).length === 0) return $ref
   return Object.entries(part)
     .filter(([member]) => !/^examples?$/.test(member))
     .map(([, value]) => lostReference(contract, value))
@@ -50,7 +51,7 @@ export const documentChecks: ConformanceCheck[] = [
     async run({ nobody }) {
       const { json } = await nobody.send('GET', '/openapi.json')
       const lost = lostReference(new Contract(json), json)
-      if (lost) throw new Finding(fetched, 'references that lead somewhere', lost)
+      if (lost) throw new ConformanceFinding(fetched, 'references that lead somewhere', lost)
     },
   },
   {
@@ -66,7 +67,7 @@ export const documentChecks: ConformanceCheck[] = [
       const missing = known.operations.filter((operation) => !has(operation))
       const named = missing.map(({ method, path, operationId }) => `${method} ${path} (${operationId})`)
       if (missing.length > 0)
-        throw new Finding(fetched, 'all operations', `a document without ${named.slice(0, 5).join(', ')}`)
+        throw new ConformanceFinding(fetched, 'all operations', `a document without ${named.slice(0, 5).join(', ')}`)
     },
   },
   {
@@ -82,7 +83,7 @@ export const documentChecks: ConformanceCheck[] = [
       const named = other.map(
         ({ operationId, scope }) => `${operationId} with ${theirs.operation(operationId)?.scope}, not ${scope}`,
       )
-      if (other.length > 0) throw new Finding(fetched, 'the scopes of the API', named.slice(0, 5).join(', '))
+      if (other.length > 0) throw new ConformanceFinding(fetched, 'the scopes of the API', named.slice(0, 5).join(', '))
     },
   },
   {
@@ -93,7 +94,8 @@ export const documentChecks: ConformanceCheck[] = [
       const theirs = new Contract((await nobody.send('GET', '/openapi.json')).json)
       const other = theirs.operations.filter(({ method, path, cost }) => cost !== costByRule(method, path))
       const named = other.map(({ operationId, cost }) => `${operationId} at ${cost}`)
-      if (other.length > 0) throw new Finding(fetched, 'costs by method and path', named.slice(0, 5).join(', '))
+      if (other.length > 0)
+        throw new ConformanceFinding(fetched, 'costs by method and path', named.slice(0, 5).join(', '))
     },
   },
   {
@@ -103,10 +105,10 @@ export const documentChecks: ConformanceCheck[] = [
     async run({ nobody }) {
       const theirs = new Contract((await nobody.send('GET', '/openapi.json')).json)
       const lost = theirs.operations.filter(({ path, parameters }) =>
-        namesIn(path).some((name) => !parameters.some((one) => one.in === 'path' && one.name === name)),
+        parameterNames(path).some((name) => !parameters.some((one) => one.in === 'path' && one.name === name)),
       )
       if (lost.length > 0)
-        throw new Finding(fetched, 'parameters that are described', `none in ${lost[0]!.operationId}`)
+        throw new ConformanceFinding(fetched, 'parameters that are described', `none in ${lost[0]!.operationId}`)
     },
   },
 ]

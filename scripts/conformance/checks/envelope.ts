@@ -1,5 +1,6 @@
 import { mediaOf } from '../breaches.ts'
-import { type ConformanceCheck, expectOf, expectSame, expectStatus } from '../check.ts'
+import type { ConformanceCheck } from '../check.ts'
+import { expectOf, expectSame, expectStatus } from '../findings.ts'
 import { newContact } from '../kit.ts'
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expectStatus, Finding, Skipped } from '../check.ts'
+import { ConformanceFinding, expectStatus, Skipped } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
 import type { Kit } from '../kit.ts'
 import type { KitDelivery, KitReceiver } from '../receiver.ts'
@@ -32,7 +32,7 @@ export async function hearing(
   const path = `/${check}/${randomUUID()}`
   const made = await registerEndpoint(kit, { url: `${receiver.url}${path}`, ...values })
   if (made.status === 422)
-    throw new Finding(
+    throw new ConformanceFinding(
       made.asked,
       'an endpoint at the receiver',
       `${made.text.slice(0, 300)}; does WEBHOOK_DEV_HOSTS name it?`,
@@ -50,7 +50,7 @@ export async function hearing(
 export const newProduct = ({ first, mark }: Kit): Promise<KitAnswer> =>
   first.ok('createProduct', { body: { type: 'material', name: mark } })
 
-/** The delivery of one new product, and its delivery as the API shows it. Throws a Finding when none comes. */
+/** The delivery of one new product, and its delivery as the API shows it. Throws a ConformanceFinding when none comes. */
 export async function heardDelivery(kit: Kit, endpoint: HeardEndpoint): Promise<KitDelivery> {
   const made = await newProduct(kit)
   return attemptAt(endpoint, made.json.data.id, 1, made.asked)
@@ -68,7 +68,11 @@ export async function attemptAt(
   const all = await receiver.until(path, recordId, count, limitMs)
   const found = all[count - 1]
   if (!found)
-    throw new Finding(asked, `${count} deliveries to endpoint ${id}`, `${all.length} within ${limitMs / 1000} s`)
+    throw new ConformanceFinding(
+      asked,
+      `${count} deliveries to endpoint ${id}`,
+      `${all.length} within ${limitMs / 1000} s`,
+    )
   return found
 }
 
@@ -83,14 +87,15 @@ export async function deliveryIn(
     const answer = await first.ok('listWebhookEndpointDeliveries', { path: [id] })
     const shown = answer.json.data.find(({ eventId }: { eventId: string }) => eventId === event.id)
     if (shown?.status === status) return { answer, shown }
-    if (Date.now() > giveUpMs) throw new Finding(answer.asked, `a delivery that is ${status}`, `it is ${shown?.status}`)
+    if (Date.now() > giveUpMs)
+      throw new ConformanceFinding(answer.asked, `a delivery that is ${status}`, `it is ${shown?.status}`)
   }
 }
 
 export const deliveredHeader = ({ headers }: KitDelivery, name: string): string =>
   `${name}: ${headers[name.toLowerCase()]}`
 
-/** Throws a Finding unless something holds of a delivery. */
+/** Throws a ConformanceFinding unless something holds of a delivery. */
 export function expectDelivered(delivery: KitDelivery, expected: string, holds: boolean, shown: string): void {
-  if (!holds) throw new Finding(`a delivery of ${delivery.event?.type}`, expected, shown.slice(0, 400))
+  if (!holds) throw new ConformanceFinding(`a delivery of ${delivery.event?.type}`, expected, shown.slice(0, 400))
 }

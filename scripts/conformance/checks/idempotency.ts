@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ConformanceCheck, expectOf, expectSame, expectStatus, Finding } from '../check.ts'
+import type { ConformanceCheck } from '../check.ts'
+import { ConformanceFinding, expectOf, expectSame, expectStatus } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
 import { chanceOf, idOfNone, type Kit, newContact } from '../kit.ts'
 
@@ -9,7 +10,7 @@ const isReplayed = ({ headers }: KitAnswer): boolean => headers['idempotent-repl
 const create = ({ first, mark }: Kit, key: string, values: object = {}) =>
   first.call('createContact', { key, body: { type: 'vendor', companyName: mark, ...values } })
 
-/** Throws a Finding unless so many contacts have this name, which no other run gave. */
+/** Throws a ConformanceFinding unless so many contacts have this name, which no other run gave. */
 async function expectCount({ first }: Kit, name: string, expected: number): Promise<void> {
   const answer = await first.ok('countContacts', { query: { search: name } })
   expectOf(
@@ -209,7 +210,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
       const made = await first.call('createApiKey', { key, body })
       const again = await first.call('createApiKey', { key, body })
       if (again.text !== made.text)
-        throw new Finding(again.asked, 'the first answer, for who got it', `${again.status}`)
+        throw new ConformanceFinding(again.asked, 'the first answer, for who got it', `${again.status}`)
       const other = await first.as(data.key).call('createApiKey', { key, body })
       expectOf(other, '409 idempotency_key_reused', other.status === 409, `${other.status}`)
     },

@@ -1,5 +1,6 @@
 import type { KitCaller } from '../caller.ts'
-import { type ConformanceCheck, expectOf, expectSame, expectStatus, Finding } from '../check.ts'
+import type { ConformanceCheck } from '../check.ts'
+import { ConformanceFinding, expectOf, expectSame, expectStatus } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
 import { idOfNone, type Kit } from '../kit.ts'
 
@@ -16,7 +17,11 @@ async function expectCost(caller: KitCaller, cost: number, send: () => Promise<K
     taken.push(before - left(answer))
     if (taken.at(-1) === cost) return
     if (time === 2)
-      throw new Finding(answer.asked, `a cost of ${cost}`, `RateLimit-Tenant-Remaining less by ${taken.join(', ')}`)
+      throw new ConformanceFinding(
+        answer.asked,
+        `a cost of ${cost}`,
+        `RateLimit-Tenant-Remaining less by ${taken.join(', ')}`,
+      )
   }
 }
 

@@ -1,5 +1,6 @@
 import { mediaOf } from '../breaches.ts'
-import { type ConformanceCheck, expectOf, expectSame, expectStatus, inShort } from '../check.ts'
+import type { ConformanceCheck } from '../check.ts'
+import { expectOf, expectSame, expectStatus, inShort } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
 import type { Kit } from '../kit.ts'
 import { redirectAddress } from '../walk/access.ts'
@@ -25,7 +26,7 @@ async function appOf(kit: Kit): Promise<string> {
   return known ? String(known) : (await register(kit, {})).json.client_id
 }
 
-/** Throws a Finding unless the answer is an error as OAuth's RFCs have it, which nobody may keep. */
+/** Throws a ConformanceFinding unless the answer is an error as OAuth's RFCs have it, which nobody may keep. */
 function expectError(answer: KitAnswer, error: string, status = 400): void {
   expectOf(answer, `${status} ${error}`, answer.status === status && answer.json?.error === error)
 }

@@ -1,5 +1,6 @@
-import { type ConformanceCheck, Skipped } from '../check.ts'
+import type { ConformanceCheck } from '../check.ts'
 import type { Contract } from '../contract.ts'
+import { Skipped } from '../findings.ts'
 
 /**
  * A check for each operation that the kit knows: it can be reached, and its answer in the walk is what the document

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mediaOf } from '../breaches.ts'
-import { type ConformanceCheck, expectFault, expectOf, expectStatus } from '../check.ts'
-import { filledPath, namesIn } from '../contract.ts'
+import type { ConformanceCheck } from '../check.ts'
+import { filledPath, parameterNames } from '../contract.ts'
+import { expectFault, expectOf, expectStatus } from '../findings.ts'
 import { chanceOf, type Kit, newContact } from '../kit.ts'
 
 const never = 2_147_483_600
@@ -15,7 +16,7 @@ const create = ({ first }: Kit, body: object) => first.call('createContact', { b
 /** A path of an operation with ids that nothing has. */
 const neverPath = (kit: Kit, operationId: string): string => {
   const { path, parameters } = kit.contract.operation(operationId)!
-  const ids = namesIn(path).map((name) => {
+  const ids = parameterNames(path).map((name) => {
     const schema = kit.contract.resolve(parameters.find((one) => one.in === 'path' && one.name === name)?.schema)
     return schema.type === 'integer' ? never : 'job_00000000000000000000000000'
   })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '../caller.ts'
-import { type ConformanceCheck, expectOf, expectSame, expectStatus, Finding, inShort, Skipped } from '../check.ts'
-import { type JudgedOperation, namesIn } from '../contract.ts'
+import type { ConformanceCheck } from '../check.ts'
+import { type JudgedOperation, parameterNames } from '../contract.ts'
+import { ConformanceFinding, expectOf, expectSame, expectStatus, inShort, Skipped } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
 import { idOfNone, type Kit, newContact } from '../kit.ts'
 
@@ -17,18 +18,18 @@ function seen({ status, headers, text, json }: KitAnswer): object {
   return { status, headers: Object.fromEntries(shown), text: text.replaceAll(String(json?.request_id), '') }
 }
 
-/** Throws a Finding unless the second organization sees the same of a foreign record as of none. */
+/** Throws a ConformanceFinding unless the second organization sees the same of a foreign record as of none. */
 function expectUnseen(foreign: KitAnswer, none: KitAnswer): void {
   expectStatus(foreign, none.status, none.code)
   const [one, other] = [seen(foreign), seen(none)].map((value) => JSON.stringify(value))
-  if (one !== other) throw new Finding(foreign.asked, `what an id of nobody gets: ${other}`, one!)
+  if (one !== other) throw new ConformanceFinding(foreign.asked, `what an id of nobody gets: ${other}`, one!)
 }
 
 /** The calls of the walk that name a record of the first organization in their path. */
 const namingCalls = ({ walked, contract }: Kit): { operation: JudgedOperation; input: CallInput }[] =>
   contract.operations.flatMap((operation) => {
     const { input } = walked.get(operation.operationId) ?? {}
-    const isShared = namesIn(operation.path).every((name) => sharedNames.has(name))
+    const isShared = parameterNames(operation.path).every((name) => sharedNames.has(name))
     return input?.path && !isShared ? [{ operation, input }] : []
   })
 
@@ -197,7 +198,7 @@ export const tenancyChecks: ConformanceCheck[] = [
         await first.ok('bulkFetchContacts', { body: { ids: [1] } })
         const after = await left()
         if (before - after === 1) return
-        if (time === 2) throw new Finding('GET /me', 'one unit taken', `${before - after} taken`)
+        if (time === 2) throw new ConformanceFinding('GET /me', 'one unit taken', `${before - after} taken`)
       }
     },
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type ConformanceCheck, expectFault, expectOf, expectSame, expectStatus } from '../check.ts'
+import type { ConformanceCheck } from '../check.ts'
+import { expectFault, expectOf, expectSame, expectStatus } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
 import { chanceOf, idOfNone, type Kit, newContact } from '../kit.ts'
 

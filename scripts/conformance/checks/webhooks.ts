@@ -1,4 +1,5 @@
-import { type ConformanceCheck, expectOf, expectSame, expectStatus } from '../check.ts'
+import type { ConformanceCheck } from '../check.ts'
+import { expectOf, expectSame, expectStatus } from '../findings.ts'
 import { endpointUrl } from '../kit.ts'
 import { isSignedBy, isStandardSigned } from '../receiver.ts'
 import {

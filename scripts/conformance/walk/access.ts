@@ -14,8 +14,8 @@ export async function walkWebhooks(walk: Walk, { endpoint }: WalkStage): Promise
   await walk.step('listWebhookDeliveries', { query: { endpointId: id } })
   await walk.step('getWebhookDelivery', { path: [delivery.id] })
   await walk.step('replayWebhookDelivery', { path: [delivery.id] })
-  const since = new Date(Date.now() - 60_000).toISOString()
-  await walk.step('recoverWebhookEndpoint', { path: [id], body: { since, dryRun: true } })
+  // A sandbox has a clock of its own, so the time is the service's.
+  await walk.step('recoverWebhookEndpoint', { path: [id], body: { since: delivery.createdAt, dryRun: true } })
   await walk.step('deleteWebhookEndpoint', { path: [id] })
   const [first] = await walk.data('listEvents', { query: { limit: 1 } })
   await walk.step('getEvent', { path: [first.event.id] })
@@ -34,6 +34,7 @@ export async function walkOrganization(walk: Walk): Promise<void> {
   await walk.step('listApiKeys', { query: { limit: 5 } })
   await walk.step('revokeApiKey', { path: [id] })
   await walk.step('listUsers', { query: { limit: 5 } })
+  await walk.refused('getSandbox', 'the organization is no sandbox')
   await walk.refused('getUserinfo', 'an API key stands for no person')
 }
 

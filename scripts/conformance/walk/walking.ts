@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallInput, KitCaller } from '../caller.ts'
-import { Finding, inCheck, inShort } from '../check.ts'
 import type { Contract } from '../contract.ts'
+import { ConformanceFinding, inCheck, inShort } from '../findings.ts'
 import { type KitAnswer, NoAnswer } from '../http.ts'
 
 /** What came of an operation in the walk. */
 export interface WalkedOperation {
   /** The call that succeeded first, which other checks make again as somebody else. */
   input: CallInput | undefined
-  finding: Finding | undefined
+  finding: ConformanceFinding | undefined
   /** Why it was not called, or only to be refused. */
   reason: string | undefined
 }
@@ -52,7 +52,7 @@ export class Walk {
     if (!operation) throw this.#stopped(operationId, 'the document has no such operation')
     const answer = await this.#call(operationId, input)
     if (answer.status < 200 || answer.status > 299) {
-      const finding = new Finding(answer.asked, `${operationId} to succeed`, inShort(answer))
+      const finding = new ConformanceFinding(answer.asked, `${operationId} to succeed`, inShort(answer))
       const known = this.operations.get(operationId)
       this.operations.set(operationId, {
         input: undefined,
@@ -86,7 +86,7 @@ export class Walk {
   async refused(operationId: string, reason: string, input: CallInput = {}): Promise<void> {
     if (!this.#contract.operation(operationId)) return
     const { asked, status } = await this.#call(operationId, input)
-    const finding = status < 500 ? undefined : new Finding(asked, 'an answer or a refusal', String(status))
+    const finding = status < 500 ? undefined : new ConformanceFinding(asked, 'an answer or a refusal', String(status))
     const known = this.operations.get(operationId)
     const succeeded = status < 300 ? input : undefined
     this.operations.set(operationId, { input: known?.input ?? succeeded, finding: known?.finding ?? finding, reason })
@@ -131,14 +131,14 @@ export class Walk {
       })
     } catch (error) {
       if (error instanceof NoAnswer)
-        throw this.#noted(operationId, new Finding(error.asked, 'an answer', error.message))
-      if (!(error instanceof Finding) || !answer) throw error
+        throw this.#noted(operationId, new ConformanceFinding(error.asked, 'an answer', error.message))
+      if (!(error instanceof ConformanceFinding) || !answer) throw error
       this.#noted(operationId, error)
       return answer
     }
   }
 
-  #noted(operationId: string, finding: Finding): WalkStopped {
+  #noted(operationId: string, finding: ConformanceFinding): WalkStopped {
     const known = this.operations.get(operationId)
     this.operations.set(operationId, {
       input: known?.input,
