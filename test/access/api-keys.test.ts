@@ -136,7 +136,7 @@ t.test('getMe says who calls: the organization, the key and its scopes', async (
   const tenant = await service.tenant({ name: 'Ortiz Homes' })
   const { id, client } = await tenant.key({ scopes: ['jobs:read', 'contacts:read'] })
   t.strictSame((await client.ok('getMe')).data, {
-    tenant: { id: tenant.id, name: 'Ortiz Homes' },
+    tenant: { id: tenant.id, name: 'Ortiz Homes', mode: 'live' },
     credential: { type: 'api_key', apiKeyId: id, name: 'Test key', clientId: null, perMinuteLimit: 100_000 },
     user: null,
     scopes: ['contacts:read', 'jobs:read'],

@@ -192,8 +192,8 @@ t.test('a raised budget is seen a second later', async (t) => {
   t.equal((await tenant.client.call('getMe')).status, 429)
   await updateTenant(tenant.database, tenant.id, { hourlyUnits: 1000 })
   // A second later by this process' clock, by which refusals are remembered.
-  const { now } = Date
-  t.intercept(Date, 'now', { value: () => now() + 1_000 })
+  const now = performance.now.bind(performance)
+  t.intercept(performance, 'now', { value: () => now() + 1_000 })
   const answer = await tenant.client.call('getMe')
   t.match(answer, { status: 200, headers: { 'ratelimit-tenant-limit': '1000' } })
 })

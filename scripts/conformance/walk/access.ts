@@ -34,7 +34,12 @@ export async function walkOrganization(walk: Walk): Promise<void> {
   await walk.step('listApiKeys', { query: { limit: 5 } })
   await walk.step('revokeApiKey', { path: [id] })
   await walk.step('listUsers', { query: { limit: 5 } })
-  await walk.refused('getSandbox', 'the organization is no sandbox')
+  const isLive = 'the organization is no sandbox'
+  await walk.refused('getSandbox', isLive)
+  await walk.refused('listSandboxMails', isLive)
+  await walk.refused('advanceSandboxClock', isLive, { body: { advanceSeconds: 1 } })
+  // It has no version, so If-Match refuses it: a reset would remove what everything else needs.
+  await walk.refused('resetSandbox', 'it would remove what is there', { headers: { 'If-Match': '"0"' } })
   await walk.refused('getUserinfo', 'an API key stands for no person')
 }
 

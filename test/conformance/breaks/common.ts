@@ -11,8 +11,11 @@ export const unsaid = (header: string): Break => ({
 })
 
 /** Answers whose JSON is changed, where there is any. */
-// biome-ignore lint/suspicious/noExplicitAny: a break knows what it breaks
-export const told = (change: (json: any) => void, statuses: 'successes' | 'refusals' = 'successes'): Break => ({
+export const saidOtherwise = (
+  // biome-ignore lint/suspicious/noExplicitAny: a break knows what it breaks
+  change: (json: any) => void,
+  statuses: 'successes' | 'refusals' = 'successes',
+): Break => ({
   answers(answer) {
     if (answer.status < 400 === (statuses === 'successes') && isJson(answer)) changeJson(answer, change)
   },
@@ -54,7 +57,7 @@ export const isJson = ({ headers, body }: HandedAnswer): boolean =>
   /json/.test(String(headers['content-type'])) && body !== ''
 
 /** Codes of faults that are all the same. */
-export const nameless = told((json) => {
+export const nameless = saidOtherwise((json) => {
   for (const one of json.errors ?? []) one.code = 'invalid'
 }, 'refusals')
 

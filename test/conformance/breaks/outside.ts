@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Break, changeJson } from '../double.ts'
-import { as, told, unsaid } from './common.ts'
+import { as, saidOtherwise, unsaid } from './common.ts'
 
-const otherError = told((json) => {
+const otherError = saidOtherwise((json) => {
   json.error = 'invalid_scope'
 }, 'refusals')
 
@@ -15,16 +15,16 @@ const redirected: Break = {
 }
 
 export const oauthBreaks: Record<string, Break> = {
-  'oauth.metadata': told((json) => {
+  'oauth.metadata': saidOtherwise((json) => {
     json.token_endpoint = 'https://elsewhere.example/token'
   }),
-  'oauth.discovery': told((json) => {
+  'oauth.discovery': saidOtherwise((json) => {
     json.token_endpoint = `${json.issuer}/token`
   }),
-  'oauth.flows': told((json) => {
+  'oauth.flows': saidOtherwise((json) => {
     json.grant_types_supported.push('password')
   }),
-  'oauth.registration': told((json) => {
+  'oauth.registration': saidOtherwise((json) => {
     json.client_secret = 'secret'
   }),
   'oauth.redirect-addresses': redirected,

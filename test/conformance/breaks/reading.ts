@@ -1,31 +1,31 @@
 import { type Break, changeJson } from '../double.ts'
-import { as, nameless, queried, repaired, told, unsaid, without } from './common.ts'
+import { as, nameless, queried, repaired, saidOtherwise, unsaid, without } from './common.ts'
 
 export const documentBreaks: Record<string, Break> = {
-  'document.published': told((json) => {
+  'document.published': saidOtherwise((json) => {
     json.openapi = '3.0.3'
   }),
   'document.etag': without('if-none-match'),
-  'document.references': told(({ components }) => {
+  'document.references': saidOtherwise(({ components }) => {
     delete components.schemas.Contact
   }),
-  'document.operations': told(({ paths }) => {
+  'document.operations': saidOtherwise(({ paths }) => {
     delete paths['/contacts/{id}'].delete
   }),
-  'document.scopes': told(({ paths }) => {
+  'document.scopes': saidOtherwise(({ paths }) => {
     paths['/contacts/{id}'].get.security[0].apiKey = ['bids:read']
   }),
-  'document.costs': told(({ paths }) => {
+  'document.costs': saidOtherwise(({ paths }) => {
     paths['/me'].get['x-rate-limit-cost'] = 2
   }),
-  'document.parameters': told(({ paths }) => {
+  'document.parameters': saidOtherwise(({ paths }) => {
     paths['/contacts/{id}'].get.parameters = []
     paths['/contacts/{id}'].parameters = []
   }),
 }
 
 export const envelopeBreaks: Record<string, Break> = {
-  'envelope.members': told((json) => {
+  'envelope.members': saidOtherwise((json) => {
     json.links = {}
   }),
   'envelope.media': {
@@ -33,7 +33,7 @@ export const envelopeBreaks: Record<string, Break> = {
       headers['content-type'] = 'text/json'
     },
   },
-  'envelope.request-id': told(({ meta }) => {
+  'envelope.request-id': saidOtherwise(({ meta }) => {
     meta.request_id = 'req_other'
   }),
   'envelope.created': {
@@ -51,13 +51,13 @@ export const envelopeBreaks: Record<string, Break> = {
       answer.body = answer.body.replace(/\.\d{3}Z/g, 'Z')
     },
   },
-  'envelope.decimals': told(({ data }) => {
+  'envelope.decimals': saidOtherwise(({ data }) => {
     if (data.total) data.total = Number(data.total)
   }),
-  'envelope.trimmed': told(({ data }) => {
+  'envelope.trimmed': saidOtherwise(({ data }) => {
     data.position = '  Owner\n'
   }),
-  'envelope.texts': told(({ data }) => {
+  'envelope.texts': saidOtherwise(({ data }) => {
     data.notes = data.notes.replaceAll('<', '&lt;')
   }),
   'envelope.job': as(202, 200),
@@ -75,7 +75,7 @@ export const problemBreaks: Record<string, Break> = {
       headers['www-authenticate'] = 'Bearer'
     },
   },
-  'problems.scope': told((json) => {
+  'problems.scope': saidOtherwise((json) => {
     json.type = json.type.replace('scope_insufficient', 'forbidden')
   }, 'refusals'),
   'problems.unknown-path': {
@@ -112,10 +112,10 @@ export const problemBreaks: Record<string, Break> = {
   'problems.fault-range': nameless,
   'problems.fault-pattern': nameless,
   'problems.fault-rule': nameless,
-  'problems.fault-places': told((json) => {
+  'problems.fault-places': saidOtherwise((json) => {
     for (const one of json.errors) one.field = one.field.split('.').at(-1)
   }, 'refusals'),
-  'problems.all-faults': told((json) => {
+  'problems.all-faults': saidOtherwise((json) => {
     json.errors = json.errors.slice(0, 1)
   }, 'refusals'),
   'problems.nothing-done': {
@@ -134,29 +134,29 @@ export const paginationBreaks: Record<string, Break> = {
   'pagination.limits': queried((query) => {
     if (query.get('limit') === '101') query.set('limit', '100')
   }),
-  'pagination.walk': told((json) => {
+  'pagination.walk': saidOtherwise((json) => {
     if (isPage(json)) json.data.reverse()
   }),
   'pagination.stable': queried((query) => query.delete('cursor')),
   'pagination.cursors': queried((query) => query.delete('cursor')),
-  'pagination.lists': told((json) => {
+  'pagination.lists': saidOtherwise((json) => {
     json.meta.pagination.count += 1
   }),
-  'pagination.count': told(({ data }) => {
+  'pagination.count': saidOtherwise(({ data }) => {
     if (data.total !== undefined) data.total += 1
   }),
-  'pagination.search': told((json) => {
+  'pagination.search': saidOtherwise((json) => {
     if (isPage(json)) json.data = []
   }),
   'pagination.compact': queried((query) => query.delete('compact')),
-  'pagination.bulk-fetch': told(({ data }) => {
+  'pagination.bulk-fetch': saidOtherwise(({ data }) => {
     if (Array.isArray(data)) data.reverse()
   }),
   'pagination.deleted': queried((query) => query.delete('includeDeleted')),
-  'pagination.sync': told(({ meta }) => {
+  'pagination.sync': saidOtherwise(({ meta }) => {
     if (meta.syncFrom) meta.syncFrom = new Date().toISOString()
   }),
-  'pagination.events': told(({ data }) => {
+  'pagination.events': saidOtherwise(({ data }) => {
     if (Array.isArray(data))
       data.forEach((item, place) => {
         item.sequence += place

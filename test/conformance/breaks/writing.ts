@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Break, changeJson } from '../double.ts'
-import { as, asFirst, miscounted, told, unsaid, without } from './common.ts'
+import { as, asFirst, miscounted, saidOtherwise, unsaid, without } from './common.ts'
 
 /** A UUID that follows from a text. */
 const uuidOf = (text: string): string =>
@@ -77,7 +77,7 @@ export const versionBreaks: Record<string, Break> = {
 
 export const limitBreaks: Record<string, Break> = {
   'limits.headers': unsaid('ratelimit-key-reset'),
-  'limits.usage': told(({ data }) => {
+  'limits.usage': saidOtherwise(({ data }) => {
     if (data.apiKey) data.tenant.remaining -= 1
   }),
   'limits.costs': miscounted(1, (_, method) => method !== 'GET'),
