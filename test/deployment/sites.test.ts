@@ -24,7 +24,7 @@ const bucketMs = 30_000 + 50_000
 const product = (text: string): number =>
   text.split('*').reduce((all, part) => all * Number(part.replaceAll('_', '')), 1)
 const bodyLimits = globSync('handlers/**/*.ts', { cwd: root }).flatMap((file) =>
-  [...read(file).matchAll(/\bmaxBytes(?::| =) (\d[\d_ *]*\d)/g)].map(([, text]) => product(text!)),
+  [...read(file).matchAll(/\bmax(?:Body)?Bytes(?::| =) (\d[\d_ *]*\d)/g)].map(([, text]) => product(text!)),
 )
 const headerBytes = product(/maxHeaderSize: ([\d_ *]+),/.exec(read('handlers/http/wire/connections.ts'))![1]!)
 
