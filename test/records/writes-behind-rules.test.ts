@@ -94,6 +94,8 @@ t.test('a statement whose table is put in when it runs stands where no resource 
     'db/records/child-order.ts',
     'db/records/preview.ts',
     'db/records/rows.ts',
+    'db/sandbox/aged.ts',
+    'db/sandbox/reset.ts',
     'db/workflows/retention/sweep.ts',
     'db/workflows/secret-key/rotate.ts',
   ]
