@@ -8,6 +8,9 @@
 /** The machine's time, in milliseconds since 1970. */
 export const machineNow = (): number => Date.now()
 
+/** Milliseconds that only go forward, for what counts over a while: a machine's clock that is set back would hold it up. */
+export const monotonicNow = (): number => performance.now()
+
 /** The machine's time as ISO 8601. */
 export const machineTime = (): string => new Date().toISOString()
 

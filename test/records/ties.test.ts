@@ -42,7 +42,8 @@ for (const [path, table] of Object.entries(tables)) {
 }
 
 t.test('every list that needs no filter gives the same over pages of one as on one page', async (t) => {
-  const tenant = await service.tenant()
+  // A sandbox has every list of a live organization, and its own.
+  const tenant = await service.tenant({ mode: 'sandbox' })
   const lists = contractOperations.filter(
     ({ method, path, parameters }) =>
       method === 'GET' && parametersOf(path).length === 0 && parameters.some(({ name }) => name === 'cursor'),

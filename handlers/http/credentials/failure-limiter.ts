@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { machineNow } from '../../../db/base/clock.ts'
+import { monotonicNow } from '../../../db/base/clock.ts'
 
 const windowMs = 60_000
 const maxFailures = 1_000
@@ -10,7 +10,7 @@ const maxHeld = 100_000
  * guard: it keeps a client that tries keys from costing a query for each. Others may share its address, so reaching the
  * limit only slows look-ups down and never refuses a valid credential.
  */
-export function failureLimiter(now: () => number = machineNow) {
+export function failureLimiter(now: () => number = monotonicNow) {
   const counts = new Map<string, { since: number; failures: number }>()
   const current = (network: string) => {
     const held = counts.get(network)
@@ -34,7 +34,7 @@ export function failureLimiter(now: () => number = machineNow) {
  * The credentials that failed in the last minute, by their digests: one that is unknown, revoked or expired does not
  * become valid again, so when it is sent repeatedly, it need not be looked up again.
  */
-export function failedCredentials(now: () => number = machineNow) {
+export function failedCredentials(now: () => number = monotonicNow) {
   const until = new Map<string, number>()
   const digest = (credential: string): string => hash('sha256', credential, 'base64')
   return {

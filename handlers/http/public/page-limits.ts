@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
-import { machineNow } from '../../../db/base/clock.ts'
+import { monotonicNow } from '../../../db/base/clock.ts'
 import type { PageLimits } from '../../../db/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { clientNetwork } from '../exchange.ts'
@@ -25,7 +25,7 @@ export class TokenBuckets {
   readonly #now: () => number
   readonly #buckets = new Map<string, Bucket>()
 
-  constructor(max: number, windowMs: number, now: () => number = machineNow) {
+  constructor(max: number, windowMs: number, now: () => number = monotonicNow) {
     this.#max = max
     this.#windowMs = windowMs
     this.#now = now
