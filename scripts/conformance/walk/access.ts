@@ -37,9 +37,10 @@ export async function walkOrganization(walk: Walk): Promise<void> {
   const isLive = 'the organization is no sandbox'
   await walk.refused('getSandbox', isLive)
   await walk.refused('listSandboxMails', isLive)
-  await walk.refused('advanceSandboxClock', isLive, { body: { advanceSeconds: 1 } })
-  // It has no version, so If-Match refuses it: a reset would remove what everything else needs.
-  await walk.refused('resetSandbox', 'it would remove what is there', { headers: { 'If-Match': '"0"' } })
+  // Neither has a version, so If-Match refuses both: in a sandbox they would change what everything else needs.
+  const headers = { 'If-Match': '"0"' }
+  await walk.refused('advanceSandboxClock', 'it would move the clock', { headers, body: { advanceSeconds: 1 } })
+  await walk.refused('resetSandbox', 'it would remove what is there', { headers })
   await walk.refused('getUserinfo', 'an API key stands for no person')
 }
 
