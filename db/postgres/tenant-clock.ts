@@ -91,9 +91,10 @@ export interface BegunTimes {
 }
 
 const holdClock = `select pg_advisory_xact_lock_shared(${advisoryLockFamilies.sandboxClock}, $1::integer)`
-// A statement of its own, behind the one that may wait for an advance, so that it sees what that has written.
+// A statement of its own, behind the one that may wait for an advance, so that it sees what that has written. An id that nobody
+// has is not live: it may come to be a sandbox's.
 const readClock = `select now() as machine_at, now() + coalesce(sum(clock_ahead_ms), 0) * interval '1 millisecond' as at,
-  count(*) filter (where mode = 'sandbox') = 0 as is_live from tenants where id = $1::bigint`
+  count(*) filter (where mode = 'live') = 1 as is_live from tenants where id = $1::bigint`
 
 /**
  * Begins an organization's transaction under these settings. While one of a sandbox is open, its clock stands still: advancing

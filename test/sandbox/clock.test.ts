@@ -88,3 +88,17 @@ t.test('tokens and keys of a sandbox live by the machine’s clock', async (t) =
   const body = { name: 'For a day', scopes: ['contacts:read' as const], expiresAt }
   t.match((await sandbox.client.ok('createApiKey', { body })).data, { expiresAt })
 })
+
+t.test('an id that nobody has yet is not taken for a live organization, which a sandbox may get', async (t) => {
+  const { database } = service
+  const { rows } = await database.pool.query<{ id: number }>('select max(id)::integer + 1000 as id from tenants')
+  const [{ id }] = rows as [{ id: number }]
+  const timeOf = () => writing(database, { tenantId: id }, async ({ at }) => at)
+  t.ok(isAhead(await timeOf(), 0))
+  await database.pool.query(
+    `insert into tenants (id, name, mode, clock_ahead_ms, created_at, updated_at)
+    overriding system value values ($1, 'Later', 'sandbox', $2, now(), now())`,
+    [id, 90 * dayMs],
+  )
+  t.ok(isAhead(await timeOf(), 90))
+})
