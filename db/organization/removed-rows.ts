@@ -27,6 +27,15 @@ export async function inPacedBatches(batch: () => Promise<number>, stopping: () 
   }
 }
 
+/** For WHERE: some of an organization's rows of a table, of those that fulfil a condition. */
+export const someRows = (
+  table: TableOfOrganizations,
+  tenantId: number,
+  { needed = sql`true`, most = removalBatch }: { needed?: RawBuilder<unknown>; most?: number } = {},
+): RawBuilder<unknown> => sql`tenant_id = ${tenantId} and ctid = any(array(
+  select ctid from ${sql.table(table)} where tenant_id = ${tenantId} and ${needed} limit ${most}
+))`
+
 /** Removes some rows of a table, and counts them with the deletion in the same transaction. */
 export async function removeRows(
   { sql: at }: Database,
@@ -35,9 +44,7 @@ export async function removeRows(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with gone as (
-      delete from ${sql.table(table)} where tenant_id = ${tenantId} and ctid = any(array(
-        select ctid from ${sql.table(table)} where tenant_id = ${tenantId} limit ${removalBatch}
-      )) returning 1
+      delete from ${sql.table(table)} where ${someRows(table, tenantId)} returning 1
     ), noted as (
       update organization_deletions set row_count = row_count + (select count(*) from gone) where id = ${tenantId}
     )
@@ -58,8 +65,6 @@ export async function changeRows(
   needed: RawBuilder<unknown>,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set ${change} where tenant_id = ${tenantId} and ctid = any(array(
-      select ctid from ${sql.table(table)} where tenant_id = ${tenantId} and ${needed} limit ${removalBatch}
-    ))`.execute(at)
+    update ${sql.table(table)} set ${change} where ${someRows(table, tenantId, { needed })}`.execute(at)
   return Number(numAffectedRows ?? 0n)
 }

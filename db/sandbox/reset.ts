@@ -5,7 +5,8 @@ import { machineTime } from '../base/clock.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { commitBatch, type Slice } from '../jobs/slices.ts'
 import type { TableOfOrganizations } from '../organization/holdings.ts'
-import { orderOfTables, type TableOrder } from '../organization/order.ts'
+import { orderOfTables } from '../organization/order.ts'
+import { someRows } from '../organization/removed-rows.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { isForeignKeyViolation } from '../postgres/failures.ts'
 import type { Transaction } from '../postgres/transaction.ts'
@@ -13,8 +14,8 @@ import { aloneWithSandbox, claimSandbox } from './claim.ts'
 
 /**
  * A reset makes a sandbox as it was made: its records, files, events, jobs and mails go, and its clock is the machine's again.
- * Who gets in stays so, with the settings and the webhook endpoints, but those of one project. Ids, numbers and
- * the events' sequence go on, so that nobody takes something new for what was there before.
+ * Who gets in stays so, with the settings and the webhook endpoints, but those of one project. Ids, numbers and the events'
+ * sequence go on, so that nobody takes something new for what was there before.
  */
 
 /** What stays of an organization's tables; of a table with a condition the rows that fulfil it. */
@@ -52,18 +53,33 @@ export async function startReset(tx: Transaction, caller: Caller): Promise<strin
 /** Rows of one transaction. */
 const batchRows = 2_000
 
-/** The tables of which rows go, in the order in which their references let them. */
-async function goingTables(at: Sql): Promise<TableOrder> {
-  const { tables, cut } = await orderOfTables(at)
-  const goes = (table: TableOfOrganizations): boolean => stays[table] !== true
-  return { tables: tables.filter(goes), cut: cut.filter(({ table }) => goes(table)) }
+/** A change of all rows of a table that fulfil a condition. */
+interface Removal {
+  table: TableOfOrganizations
+  change: RawBuilder<unknown>
+  needed: RawBuilder<unknown>
 }
 
-/** Which rows of a table go. */
-function going(table: TableOfOrganizations, slice: Slice): RawBuilder<unknown> {
-  const kept = stays[table]
-  const own = sql`tenant_id = ${slice.tenantId}`
-  return typeof kept === 'function' ? sql`${own} and not (${kept(slice)})` : own
+/** What removes all that goes, in the order in which references let it: ties that run against it are cut first. */
+async function removalsOf(at: Sql, slice: Slice): Promise<Removal[]> {
+  const { tables, cut } = await orderOfTables(at)
+  const goes = (table: TableOfOrganizations): boolean => stays[table] !== true
+  const going = (table: TableOfOrganizations): RawBuilder<unknown> => {
+    const kept = stays[table]
+    return typeof kept === 'function' ? sql`not (${kept(slice)})` : sql`true`
+  }
+  return [
+    ...cut
+      .filter(({ table }) => goes(table))
+      .map(({ table, column }) => ({
+        table,
+        change: sql`update ${sql.table(table)} set ${sql.ref(column)} = null`,
+        needed: sql`${going(table)} and ${sql.ref(column)} is not null`,
+      })),
+    ...tables
+      .filter(goes)
+      .map((table) => ({ table, change: sql`delete from ${sql.table(table)}`, needed: going(table) })),
+  ]
 }
 
 /**
@@ -75,21 +91,13 @@ export async function removeRecords(
   slice: Slice<'sandbox'>,
   { shouldContinue, paced }: { shouldContinue: () => boolean; paced: <T>(batch: () => Promise<T>) => Promise<T> },
 ): Promise<boolean> {
-  const { tables, cut } = await goingTables(database.sql)
-  const all = async (change: RawBuilder<unknown>, table: TableOfOrganizations, which: RawBuilder<unknown>) => {
-    for (;;) {
-      if (!shouldContinue()) return false
-      const count = await paced(() => changeSome(database, slice, sql`${change} where ${some(table, which, slice)}`))
-      if (count < batchRows) return true
-    }
-  }
   try {
-    for (const { table, column } of cut) {
-      const held = sql`${going(table, slice)} and ${sql.ref(column)} is not null`
-      if (!(await all(sql`update ${sql.table(table)} set ${sql.ref(column)} = null`, table, held))) return false
-    }
-    for (const table of tables) {
-      if (!(await all(sql`delete from ${sql.table(table)}`, table, going(table, slice)))) return false
+    for (const removal of await removalsOf(database.sql, slice)) {
+      let count: number
+      do {
+        if (!shouldContinue()) return false
+        count = await paced(() => removeSome(database, slice, removal))
+      } while (count === batchRows)
     }
     return true
   } catch (error) {
@@ -99,15 +107,13 @@ export async function removeRecords(
 }
 
 /** One batch, counted in the job's progress. */
-const changeSome = (database: Database, slice: Slice<'sandbox'>, change: RawBuilder<unknown>): Promise<number> =>
+const removeSome = (database: Database, slice: Slice<'sandbox'>, { table, change, needed }: Removal): Promise<number> =>
   commitBatch(database, slice, async (tx) => {
-    const count = Number((await change.execute(tx.sql)).numAffectedRows ?? 0n)
+    const rows = someRows(table, slice.tenantId, { needed, most: batchRows })
+    const count = Number((await sql`${change} where ${rows}`.execute(tx.sql)).numAffectedRows ?? 0n)
     const { processed, checkpoint } = slice
     return { progress: { checkpoint, processed: processed + count, errorsCount: 0 }, value: count }
   })
-
-const some = (table: TableOfOrganizations, which: RawBuilder<unknown>, { tenantId }: Slice) =>
-  sql`tenant_id = ${tenantId} and ctid = any(array(select ctid from ${sql.table(table)} where ${which} limit ${batchRows}))`
 
 /**
  * Removes what is left, while no other transaction of the sandbox is open, and sets its clock back in the same transaction, which
@@ -116,13 +122,11 @@ const some = (table: TableOfOrganizations, which: RawBuilder<unknown>, { tenantI
  */
 export async function finishReset(database: Database, slice: Slice<'sandbox'>, patienceMs?: number): Promise<void> {
   const { tenantId } = slice
-  const { tables, cut } = await goingTables(database.sql)
+  const removals = await removalsOf(database.sql, slice)
   const finish = async (at: Sql): Promise<{ checkpoint: string }> => {
-    for (const { table, column } of cut) {
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = null
-        where ${going(table, slice)} and ${sql.ref(column)} is not null`.execute(at)
+    for (const { change, needed } of removals) {
+      await sql`${change} where tenant_id = ${tenantId} and ${needed}`.execute(at)
     }
-    for (const table of tables) await sql`delete from ${sql.table(table)} where ${going(table, slice)}`.execute(at)
     await returnTimes(at, tenantId)
     await sql`update tenants set clock_ahead_ms = 0, updated_at = now() where id = ${tenantId}`.execute(at)
     await insertLeadStages({ sql: at, at: machineTime() }, tenantId)
