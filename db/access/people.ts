@@ -56,12 +56,16 @@ function refuseWrong({ email, name, role }: Invitation): void {
   if (email.length > 254 || !/^[^\s@\0]+@[^\s@\0]+$/.test(email)) {
     violations.push({ field: 'email', code: 'format', message: 'must be an e-mail address' })
   }
-  if (name === '' || name.length > 100 || /\p{Cc}/u.test(name)) {
-    violations.push({ field: 'name', code: 'length', message: 'must have 1 to 100 characters' })
-  }
+  violations.push(...nameViolations(name))
   if (!isRole(role)) violations.push({ field: 'role', code: 'enum', message: 'must be one of the roles' })
   if (violations.length > 0) throw invalid(violations)
 }
+
+/** What is wrong with what a person calls somebody or something at the service's pages, without blanks around it. */
+export const nameViolations = (name: string): Violation[] =>
+  name === '' || name.length > 100 || /\p{Cc}/u.test(name)
+    ? [{ field: 'name', code: 'length', message: 'must have 1 to 100 characters' }]
+    : []
 
 const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
 

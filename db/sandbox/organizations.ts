@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameViolations } from '../access/people.ts'
 import { insertTenant } from '../access/tenants.ts'
 import { insertUser } from '../access/users.ts'
 import type { Caller } from '../base/caller.ts'
@@ -42,9 +43,8 @@ export async function sandboxesOf({ sql: at }: ReadContext, { tenantId }: Acting
  */
 export async function createSandbox(tx: Transaction, acting: Acting, name: string): Promise<number> {
   const { tenantId } = acting
-  if (name === '' || name.length > 100 || /\p{Cc}/u.test(name)) {
-    throw invalid([{ field: 'name', code: 'length', message: 'must have 1 to 100 characters' }])
-  }
+  const wrong = nameViolations(name)
+  if (wrong.length > 0) throw invalid(wrong)
   const { mode } = await tx.sql
     .selectFrom('tenants')
     .select('mode')
