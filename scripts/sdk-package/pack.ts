@@ -1,56 +1,29 @@
-import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import ts from 'typescript'
+import { type NpmPackage, packNpmPackage } from '../npm-package.ts'
 
-const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..', '..')
 const source = join(root, 'scripts', 'sdk')
 
-export interface SdkPackage {
-  /** The .tgz that npm installs. */
-  file: string
-  bytes: number
-  unpackedBytes: number
+const manifest = {
+  name: 'construction-api-sdk',
+  description: 'A typed client for the Construction API',
+  sideEffects: false,
+  exports: { '.': { types: './lib/scripts/sdk/index.d.ts', default: './lib/scripts/sdk/index.js' } },
+  bin: { 'construction-api': './lib/scripts/sdk/cli/main.js' },
+  files: ['lib'],
 }
 
-/** Compiles the SDK and has `npm pack` make its package in `folder`. */
-export async function packSdk(folder: string): Promise<SdkPackage> {
-  const staged = await mkdtemp(join(tmpdir(), 'sdk-'))
-  try {
-    compile(join(staged, 'lib'), 'index.ts', { types: [], declaration: true })
-    compile(join(staged, 'lib'), join('cli', 'main.ts'), { types: ['node'], skipLibCheck: true })
-    await writeFile(join(staged, 'package.json'), `${JSON.stringify(await manifest(), null, 2)}\n`)
-    await copyFile(join(source, 'README.md'), join(staged, 'README.md'))
-    await copyFile(join(root, 'LICENSE'), join(staged, 'LICENSE'))
-    await mkdir(folder, { recursive: true })
-    const packing = ['pack', '--json', '--pack-destination', folder]
-    const { stdout } = await run('npm', packing, { cwd: staged, shell: process.platform === 'win32' })
-    const [{ filename, unpackedSize }] = JSON.parse(stdout) as [{ filename: string; unpackedSize: number }]
-    const file = join(folder, filename)
-    return { file, bytes: (await stat(file)).size, unpackedBytes: unpackedSize }
-  } finally {
-    await rm(staged, { recursive: true, force: true })
-  }
-}
-
-async function manifest() {
-  const { version, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  return {
-    name: 'construction-api-sdk',
-    version,
-    description: 'A typed client for the Construction API',
-    license,
-    type: 'module',
-    sideEffects: false,
-    engines: { node: '>=20' },
-    exports: { '.': { types: './lib/scripts/sdk/index.d.ts', default: './lib/scripts/sdk/index.js' } },
-    bin: { 'construction-api': './lib/scripts/sdk/cli/main.js' },
-    files: ['lib'],
-  }
-}
+/** Compiles the SDK and makes its package in `folder`. */
+export const packSdk = (folder: string): Promise<NpmPackage> =>
+  packNpmPackage(folder, {
+    manifest,
+    source,
+    async fill(staged) {
+      compile(join(staged, 'lib'), 'index.ts', { types: [], declaration: true })
+      compile(join(staged, 'lib'), join('cli', 'main.ts'), { types: ['node'], skipLibCheck: true })
+    },
+  })
 
 /**
  * As JavaScript that needs neither this repository nor, but for the command line, Node: the library is compiled without
