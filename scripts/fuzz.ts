@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
-import { openTestCluster } from '../test/support/cluster.ts'
+import { openTestCluster } from '../test/support/cluster/cluster.ts'
 import { contractOperations } from '../test/support/contract.ts'
 import { partsHistory, playParts } from '../test/support/fixtures/bid-parts.ts'
 import { billedHistory, playHistory } from '../test/support/fixtures/billed-histories.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { requireOwnSessions } from '../db/postgres/start/pooler-probe.ts'
-import { openTestCluster, withDatabase } from '../test/support/cluster.ts'
+import { openTestCluster, withDatabase } from '../test/support/cluster/cluster.ts'
 import { startPgbouncer } from './stage/pgbouncer.ts'
 import { Imports } from './test/imports.ts'
 

@@ -25,7 +25,7 @@ export interface Maker extends Pick<HeldCredential, 'familyId' | 'userId' | 'cli
   keyId: number | null
 }
 
-const columns = [
+const ownColumns = [
   'id',
   'name',
   'publicId',
@@ -38,8 +38,12 @@ const columns = [
   'makerKeyId',
   'userId',
   'clientId',
-  raw<'live' | 'sandbox'>`(select mode from tenants where tenants.id = api_keys.tenant_id)`.as('mode'),
 ] as const
+
+/** What sort of organization the key is of. */
+const mode = raw<'live' | 'sandbox'>`(select mode from tenants where tenants.id = api_keys.tenant_id)`.as('mode')
+
+const columns = [...ownColumns, mode] as const
 
 type KeyRow = Omit<ApiKey, 'prefix' | 'scopes' | 'madeBy'> & {
   publicId: string
@@ -91,10 +95,12 @@ export async function insertApiKey(
         clientId: maker.clientId,
       }),
     })
-    .returning(columns)
+    .returning(ownColumns)
     .executeTakeFirstOrThrow()
   await sql.insertInto('keyDirectory').values({ publicId, tenantId, keyId: row.id }).execute()
-  return { ...shownKey(row), key: `${prefixOf(row.mode, publicId)}_${secret}` }
+  const { mode } = await sql.selectFrom('tenants').select('mode').where('id', '=', tenantId).executeTakeFirstOrThrow()
+  const shown = shownKey({ ...row, mode: mode as KeyRow['mode'] })
+  return { ...shown, key: `${shown.prefix}_${secret}` }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { machineTime } from '../base/clock.ts'
 import { seededStages } from '../domain/leads/stages.ts'
@@ -85,17 +86,14 @@ export async function listTenants(database: Database): Promise<ListedTenant[]> {
       't.hourlyMails',
     ])
     .select('t.blockOverbilling')
-    .select((eb) =>
-      eb
-        .selectFrom('users as u')
-        .whereRef('u.tenantId', '=', 't.id')
-        .where('u.deletedAt', 'is', null)
-        .select(eb.fn.countAll<number>().as('count'))
-        .as('users'),
-    )
     .orderBy('t.id')
     .execute()
-  return rows as ListedTenant[]
+  const { rows: people } = await sql<{ tenantId: number; count: number }>`
+    select /* all tenants */ tenant_id, count(*) as count from users where deleted_at is null group by tenant_id`.execute(
+    database.sql,
+  )
+  const counts = new Map(people.map(({ tenantId, count }) => [tenantId, count]))
+  return rows.map((row) => ({ ...row, users: counts.get(row.id) ?? 0 })) as ListedTenant[]
 }
 
 /** Throws Refusal not_found. */

@@ -28,7 +28,7 @@ const rowsOf = (at: Sql, tenantId: number) =>
 export async function isConnected({ sql: at }: Pick<Database, 'sql'>, realmId: string): Promise<boolean> {
   const { rows } = await sql<{ connected: boolean }>`
     select exists (
-      select from accounting_connections ${sql.raw(allTenants)} where realm_id = ${realmId} and status = 'connected'
+      select 1 from accounting_connections ${sql.raw(allTenants)} where realm_id = ${realmId} and status = 'connected'
     ) as connected`.execute(at)
   return rows[0]!.connected
 }

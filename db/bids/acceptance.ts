@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
+import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import type { Schemas } from '../records/resource.ts'
@@ -116,7 +117,7 @@ async function setOptional(
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
     update bid_line_items set is_optional = ${optional},
-      updated_at = greatest(${tx.at}::timestamptz, updated_at + interval '1 millisecond')
+      updated_at = greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})
     where tenant_id = ${caller.tenantId} and bid_id = ${bid.id} and id = any(${ids}) and kind = 'item'
     and is_optional <> ${optional} and deleted_at is null returning id
   `.execute(tx.sql)

@@ -11,8 +11,12 @@ export const zoneOf = (tenantId: number | RawBuilder<number>): RawBuilder<string
   (select b.time_zone from branding b where b.tenant_id = ${tenantId}), 'UTC')`
 
 /** The day that it is at `at`, in SQL. */
-export const todayOf = (tenantId: number | RawBuilder<number>, at: string): RawBuilder<string> => sql`(
-  date_trunc('day', ${at}::timestamptz at time zone ${zoneOf(tenantId)}) at time zone 'UTC')`
+export const todayOf = (tenantId: number | RawBuilder<number>, at: string): RawBuilder<string> =>
+  dayOfZone(zoneOf(tenantId), at)
+
+/** The day that it is at `at` in a time zone, in SQL. */
+export const dayOfZone = (zone: RawBuilder<unknown>, at: string): RawBuilder<string> => sql`(
+  date_trunc('day', ${at}::timestamptz at time zone ${zone}) at time zone 'UTC')`
 
 /** The day that it is now, ISO 8601. */
 export async function todayIn(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { lockRecords } from '../records/lock.ts'
 import type { AnyRow } from '../records/row.ts'
@@ -84,7 +85,7 @@ async function followDeleted(tx: Transaction, { tenantId }: Caller, behind: read
   if (behind.length === 0) return
   await sql`
     update documents d set project_id = m.project_id,
-      updated_at = greatest(${tx.at}::timestamptz, d.updated_at + interval '1 millisecond')
+      updated_at = greatest(${tx.at}::timestamptz, ${millisecondAfter('d.updated_at')})
     from unnest(${behind.map(({ id }) => id)}::bigint[], ${behind.map(({ projectId }) => projectId)}::bigint[])
       as m (id, project_id)
     where d.tenant_id = ${tenantId} and d.id = m.id`.execute(tx.sql)

@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../domain/refusal.ts'
 import type { EventNote, ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 import { addDrainTask } from './drain-task.ts'
+import { type TakenNotes, writeInSteps } from './writing-in-steps.ts'
 
 /**
  * An event is noted while its row is written and reaches the log in the same transaction, so there is no change without
@@ -49,8 +50,11 @@ const createdAtPlace = (id: string, type: string): number => `{"id":"${id}","typ
  * An event's created_at is the time at which its transaction began, or that of the organization's event before it where
  * this is later: a transaction that began earlier may end later, and clocks are set back.
  */
-function flushEvents(tx: Transaction, tenantId: number): void {
-  if (tx.events.length > 0) tx.closing.push(takeNotes(tx, tenantId))
+function flushEvents(tx: Transaction, tenantId: number): Promise<void> | undefined {
+  if (tx.events.length === 0) return undefined
+  if (tx.isSpread) return writeInSteps(tx, takeNotes(tx, tenantId))
+  tx.closing.push(statementOf(takeNotes(tx, tenantId), tx.interactive))
+  return undefined
 }
 
 /**
@@ -58,7 +62,9 @@ function flushEvents(tx: Transaction, tenantId: number): void {
  * tenant's other writers wait for this transaction: all rows that it still changes must be under lock already.
  */
 export async function flushEventsNow(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'>): Promise<void> {
-  if (tx.events.length > 0) await tx.sql.executeQuery(takeNotes(tx, tenantId))
+  if (tx.events.length === 0) return
+  if (tx.isSpread) await writeInSteps(tx, takeNotes(tx, tenantId))
+  else await tx.sql.executeQuery(statementOf(takeNotes(tx, tenantId), tx.interactive))
 }
 
 /** Families whose events come first among those of a transaction, and those whose events come last. */
@@ -75,16 +81,31 @@ const rankOf = ({ type }: EventNote): number => {
 const inOrder = (notes: EventNote[]): EventNote[] =>
   notes.length > 1 ? notes.sort((one, other) => rankOf(one) - rankOf(other)) : notes
 
-/** The statement that writes what is noted, which then is noted no more. */
-function takeNotes(tx: Transaction, tenantId: number): CompiledQuery {
+/** What is noted, which then is noted no more. */
+function takeNotes(tx: Transaction, tenantId: number): TakenNotes {
   const notes = inOrder(tx.events.splice(0))
   const ids = notes.map(() => timeOrderedId('evt', Date.parse(tx.at)))
   const bodies = notes.map((note, index) => envelopeText(tenantId, ids[index]!, tx.at, note))
   const types = notes.map((note) => note.type)
   const places = notes.map((note, place) => createdAtPlace(ids[place]!, note.type))
   const projects = notes.map((note) => `{${projectsNamedIn(note).join()}}`)
-  const values = [tenantId, notes.length, ids, types, bodies, tx.at, tx.interactive, places, projects, traceparentNow()]
-  return CompiledQuery.raw(flush, values)
+  return { tenantId, ids, types, bodies, at: tx.at, places, projects, traceparent: traceparentNow() }
+}
+
+function statementOf(taken: TakenNotes, interactive: boolean): CompiledQuery {
+  const { tenantId, ids, types, bodies, at, places, projects, traceparent } = taken
+  return CompiledQuery.raw(flush, [
+    tenantId,
+    ids.length,
+    ids,
+    types,
+    bodies,
+    at,
+    interactive,
+    places,
+    projects,
+    traceparent,
+  ])
 }
 
 const flush = `

@@ -20,13 +20,22 @@ export const maxUploads = 4
 /** How long a transfer holds its space without saying that it still runs. */
 export const reservationLeaseMs = 60_000
 
-/** SQL for the bytes that an organization stores, whose id is a value or a column. */
-export const storedBytesOf = (tenantId: number | RawBuilder<unknown>): RawBuilder<number> => sql`(
-    (select coalesce(sum(size), 0) from uploads where tenant_id = ${tenantId} and state in ('finished', 'used'))
-    + (select coalesce(sum(stored_bytes), 0) from jobs where tenant_id = ${tenantId} and stored_bytes > 0)
-    + (select coalesce(sum(octet_length(logo)), 0) from branding where tenant_id = ${tenantId})
-    + (select coalesce(sum(octet_length(bytes)), 0) from signed_logos where tenant_id = ${tenantId})
-  )::bigint`
+/** SELECTs of the bytes that organizations store, up to their conditions: as `number`, what a table has of each `tenant_id`. */
+export const storedParts: readonly RawBuilder<unknown>[] = [
+  sql`select tenant_id, coalesce(sum(size), 0) as number from uploads where state in ('finished', 'used')`,
+  sql`select tenant_id, coalesce(sum(stored_bytes), 0) as number from jobs where stored_bytes > 0`,
+  sql`select tenant_id, coalesce(sum(octet_length(logo)), 0) as number from branding where logo is not null`,
+  sql`select tenant_id, coalesce(sum(octet_length(bytes)), 0) as number from signed_logos where bytes is not null`,
+]
+
+/** SQL for the bytes that an organization stores. */
+export const storedBytesOf = (tenantId: number): RawBuilder<number> =>
+  sql`(${sql.join(
+    storedParts.map(
+      (part) => sql`coalesce((select number from (${part} and tenant_id = ${tenantId} group by tenant_id) one), 0)`,
+    ),
+    sql` + `,
+  )})::bigint`
 
 interface Standing {
   quota: number

@@ -16,16 +16,22 @@ const batchSize = 500
  * request uses up just now is under its lock, and is left to it. Gives the names of their files.
  */
 export async function forgetExpiredUploads(database: Database, now: string): Promise<string[]> {
-  const { rows } = await sql<{ file: string }>`
-    delete /* all tenants */ from uploads gone using (
-      select tenant_id, id from uploads u
-      where expires_at < ${now} and state <> 'used' and not exists (
-        select from jobs j where j.tenant_id = u.tenant_id and j.status in ('queued', 'running')
-        and j.params ->> 'sourcePath' = u.id)
-      order by expires_at limit ${batchSize} for update skip locked
-    ) expired where gone.tenant_id = expired.tenant_id and gone.id = expired.id
-    returning coalesce(gone.file, gone.id) as file`.execute(database.sql)
-  return rows.map(({ file }) => file)
+  const isOver = sql`u.expires_at < ${now} and u.state <> 'used' and not exists (
+    select from jobs j where j.tenant_id = u.tenant_id and j.status in ('queued', 'running')
+    and j.params ->> 'sourcePath' = u.id)`
+  const { rows: over } = await sql<TransferKey>`
+    select /* all tenants */ u.tenant_id, u.id from uploads u where ${isOver} order by u.expires_at limit ${batchSize}
+  `.execute(database.sql)
+  const files: string[] = []
+  for (const [tenantId, uploads] of Map.groupBy(over, (upload) => upload.tenantId)) {
+    const { rows } = await sql<{ file: string }>`
+      delete from uploads where tenant_id = ${tenantId} and id = any(array(
+        select u.id from uploads u where u.tenant_id = ${tenantId} and u.id = any(${uploads.map(({ id }) => id)}::text[])
+          and ${isOver} order by u.id for update skip locked))
+      returning coalesce(file, id) as file`.execute(database.sql)
+    files.push(...rows.map(({ file }) => file))
+  }
+  return files
 }
 
 export interface ExpiredJob extends TransferKey {

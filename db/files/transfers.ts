@@ -10,7 +10,7 @@ import type { Artifact } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { type Held, Lease, untilAfter } from '../postgres/leases.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { creatorOf, creatorRevoked } from './address-creators.ts'
+import { creatorGone, creatorKeyRevoked, creatorOf } from './address-creators.ts'
 import { csvIn, FileGone, type FileHead, readHead } from './csv-file.ts'
 import type { FileStore, ReceivedFile } from './file-store.ts'
 import { purposeOf, type UploadPurposeName } from './upload-purposes.ts'
@@ -95,19 +95,22 @@ export async function createUpload(
  * An upload by its key, whatever its state; undefined when it was swept. One that has no file yet is expired once the
  * access with which it was made has ended.
  */
-export const findUpload = async (at: Sql, { tenantId, id }: TransferKey): Promise<Upload | undefined> =>
-  (await at
+export async function findUpload(at: Sql, { tenantId, id }: TransferKey): Promise<Upload | undefined> {
+  const row = await at
     .selectFrom('uploads')
-    .select(['tenantId', 'id', 'purpose', 'contentType', 'filename', 'size', 'sha256', 'expiresAt'])
+    .select(['tenantId', 'id', 'purpose', 'contentType', 'filename', 'size', 'sha256', 'expiresAt', 'makerKeyId'])
     .select((eb) => eb.fn.coalesce('file', 'id').as('file'))
     .select(
-      sql`case when state = 'open' and ${creatorRevoked('uploads', tenantId)} then 'expired' else state end`.as(
-        'state',
-      ),
+      sql`case when state = 'open' and ${creatorGone('uploads', tenantId)} then 'expired' else state end`.as('state'),
     )
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
-    .executeTakeFirst()) as Upload | undefined
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { makerKeyId, ...upload } = row
+  const hasEnded = upload.state === 'open' && (await creatorKeyRevoked(at, tenantId, makerKeyId))
+  return (hasEnded ? { ...upload, state: 'expired' } : upload) as Upload
+}
 
 /** The finished CSV upload that an import's sourcePath names. Throws Refusal validation_failed for any other. */
 export const usableUpload = (db: ReadContext, caller: Caller, sourcePath: string): Promise<Upload> =>
@@ -206,7 +209,7 @@ export async function finishUpload(
     await discard()
     throw error
   })
-  const { numUpdatedRows } = await sql
+  const finish = sql
     .updateTable('uploads')
     .set({
       state: 'finished',
@@ -219,9 +222,9 @@ export async function finishUpload(
     .where('tenantId', '=', key.tenantId)
     .where('id', '=', key.id)
     .where('state', '=', 'open')
-    .where((eb) => eb.not(creatorRevoked('uploads', key.tenantId)))
-    .executeTakeFirst()
-  if (numUpdatedRows === 1n) return
+    .where((eb) => eb.not(creatorGone('uploads', key.tenantId)))
+  const isOpen = (await findUpload(sql, key))?.state === 'open'
+  if (isOpen && (await finish.executeTakeFirst()).numUpdatedRows === 1n) return
   await discard()
   const upload = await findUpload(sql, key)
   if (!upload || upload.state === 'expired') throw gone('upload')
@@ -264,13 +267,15 @@ export async function artifactOfTicket(at: Sql, { tenantId, id }: TransferKey): 
       'j.artifact',
       'j.errorsArtifact',
       'j.deletedAt',
+      'downloadTickets.makerKeyId',
     ])
-    .select(creatorRevoked('downloadTickets', tenantId).as('hasEnded'))
+    .select(creatorGone('downloadTickets', tenantId).as('isGone'))
     .where('downloadTickets.tenantId', '=', tenantId)
     .where('downloadTickets.id', '=', id)
     .executeTakeFirst()
   const now = machineTime()
-  if (!row || row.state === 'used' || row.hasEnded || row.deletedAt !== null) throw gone('download')
+  if (!row || row.state === 'used' || row.isGone || row.deletedAt !== null) throw gone('download')
+  if (await creatorKeyRevoked(at, tenantId, row.makerKeyId)) throw gone('download')
   if (row.state === 'claimed' && row.leaseUntil !== null && row.leaseUntil > now) {
     throw new Refusal('conflict', 'A download from this address is under way; it serves one at a time.')
   }

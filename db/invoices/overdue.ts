@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
 import { remindsCustomers } from '../branding/branding.ts'
-import { todayIn, todayOf } from '../branding/days.ts'
+import { dayOfZone, todayIn } from '../branding/days.ts'
 import { compare } from '../domain/money.ts'
 import { allows } from '../domain/states.ts'
 import { type Due, type DueScope, type DueWork, dueNow, liveOrOfScope, settleAllDue } from '../jobs/due.ts'
@@ -37,22 +37,23 @@ export const remindOfOverdueInvoices = (database: Database, now = machineDate())
 
 /** One look into an index for each organization, since each has a day of its own. */
 async function overdueInvoices(database: Database, scope: DueScope, after: Due): Promise<Due[]> {
+  const now = scope.now.getTime()
+  const today = dayOfZone(sql`coalesce(b.time_zone, 'UTC')`, scope.now.toISOString())
+  // No zone's day is further from the moment.
+  const [earliest, latest] = [now - (newsDays + 2) * dayMs, now + dayMs].map((ms) => new Date(ms).toISOString())
   const { rows } = await sql<Due>`
-    select /* all tenants */ t.id as tenant_id, i.id
+    select /* all tenants */ i.tenant_id, i.id
     from tenants t
-    cross join lateral (select ${todayOf(sql<number>`t.id`, scope.now.toISOString())} as today) d
-    cross join lateral (
-      select i.id from invoices i
-      where i.tenant_id = t.id and i.status in ('sent', 'partial') and i.deleted_at is null and i.balance_due > 0
-      and i.due_date < d.today and i.due_date >= d.today - make_interval(days => ${newsDays}::integer)
-      and (t.id > ${after.tenantId} or i.id > ${after.id})
+    join invoices i on i.tenant_id = t.id
+    left join branding b on b.tenant_id = i.tenant_id
+    where t.status = 'active' ${liveOrOfScope(scope)} and (i.tenant_id, i.id) > (${after.tenantId}, ${after.id})
+      and i.status in ('sent', 'partial') and i.deleted_at is null and i.balance_due > 0
+      and i.due_date between ${earliest} and ${latest}
+      and i.due_date < ${today} and i.due_date >= ${today} - make_interval(days => ${newsDays}::integer)
       and not exists (
-        select from mail_reminders r where r.tenant_id = t.id and r.entity_type = 'invoice' and r.entity_id = i.id
+        select from mail_reminders r where r.tenant_id = i.tenant_id and r.entity_type = 'invoice' and r.entity_id = i.id
         and r.occasion = 'overdue' and r.due_at = i.due_date)
-      order by i.id limit ${reminderBatch}
-    ) i
-    where t.status = 'active' ${liveOrOfScope(scope)} and t.id >= ${after.tenantId}
-    order by t.id, i.id limit ${reminderBatch}`.execute(database.sql)
+    order by i.tenant_id, i.id limit ${reminderBatch}`.execute(database.sql)
   return rows
 }
 

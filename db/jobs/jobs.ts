@@ -19,13 +19,14 @@ export const jobLifeMs = 7 * 24 * 3600 * 1000
 
 const terminal: readonly JobStatus[] = ['completed', 'failed', 'cancelled']
 
-const jobColumns = sql.raw(`id, type, resource_type, status,
-  json_build_object('processed', processed, 'total', total, 'errorsCount', errors_count) as progress,
+const jobColumns = sql.raw(`id, type, resource_type, status, processed, total, errors_count,
   params, result, error_message, created_at, started_at, completed_at, expires_at, deleted_at`)
 
-function shownJob(row: Job & { deletedAt?: string | null }): Job {
-  if (row.deletedAt === null) delete (row as { deletedAt?: unknown }).deletedAt
-  return row
+type JobRow = Omit<Job, 'progress' | 'deletedAt'> & Job['progress'] & { deletedAt: string | null }
+
+function shownJob({ id, type, resourceType, status, processed, total, errorsCount, deletedAt, ...row }: JobRow): Job {
+  const progress = { processed, total, errorsCount }
+  return { id, type, resourceType, status, progress, ...row, ...(deletedAt !== null && { deletedAt }) } as Job
 }
 
 /** A job of any type, with what jobs of that type are asked to do. */
@@ -105,7 +106,7 @@ export async function listJobs(
   if (filters.dateFrom) parts.push(sql`created_at >= ${filters.dateFrom}`)
   if (filters.dateTo) parts.push(sql`created_at <= ${filters.dateTo}`)
   if (after) parts.push(sql`id < ${after}`)
-  const { rows } = await sql<Job>`
+  const { rows } = await sql<JobRow>`
     select ${jobColumns} from jobs where ${sql.join(parts, sql` and `)} order by id desc limit ${limit + 1}
   `.execute(db.sql)
   return { items: rows.slice(0, limit).map(shownJob), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
@@ -129,14 +130,14 @@ export interface Artifact {
 
 /** One job that the caller may see, with its internal columns. Throws Refusal not_found. */
 export async function findJob(db: ReadContext, caller: Caller, id: string): Promise<{ job: Job; kept: KeptJob }> {
-  const { rows } = await sql<Job & KeptJob>`
+  const { rows } = await sql<JobRow & KeptJob>`
     select ${jobColumns}, read_scope, requested_by, artifact, errors_artifact
     from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null and ${visible(caller)}
   `.execute(db.sql)
   const row = rows[0]
   if (!row) throw notFound('job')
   const { readScope, requestedBy, artifact, errorsArtifact, ...job } = row
-  return { job: shownJob(job as Job), kept: { readScope, requestedBy, artifact, errorsArtifact } }
+  return { job: shownJob(job), kept: { readScope, requestedBy, artifact, errorsArtifact } }
 }
 
 /**
@@ -184,7 +185,7 @@ export async function lockJob(tx: Transaction, { tenantId }: Pick<Caller, 'tenan
 
 /** Those of an organization's jobs to which the condition applies, under lock, by id. */
 export async function lockJobs(tx: Transaction, tenantId: number, which: ReturnType<typeof sql>): Promise<Job[]> {
-  const { rows } = await sql<Job>`
+  const { rows } = await sql<JobRow>`
     select ${jobColumns} from jobs where tenant_id = ${tenantId} and ${which} order by id for update
   `.execute(tx.sql)
   return rows.map(shownJob)
@@ -197,7 +198,7 @@ export async function changeJob(
   id: string,
   change: ReturnType<typeof sql>,
 ): Promise<Job> {
-  const { rows } = await sql<Job>`
+  const { rows } = await sql<JobRow>`
     update jobs set ${change}, updated_at = ${tx.at} where tenant_id = ${caller.tenantId} and id = ${id} returning ${jobColumns}
   `.execute(tx.sql)
   return shownJob(rows[0]!)

@@ -105,15 +105,18 @@ export async function undeleteOrganization(
       throw new Refusal('conflict', `${since}: only a backup has all of it.`)
     }
     const { statusBefore: status } = deletion
-    await sql`
-      with back as (
-        delete from organization_deletions d using tenants t
-        where t.id = d.id and d.begun_at is null
-          and (d.id = ${tenantId} or t.sandbox_of = ${tenantId} and d.asked_at >= ${deletion.askedAt})
-        returning d.id, d.status_before
-      )
-      update tenants t set status = back.status_before, updated_at = ${tx.machineAt} from back where t.id = back.id
-    `.execute(tx.sql)
+    const sandboxes = await tx.sql.selectFrom('tenants').select('id').where('sandboxOf', '=', tenantId).execute()
+    const { rows: back } = await sql<{ id: number; statusBefore: string }>`
+      delete from organization_deletions
+      where begun_at is null
+        and (id = ${tenantId} or id = any(${sandboxes.map(({ id }) => id)}::bigint[]) and asked_at >= ${deletion.askedAt})
+      returning id, status_before`.execute(tx.sql)
+    for (const { id, statusBefore } of back)
+      await tx.sql
+        .updateTable('tenants')
+        .set({ status: statusBefore, updatedAt: tx.machineAt })
+        .where('id', '=', id)
+        .execute()
     return { id: tenantId, name: tenant.name, status }
   })
 }

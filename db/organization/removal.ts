@@ -4,7 +4,7 @@ import { callerOf } from '../base/caller.ts'
 import { machineNow } from '../base/clock.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { forgetTasksOf } from '../jobs/adapters/queue.ts'
-import type { Database } from '../postgres/connection.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
 import { isForeignKeyViolation } from '../postgres/failures.ts'
 import { unlessBackedUp } from '../postgres/file-removal.ts'
 import { writing } from '../postgres/transaction.ts'
@@ -187,24 +187,45 @@ async function settle(deps: RemovalDeps, { id, askedAt, goneAt }: DueDeletion): 
 
 /** Apps that its people alone have connected tell of it by their names; those of other organizations' people stay. */
 async function removeAppsOfOnly({ sql: at }: Database, tenantId: number): Promise<void> {
-  await sql`/* all tenants */ delete from oauth_clients c
-    where exists (select from oauth_families f where f.tenant_id = ${tenantId} and f.client_id = c.id)
-    and not exists (select from oauth_families f where f.tenant_id <> ${tenantId} and f.client_id = c.id)
-    and not exists (select from oauth_codes o where o.tenant_id <> ${tenantId} and o.client_id = c.id)`.execute(at)
+  const { rows: own } = await sql<{ clientId: string }>`
+    select distinct client_id from oauth_families where tenant_id = ${tenantId}`.execute(at)
+  const ids = own.map(({ clientId }) => clientId)
+  const { rows: others } = await sql<{ clientId: string }>`/* all tenants */
+    select client_id from oauth_families where tenant_id <> ${tenantId} and client_id = any(${ids}::text[])
+    union select client_id from oauth_codes where tenant_id <> ${tenantId} and client_id = any(${ids}::text[])`.execute(
+    at,
+  )
+  const kept = new Set(others.map(({ clientId }) => clientId))
+  await sql`delete from oauth_clients where id = any(${ids.filter((id) => !kept.has(id))}::text[])`.execute(at)
 }
 
 /** Takes its accounts off the lists of sessions of other organizations; a list of one account is none. */
 async function leaveAccountLists({ sql: at }: Database, tenantId: number): Promise<void> {
   for (const { table, column } of accountLists) {
-    const left = sql`(select jsonb_agg(a) from jsonb_array_elements(${sql.ref(column)}) a
-      where (a ->> 'tenantId')::bigint <> ${tenantId})`
-    if (table === 'sign_in_tickets')
+    if (table === 'sign_in_tickets') {
       await sql`delete from ${sql.table(table)} where ${lists(column, tenantId)}`.execute(at)
-    else
-      await sql`/* all tenants */ update ${sql.table(table)}
-        set ${sql.ref(column)} = case when jsonb_array_length(${left}) > 1 then ${left} end
-        where ${lists(column, tenantId)}`.execute(at)
+      continue
+    }
+    const { rows } = await sql<Listing>`/* all tenants */ select tenant_id, token_hash, ${sql.ref(column)} as accounts
+      from ${sql.table(table)} where ${lists(column, tenantId)}`.execute(at)
+    for (const listing of rows) await leaveList(at, listing, tenantId)
   }
+}
+
+/** A session that lists accounts of several organizations. */
+interface Listing {
+  tenantId: number
+  tokenHash: Buffer
+  accounts: { tenantId: number }[]
+}
+
+/** One that has changed meanwhile is left as it is, and is found again when the removal looks whether anything is left. */
+async function leaveList(at: Sql, { tenantId, tokenHash, accounts }: Listing, goneId: number): Promise<void> {
+  const left = accounts.filter((account) => account.tenantId !== goneId)
+  await sql`update sessions set accounts = ${left.length > 1 ? JSON.stringify(left) : null}::jsonb
+    where tenant_id = ${tenantId} and token_hash = ${tokenHash} and accounts = ${JSON.stringify(accounts)}::jsonb`.execute(
+    at,
+  )
 }
 
 async function jobsOf({ sql: at }: Database, tenantId: number): Promise<Set<string>> {

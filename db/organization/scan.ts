@@ -44,7 +44,7 @@ export const lists = (column: string, tenantId: number): RawBuilder<boolean> =>
 
 async function countOf({ sql: at }: Database, table: string, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`/* all tenants */
-    select count(*)::integer as count from (select from ${sql.table(table)} where ${which} limit ${maxCount}) counted`.execute(
+    select count(*)::integer as count from (select 1 from ${sql.table(table)} where ${which} limit ${maxCount}) counted`.execute(
     at,
   )
   return rows[0]!.count

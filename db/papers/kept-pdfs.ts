@@ -27,18 +27,20 @@ export interface Begun {
 /** Notes that this PDF of the record is being drawn. */
 export async function beginPdf(at: Sql, { tenantId, entityType, entityId }: EntityKey, file: string): Promise<Begun> {
   const now = machineTime()
-  const { rows } = await sql<{ times: number; before: string | null }>`
-    with before as (
-      select file from kept_pdfs where tenant_id = ${tenantId} and entity_type = ${entityType} and entity_id = ${entityId}
-    )
+  const kept = await at
+    .selectFrom('keptPdfs')
+    .select('file')
+    .where((eb) => eb.and(entityColumns({ tenantId, entityType, entityId })))
+    .executeTakeFirst()
+  const before = kept?.file ?? undefined
+  const { rows } = await sql<{ times: number }>`
     insert into kept_pdfs as p (tenant_id, entity_type, entity_id, file, begun, made_at)
     values (${tenantId}, ${entityType}, ${entityId}, ${file}, 1, ${now})
     on conflict (tenant_id, entity_type, entity_id) do update set file = excluded.file, problem = null,
       made_at = excluded.made_at, begun = case when p.file = excluded.file then p.begun + 1 else 1 end
-    returning begun as times, (select file from before) as before
+    returning begun as times
   `.execute(at)
-  const { times, before } = rows[0]!
-  return { times, before: before === null || before === file ? undefined : before }
+  return { times: rows[0]!.times, before: before === file ? undefined : before }
 }
 
 /** Notes how the drawing has ended: with `problem`, there will be no PDF of what the record shows now. */

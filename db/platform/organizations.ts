@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantStatus } from '../access/tenants.ts'
 import { notFound } from '../domain/refusal.ts'
-import { storedBytesOf } from '../files/storage.ts'
+import { storedParts } from '../files/storage.ts'
 import type { Sql } from '../postgres/connection.ts'
 
 /** Organizations as a platform administrator sees them: names, sizes and counts, and nothing that they wrote. */
@@ -22,36 +22,67 @@ export interface SizedOrganization {
   endpoints: number
 }
 
-const sized = sql`t.id, t.name, t.status, t.created_at, t.max_storage_bytes,
-  (select count(*)::integer from users u where u.tenant_id = t.id and u.deleted_at is null) as people,
-  coalesce(s.last_sequence, 0) as changes, s.last_created_at as changed_at, ${storedBytesOf(sql`t.id`)} as stored_bytes,
-  (select count(*)::integer from jobs j where j.tenant_id = t.id and j.status in ('queued', 'running')) as open_jobs,
-  (select count(*)::integer from webhook_endpoints e where e.tenant_id = t.id and e.deleted_at is null) as endpoints`
+/** What its own row tells of an organization. */
+type Known = Pick<SizedOrganization, 'id' | 'name' | 'status' | 'createdAt' | 'maxStorageBytes'>
+type Sizes = Omit<SizedOrganization, keyof Known>
+
+const known = sql`id, name, status, created_at, max_storage_bytes`
+
+/** Numbers of organizations, a statement for each table, by the organizations that have any. */
+const sizes: Partial<Record<keyof Sizes, RawBuilder<unknown>>> = {
+  people: sql`select tenant_id, count(*) as number from users where deleted_at is null`,
+  openJobs: sql`select tenant_id, count(*) as number from jobs where status in ('queued', 'running')`,
+  endpoints: sql`select tenant_id, count(*) as number from webhook_endpoints where deleted_at is null`,
+}
+
+async function withSizes(at: Sql, organizations: readonly Known[]): Promise<SizedOrganization[]> {
+  const ids = organizations.map(({ id }) => id)
+  const numbers = new Map<string, Map<number, number>>()
+  const parts = [...Object.entries(sizes), ...storedParts.map((part) => ['storedBytes', part] as const)]
+  for (const [name, part] of parts) {
+    const { rows } = await sql<{ tenantId: number; number: number }>`
+      ${part} and tenant_id = any(${ids}::bigint[]) group by tenant_id`.execute(at)
+    const found = numbers.get(name) ?? new Map<number, number>()
+    for (const { tenantId, number } of rows) found.set(tenantId, (found.get(tenantId) ?? 0) + Number(number))
+    numbers.set(name, found)
+  }
+  const { rows: changes } = await sql<{ tenantId: number; lastSequence: number; lastCreatedAt: string }>`
+    select tenant_id, last_sequence, last_created_at from event_sequences where tenant_id = any(${ids}::bigint[])`.execute(
+    at,
+  )
+  const last = new Map(changes.map((row) => [row.tenantId, row]))
+  const numberOf = (name: keyof Sizes, id: number): number => numbers.get(name)?.get(id) ?? 0
+  return organizations.map(({ id, ...row }) => ({
+    id,
+    ...row,
+    people: numberOf('people', id),
+    changes: last.get(id)?.lastSequence ?? 0,
+    changedAt: last.get(id)?.lastCreatedAt ?? null,
+    storedBytes: numberOf('storedBytes', id),
+    openJobs: numberOf('openJobs', id),
+    endpoints: numberOf('endpoints', id),
+  }))
+}
 
 /** A page of organizations, the newest first, those from before the id `before`; with `words` those whose name has them. */
 export async function pageOfOrganizations(
   at: Sql,
   { before = 2 ** 31, words, limit }: { before?: number | undefined; words: string; limit: number },
 ): Promise<{ items: SizedOrganization[]; nextBefore: number | undefined }> {
-  const { rows } = await sql<SizedOrganization>`
-    /* all tenants */ select ${sized}
-    from (
-      select * from tenants where id < ${before} and strpos(lower(name), lower(${words})) > 0 order by id desc limit ${limit + 1}
-    ) t left join event_sequences s on s.tenant_id = t.id
-    order by t.id desc
+  const { rows } = await sql<Known>`
+    select ${known} from tenants where id < ${before} and strpos(lower(name), lower(${words})) > 0
+    order by id desc limit ${limit + 1}
   `.execute(at)
-  const items = rows.slice(0, limit)
+  const items = await withSizes(at, rows.slice(0, limit))
   return { items, nextBefore: rows.length > limit ? items.at(-1)!.id : undefined }
 }
 
 /** Throws Refusal not_found. */
 export async function oneOrganization(at: Sql, tenantId: number): Promise<SizedOrganization> {
-  const { rows } = await sql<SizedOrganization>`
-    /* all tenants */ select ${sized} from tenants t left join event_sequences s on s.tenant_id = t.id
-    where t.id = ${tenantId}
-  `.execute(at)
-  if (!rows[0]) throw notFound('organization')
-  return rows[0]
+  const { rows } = await sql<Known>`select ${known} from tenants where id = ${tenantId}`.execute(at)
+  const [organization] = await withSizes(at, rows)
+  if (!organization) throw notFound('organization')
+  return organization
 }
 
 /** What is counted of an organization, by its table. */

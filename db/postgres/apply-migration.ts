@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { distributeMade } from './distribution/distribute.ts'
 import { sqlState } from './failures.ts'
 import { type Migration, plainStatement } from './migration-files.ts'
 
@@ -21,6 +22,8 @@ export interface MigratingSession {
   url: string
   /** Of the server's process. */
   pid: number
+  /** Whether the tables are spread over nodes (./distribution), so that a new one has to be as well. */
+  isSpread: boolean
 }
 
 /** Five minutes in all: longer than any transaction of the service itself. */
@@ -43,13 +46,18 @@ export async function applyMigration(
   try {
     if (inBatches) for (const statement of statements) await applyInBatches(session, migration, statement, patience)
     await patiently(session, name, patience, async () => {
-      if (!inBatches) for (const statement of statements) await client.query(statement)
+      if (!inBatches) for (const statement of statements) await applyStatement(session, statement)
       await noteApplied(client, migration)
     })
   } catch (cause) {
     const hint = refusedExtension(cause) ?? (cause instanceof LockHeld ? cause.message : undefined)
     throw new Error(`migration ${name} failed${hint ? `: ${hint}` : ''}`, { cause })
   }
+}
+
+async function applyStatement({ client, isSpread }: MigratingSession, statement: string): Promise<void> {
+  await client.query(statement)
+  if (isSpread) await distributeMade(client, plainStatement(statement))
 }
 
 const noteApplied = (client: pg.Client, { name, sha256, contract }: Migration): Promise<unknown> =>
@@ -96,7 +104,7 @@ async function applyConcurrently(client: pg.Client, statement: string, plain: st
 class LockHeld extends Error {}
 
 /** Runs `work` in a transaction under the lock timeout, as often as it takes to get all locks. */
-async function patiently<T>(
+export async function patiently<T>(
   session: MigratingSession,
   name: string,
   patience: Patience,

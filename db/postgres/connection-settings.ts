@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { socketOf } from './adapters/socket.ts'
+import { noteSpread, spreadColumn } from './distribution/spread.ts'
 
 /**
  * The search path that the operator has set, without the schema that is named like the role: where such a schema is made
@@ -16,14 +17,15 @@ export function statementOfSettings(settings: Readonly<Record<string, string | n
   const each = Object.entries(settings).map(
     ([name, value]) => `, set_config('${name}', ${pg.escapeLiteral(`${value}`)}, false)`,
   )
-  return `select set_config('search_path', ${searchPath}, false)${each.join('')}`
+  return `select ${spreadColumn}, set_config('search_path', ${searchPath}, false)${each.join('')}`
 }
 
 /** Runs it on a connection, which is ended if the server is silent for `limitMs`. Rejects as pg does. */
 export async function applySettings(client: pg.ClientBase, statement: string, limitMs: number): Promise<void> {
   const timer = setTimeout(() => socketOf(client).destroy(), limitMs)
   try {
-    await client.query(statement)
+    const { rows } = await client.query<{ is_spread: boolean }>(statement)
+    await noteSpread(client, rows[0]!)
   } finally {
     clearTimeout(timer)
   }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
 import type { Send } from './adapters/named-query.ts'
 import { applySettings, statementOfSettings } from './connection-settings.ts'
+import { isSpread } from './distribution/spread.ts'
 import { type FindByKey, findOneByOne, findTogether } from './key-lookups.ts'
 import { BuilderNames } from './names.ts'
 import { shareService } from './service-lock.ts'
@@ -34,6 +35,21 @@ export interface Database {
   /** A connection for a transaction. */
   session(): Promise<Session>
   close(): Promise<void>
+}
+
+const spreadKnown = new WeakMap<Database, boolean>()
+
+/** Whether the tables are spread over the nodes of a cluster. Rejects where no connection can be opened. */
+export async function isSpreadDatabase(database: Database): Promise<boolean> {
+  const known = spreadKnown.get(database)
+  if (known !== undefined) return known
+  const client = await database.pool.connect()
+  try {
+    spreadKnown.set(database, isSpread(client))
+    return isSpread(client)
+  } finally {
+    client.release()
+  }
 }
 
 export interface ConnectionOptions {
@@ -101,7 +117,12 @@ export function connect(options: ConnectionOptions): Database {
           dialect,
         )
       : sql,
-    findByKey: shared ? findTogether(() => shared.sender()) : findOneByOne(sendOver(pool)),
+    findByKey: shared
+      ? findTogether(
+          () => shared.sender(),
+          () => shared.isSpread,
+        )
+      : findOneByOne(sendOver(pool)),
     pool,
     session: async () => sessionOn(await pool.connect(), sql, dialect),
     close: async () => {
@@ -132,6 +153,8 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
     // Every statement names its tenant, so an index always serves it; a plan that was made while a table was tiny
     // would otherwise read all of it, long after it has grown.
     enable_seqscan: 'off',
+    // Where a table has no other way, it is given a cost at which Postgres would compile the statement, for half a second.
+    jit: 'off',
     ...options.planner,
   })
   const pool = new pg.Pool({

@@ -31,9 +31,10 @@ const maxTogether = 100
 /**
  * The records of a table that are asked for within one turn of the event loop, by one statement. Requests that were
  * admitted together come here together, and a statement costs the process and the server several times what a row of
- * it does. Nobody waits for others: what the turn has brought leaves when it ends, if it is a single look-up as itself.
+ * it does. Nobody waits for others: what the turn has brought leaves when it ends, if it is a single look-up as itself. Where
+ * the rows are spread over nodes, one statement for several organizations would ask them all; there each look-up asks one.
  */
-export function findTogether(sender: () => Promise<Send>): FindByKey {
+export function findTogether(sender: () => Promise<Send>, isSpread: () => boolean): FindByKey {
   let asked = new Map<KeyLookup, Asked[]>()
   const leave = (): void => {
     const leaving = asked
@@ -41,7 +42,7 @@ export function findTogether(sender: () => Promise<Send>): FindByKey {
     for (const [lookup, all] of leaving) {
       for (let first = 0; first < all.length; first += maxTogether) {
         const together = all.slice(first, first + maxTogether)
-        answerAll(sender, lookup, together).catch((error) => {
+        answerAll(sender, isSpread, lookup, together).catch((error) => {
           for (const { reject } of together) reject(error)
         })
       }
@@ -57,8 +58,20 @@ export function findTogether(sender: () => Promise<Send>): FindByKey {
     })
 }
 
-async function answerAll(sender: () => Promise<Send>, { one, many }: KeyLookup, asked: Asked[]): Promise<void> {
+async function answerAll(
+  sender: () => Promise<Send>,
+  isSpread: () => boolean,
+  { one, many }: KeyLookup,
+  asked: Asked[],
+): Promise<void> {
   const send = await sender()
+  if (isSpread()) {
+    const each = asked.map(({ tenantId, id, resolve, reject }) =>
+      send(one, [tenantId, id]).then((result) => resolve(firstOf(result)), reject),
+    )
+    await Promise.all(each)
+    return
+  }
   const [only, ...others] = asked
   if (others.length === 0) {
     only!.resolve(firstOf(await send(one, [only!.tenantId, only!.id])))

@@ -2,13 +2,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { applyMigration, type MigratingSession, type Patience, usualPatience } from './apply-migration.ts'
+import { applyMigration, type MigratingSession, type Patience, patiently, usualPatience } from './apply-migration.ts'
 import { statementOfSettings } from './connection-settings.ts'
+import { clusterOf, distributeTables, misplacedTables, type NodeCluster } from './distribution/distribute.ts'
+import { nodeSettings } from './distribution/spread.ts'
 import { advisoryLocks } from './locks.ts'
 import { type Migration, migrationOf } from './migration-files.ts'
 import { refuseElsewhere, refuseHalfRestored } from './start/schema-state.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
+/** What admission's function is where the tables are spread. */
+const admission = new URL('./distribution/admission.sql', import.meta.url)
 
 /** How often a process that waits for another one's migrations looks whether they are done. */
 const lookMs = 200
@@ -31,6 +35,8 @@ export async function migrate(
     await lockMigration(client)
     await refuseElsewhere(client)
     if (!only) await refuseHalfRestored(client)
+    const cluster = await clusterOf(client)
+    session.isSpread = cluster?.placed.has('tenants') ?? false
     const done = await migrateQueue(url, client)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null)',
@@ -40,6 +46,10 @@ export async function migrate(
       if (only && !only.has(migration.name)) continue
       await applyMigration(session, migration, patience)
       done.push(migration.name)
+    }
+    if (cluster) {
+      done.push(...(await distributeAll(session, cluster, patience)))
+      await client.query(await readFile(admission, 'utf8'))
     }
     return done
   } finally {
@@ -53,7 +63,21 @@ export async function openMigratingSession(url: string): Promise<MigratingSessio
   await client.connect()
   await client.query(statementOfSettings())
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return { client, url, pid: rows[0]!.pid }
+  return { client, url, pid: rows[0]!.pid, isSpread: false }
+}
+
+/**
+ * Spreads the tables of a database over its nodes, with their rows, where it is a cluster on which they are not spread yet. Gives
+ * what was done, a line.
+ */
+async function distributeAll(session: MigratingSession, cluster: NodeCluster, patience: Patience): Promise<string[]> {
+  const { client } = session
+  const tables = await misplacedTables(client, cluster)
+  if (tables.length === 0) return []
+  await client.query('set statement_timeout = 0')
+  for (const statement of nodeSettings) await client.query(statement)
+  await patiently(session, 'spreading the tables', patience, () => distributeTables(client, tables))
+  return [`${tables.length} tables spread over ${cluster.nodes} nodes`]
 }
 
 /** Looks instead of waiting in the database: an index that is built concurrently would wait for the statement that waits. */

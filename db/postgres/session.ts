@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
 import { runQuery, type Send } from './adapters/named-query.ts'
 import { socketOf } from './adapters/socket.ts'
+import { isSpread } from './distribution/spread.ts'
 import { isStale } from './failures.ts'
 import { type FindByKey, findOneByOne } from './key-lookups.ts'
 import { assertTenantScoped } from './tenant-guard.ts'
@@ -132,6 +133,8 @@ export interface Session {
   /** Builds and executes statements on this connection. */
   sql: Sql
   findByKey: FindByKey
+  /** Whether the tables are spread over nodes. */
+  isSpread: boolean
   /**
    * Begins a transaction under these settings and answers with its time as the server has it, ISO 8601: what now() is
    * in each of its statements, and since when pg_stat_activity shows it to be under way.
@@ -150,6 +153,7 @@ export function sessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDia
   return {
     sql: boundTo(connection, base, dialect),
     findByKey: findOneByOne(send),
+    isSpread: isSpread(client),
     async begin(settings) {
       // Several statements in one text have as many results, which pg's types do not know of.
       const results = (await send(`begin; select now(); ${settings}`)) as unknown as pg.QueryResult<{ now: string }>[]

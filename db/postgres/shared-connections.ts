@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Send } from './adapters/named-query.ts'
+import { isSpread } from './distribution/spread.ts'
 import { retryingSenderOf } from './session.ts'
 
 /** Connections that no caller holds: every statement is sent on one of them. Each is a pipeline. */
@@ -9,6 +10,8 @@ export class SharedConnections {
   #turn: number | undefined
   #next = 0
   #closing = false
+  /** Whether they lead to a database whose tables are spread over nodes; known once one is open. */
+  isSpread = false
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -42,6 +45,7 @@ export class SharedConnections {
   async #open(place: number): Promise<pg.PoolClient> {
     try {
       const client = await this.#pool.connect()
+      this.isSpread = isSpread(client)
       client.once('end', () => {
         if (this.#closing) return
         this.#clients[place] = undefined

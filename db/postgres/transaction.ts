@@ -56,7 +56,9 @@ export interface Transaction extends ReadContext {
   /** Callbacks that run after the work, one after the other. They lock what comes last in the order of locks. */
   afterWork: (() => Promise<void>)[]
   /** Callbacks that run after the work, before the closing statements are sent. */
-  beforeCommit: (() => void)[]
+  beforeCommit: (() => Promise<void> | undefined)[]
+  /** Whether the tables are spread over nodes (./distribution/spread.ts). */
+  isSpread: boolean
   /** Statements whose results nobody waits for; they are sent together with the events and COMMIT. */
   closing: CompiledQuery[]
 }
@@ -85,6 +87,7 @@ const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, no
   at: timeAhead(aheadMs, nowMs),
   machineAt: timeAhead(0, nowMs),
   writes: false,
+  isSpread: false,
   interactive: true,
   notifies: true,
   ifMatch: undefined,
@@ -116,8 +119,8 @@ const attempts = 3
 /** SQLSTATE of a transaction that was rolled back, which the server does not report as an error of its COMMIT. */
 const transactionRollback = '40000'
 // A mutation's statements find rows by keys, whose best plan does not depend on the values; planning takes longer than
-// they do.
-const settings = 'set local plan_cache_mode = force_generic_plan'
+// they do. A cluster has to know the values.
+const settingsOf = ({ isSpread }: Session): string => (isSpread ? '' : 'set local plan_cache_mode = force_generic_plan')
 
 /**
  * Runs `work` and the callbacks that it leaves in one transaction, and flushes its events last, just before COMMIT. After a
@@ -166,8 +169,9 @@ async function transact<T, Opened, Begun>(
   { interactive = true, ifMatch, opening, pipelined }: WriteOptions<Opened, Begun>,
 ): Promise<T> {
   // A sandbox's time is not the server's, so nothing of it can be written before the server has said it.
-  const mayPipeline = isKnownLive(database, caller)
-  const open = Promise.all([beginAt(database, session, caller, settings), opening?.(session.sql)])
+  // Nor is a transaction known by its number where a node other than the coordinator writes.
+  const mayPipeline = isKnownLive(database, caller) && !session.isSpread
+  const open = Promise.all([beginAt(database, session, caller, settingsOf(session)), opening?.(session.sql)])
   const tx: Transaction = {
     sql: session.sql,
     lookups: session.sql,
@@ -175,6 +179,7 @@ async function transact<T, Opened, Begun>(
     at: serverNow,
     machineAt: serverNow,
     writes: true,
+    isSpread: session.isSpread,
     interactive,
     notifies: true,
     ifMatch,
@@ -197,7 +202,7 @@ async function transact<T, Opened, Begun>(
     await begun?.catch(() => {})
     throw error
   }
-  for (const finish of tx.beforeCommit.splice(0)) finish()
+  for (const finish of tx.beforeCommit.splice(0)) await finish()
   const statements = [...tx.closing.splice(0), 'commit']
   const commands = await Promise.all(statements.map((statement) => session.send(statement)))
   // COMMIT of a transaction that has failed is no error; it says ROLLBACK.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Database } from '../postgres/connection.ts'
+import { removeAll } from '../postgres/removal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Holders, holdersOf } from './key-holders.ts'
 import { fetchRecords } from './read.ts'
@@ -156,33 +157,16 @@ export async function forgetPreview(
   database: Database,
   { tenantId, id }: { tenantId: number; id: string },
 ): Promise<void> {
-  for (const table of ['foreseen_records', 'foreseen_keys']) {
-    await inBatches(
-      () => sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ctid = any(array(
-        select ctid from ${sql.table(table)} where tenant_id = ${tenantId} and job_id = ${id} limit ${batchRows}
-      ))`,
-      database,
-    )
-  }
+  for (const table of ['foreseen_records', 'foreseen_keys'] as const)
+    await removeAll(database, table, sql`tenant_id = ${tenantId} and job_id = ${id}`, batchRows)
 }
 
 /** Removes the notes of dry runs that were cancelled, or that failed. */
 export async function forgetEndedPreviews(database: Database): Promise<void> {
-  for (const table of ['foreseen_records', 'foreseen_keys']) {
-    await inBatches(
-      () => sql`/* all tenants */ delete from ${sql.table(table)} where ctid = any(array(
-        select f.ctid from ${sql.table(table)} f where not exists (
-          select from jobs j where j.tenant_id = f.tenant_id and j.id = f.job_id and j.status in ('queued', 'running')
-        ) limit ${batchRows}
-      ))`,
-      database,
-    )
-  }
-}
-
-async function inBatches(statement: () => ReturnType<typeof sql>, database: Database): Promise<void> {
-  for (;;) {
-    const { numAffectedRows } = await statement().execute(database.sql)
-    if ((numAffectedRows ?? 0n) < BigInt(batchRows)) return
+  for (const table of ['foreseen_records', 'foreseen_keys'] as const) {
+    const isOver = sql`not exists (
+      select from jobs j where j.tenant_id = ${sql.ref(`${table}.tenant_id`)} and j.id = ${sql.ref(`${table}.job_id`)}
+        and j.status in ('queued', 'running'))`
+    await removeAll(database, table, isOver, batchRows)
   }
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
+import { millisecondAfterText } from '../postgres/millisecond-after.ts'
 import { type ReadContext, serverNow, type Transaction } from '../postgres/transaction.ts'
 import { selection, withoutNullDeletedAt } from './read.ts'
 import { type RecordFacts, type Resource, snake } from './resource.ts'
@@ -112,7 +113,7 @@ const deletionText = memoize(
 )
 
 /** A change always gives a row a later updated_at, however close two changes are. */
-const newVersion = "greatest($2::timestamptz, t.updated_at + interval '1 millisecond')"
+const newVersion = `greatest($2::timestamptz, ${millisecondAfterText('t.updated_at')})`
 
 /** The text of a statement by the fields that it writes; records are written with few different sets of them. */
 function textsByFields(textOf: (resource: RecordFacts, columns: readonly string[]) => string) {

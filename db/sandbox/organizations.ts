@@ -27,13 +27,15 @@ type Acting = Pick<Caller, 'tenantId' | 'userId'>
 
 /** The sandboxes of a live organization that nobody has deleted, the oldest first. */
 export async function sandboxesOf({ sql: at }: ReadContext, { tenantId }: Acting): Promise<ListedSandbox[]> {
-  const { rows } = await sql<ListedSandbox>`
-    select t.id, t.name, t.created_at, t.clock_ahead_ms / 86400000 as ahead_days,
-      array(select u.email from users u where u.tenant_id = t.id and u.role = 'owner' and u.deleted_at is null
-        order by u.id) as owners
-    from tenants t where t.sandbox_of = ${tenantId} and not exists (select from organization_deletions d where d.id = t.id)
+  const { rows } = await sql<Omit<ListedSandbox, 'owners'>>`
+    select t.id, t.name, t.created_at, t.clock_ahead_ms / 86400000 as ahead_days from tenants t where t.sandbox_of = ${tenantId} and not exists (select from organization_deletions d where d.id = t.id)
     order by t.id`.execute(at)
-  return rows
+  const ids = rows.map(({ id }) => id)
+  const { rows: people } = await sql<{ tenantId: number; email: string }>`
+    select tenant_id, email from users where tenant_id = any(${ids}::bigint[]) and role = 'owner' and deleted_at is null
+    order by tenant_id, id`.execute(at)
+  const owners = Map.groupBy(people, (person) => person.tenantId)
+  return rows.map((row) => ({ ...row, owners: (owners.get(row.id) ?? []).map(({ email }) => email) }))
 }
 
 /**
@@ -68,7 +70,7 @@ export async function createSandbox(tx: Transaction, acting: Acting, name: strin
   const proof = proofOf(person.passwordHash)
   const accounts = { own: { tenantId, userId: person.id, proof }, made: { tenantId: id, userId, proof } }
   await sql`update sessions set accounts =
-      coalesce(accounts, jsonb_build_array(${JSON.stringify(accounts.own)}::jsonb)) || ${JSON.stringify(accounts.made)}::jsonb
+      coalesce(accounts, ${JSON.stringify([accounts.own])}::jsonb) || ${JSON.stringify(accounts.made)}::jsonb
     where tenant_id = ${tenantId} and user_id = ${person.id}`.execute(tx.sql)
   return id
 }

@@ -5,6 +5,7 @@ import { deliveryLifeMs } from '../domain/delivery.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import { envelopeText } from '../events/log.ts'
 import type { Database } from '../postgres/connection.ts'
+import { removeSome } from '../postgres/removal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { PageOf } from '../records/read.ts'
@@ -110,9 +111,5 @@ const batchRows = 5_000
 /** Removes up to 5,000 deliveries older than 30 days, the life of their events. Tells whether those were all. */
 export async function removeOldDeliveries(database: Database, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - deliveryLifeMs).toISOString()
-  const { numAffectedRows } = await sql`
-    /* all tenants */ delete from webhook_deliveries where ctid = any(array(
-      select ctid from webhook_deliveries where created_at < ${before} limit ${batchRows}
-    ))`.execute(database.sql)
-  return (numAffectedRows ?? 0n) < BigInt(batchRows)
+  return (await removeSome(database, 'webhook_deliveries', sql`created_at < ${before}`, batchRows)) < batchRows
 }

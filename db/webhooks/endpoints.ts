@@ -5,6 +5,7 @@ import type { Secrets } from '../base/secrets.ts'
 import { rotationOverlapMs } from '../domain/delivery.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { newSigningSecret } from '../domain/signature.ts'
+import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
 import { findRecord, liveReferences } from '../records/read.ts'
@@ -188,7 +189,7 @@ export async function rotateWebhookSecret(
   await sql`
     update webhook_endpoints set previous_secret = secret, previous_secret_until = ${until},
       secret = ${await secrets.seal(signingSecret)},
-      updated_at = greatest(${tx.at}::timestamptz, updated_at + interval '1 millisecond')
+      updated_at = greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})
     where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null
   `.execute(tx.sql)
   return { ...(await findRecord(tx, caller, webhookEndpoints, id)), signingSecret }

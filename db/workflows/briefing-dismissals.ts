@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid, notFound } from '../domain/refusal.ts'
+import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
@@ -38,7 +39,7 @@ export async function dismiss(
     on conflict (tenant_id, item_key) where deleted_at is null do update
     set dismissed_until = excluded.dismissed_until, updated_at = case
       when d.dismissed_until is not distinct from excluded.dismissed_until then d.updated_at
-      else greatest(excluded.updated_at, d.updated_at + interval '1 millisecond') end
+      else greatest(excluded.updated_at, ${millisecondAfter('d.updated_at')}) end
     returning ${fields}, xmax = 0 as is_new`.execute(tx.sql)
   const { isNew, ...dismissal } = rows[0]!
   return { dismissal, isNew }
@@ -56,7 +57,7 @@ export async function undismiss(tx: Transaction, caller: Caller, itemKey: string
   refuseOther(tx, held, 'dismissal')
   const { rows: ended } = await sql<BriefingDismissal>`
     update briefing_dismissals
-    set deleted_at = ${tx.at}, updated_at = greatest(${tx.at}, updated_at + interval '1 millisecond')
+    set deleted_at = ${tx.at}, updated_at = greatest(${tx.at}, ${millisecondAfter('updated_at')})
     where tenant_id = ${caller.tenantId} and id = ${held.id} returning ${fields}`.execute(tx.sql)
   return ended[0]!
 }

@@ -1,3 +1,5 @@
+import type pg from 'pg'
+import { clusterOf, misplacedTables, type NodeCluster } from '../../db/postgres/distribution/distribute.ts'
 import { openMigratingSession, pendingMigrations } from '../../db/postgres/migrate.ts'
 import type { Migration } from '../../db/postgres/migration-files.ts'
 import { effectsOf, impactOf } from './effects.ts'
@@ -8,10 +10,28 @@ export async function planOf(url: string): Promise<string[]> {
   try {
     await client.query('begin read only')
     const pending = await pendingMigrations(client)
-    return pending.length === 0 ? ['Nothing: the database is at this version.'] : pending.map(planLine)
+    const cluster = await clusterOf(client)
+    const lines = [...pending.map(planLine), ...(cluster ? await spreadingLines(client, cluster) : [])]
+    return lines.length === 0 ? ['Nothing: the database is at this version.'] : lines
   } finally {
     await client.end()
   }
+}
+
+/**
+ * That the tables, those that the migrations are still to make too, will be spread over the nodes of a cluster, if they are
+ * not. A table that a later migration makes is spread with it, while it is empty.
+ */
+async function spreadingLines(client: pg.ClientBase, cluster: NodeCluster): Promise<string[]> {
+  if (cluster.placed.has('tenants')) return []
+  const there = await misplacedTables(client, cluster)
+  const { rows } = await client.query<{ rows: number }>(
+    'select coalesce(sum(greatest(reltuples, 0)), 0)::bigint::integer as rows from pg_class where oid = any($1::regclass[])',
+    [there],
+  )
+  const over = `${cluster.nodes} ${cluster.nodes === 1 ? 'node' : 'nodes'}`
+  const effect = there.length === 0 ? 'no table has rows yet' : `OTHERS WAIT (about ${rows[0]!.rows} rows are copied)`
+  return [`the tables of organizations are spread over ${over} of Citus ${cluster.citus}, ${effect}`]
 }
 
 const labels = { online: 'online', brief: 'a lock for a moment', long: 'OTHERS WAIT' }

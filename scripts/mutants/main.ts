@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { openTestCluster } from '../../test/support/cluster.ts'
+import { openTestCluster } from '../../test/support/cluster/cluster.ts'
 import { progressOn, seconds, ticking } from '../progress.ts'
 import { shuffled } from '../test/shuffled.ts'
 import type { Fault } from './fault.ts'

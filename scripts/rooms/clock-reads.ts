@@ -33,6 +33,10 @@ const allowed: Readonly<Record<string, Allowed>> = {
     reads: 3,
     because: "the machine's: when a migration ran, and how long others hold it up",
   },
+  'db/postgres/distribution/nodes.ts': {
+    reads: 1,
+    because: "the machine's: how long a transaction over several nodes has waited for its end",
+  },
   'db/postgres/session.ts': { reads: 1, because: 'the time of a transaction begins here' },
   'db/postgres/tenant-clock.ts': { reads: 3, because: "the time of a sandbox's transaction begins here" },
   'db/records/sync.ts': {
@@ -40,6 +44,10 @@ const allowed: Readonly<Record<string, Allowed>> = {
     because: 'when the transactions under way began, which it carries over to the clock of the organization',
   },
   'db/sandbox/reset.ts': { reads: 4, because: "a reset sandbox's clock is the machine's again" },
+  'db/workflows/secret-key/rotate.ts': {
+    reads: 2,
+    because: "the machine's: transactions that began before the switch of the key",
+  },
   'db/workflows/secret-key/replace.ts': {
     reads: 4,
     because: "the machine's: what is still sealed is counted for the operator",

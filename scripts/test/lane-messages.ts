@@ -13,10 +13,10 @@ export interface LaneOutcome {
 
 /**
  * What a process of a run says: it is ready, how a file ended, whether it can load what has changed, and that it has ended
- * itself, with what failed in that.
+ * itself, with what failed in that, and the shapes of the service's statements.
  */
 export type FromLane =
   | { readyMs: number }
   | { outcome: LaneOutcome }
   | { isReloaded: boolean }
-  | { ended: string[]; cpuMs: number }
+  | { ended: string[]; cpuMs: number; statements: string[] }

@@ -8,6 +8,7 @@ import { replaceDomains } from './adapters/domains.ts'
 import type { FromLane, LaneOutcome, ToLane } from './lane-messages.ts'
 import { childrenCpuMs } from './process-cpu.ts'
 import { Reloading } from './reloading.ts'
+import { noteSentStatements } from './sent-statements.ts'
 
 // One process of `make test`: runs the test files that it is told of, one after another. Each is a subtest of tap's root,
 // and gets that subtest where it imports tap, so that its teardowns run when it ends and its assertions are its own. What
@@ -63,6 +64,7 @@ function cpuMs(): number {
 }
 
 async function main(): Promise<void> {
+  const sentStatements = noteSentStatements()
   replaceDomains()
   giveFilesTheirTests()
   const { default: tap } = await import('tap')
@@ -95,7 +97,7 @@ async function main(): Promise<void> {
   const complete = once(tap, 'complete')
   tap.end()
   await complete
-  await say({ ended: tap.counts.fail > failedBefore ? [written] : [], cpuMs: cpuMs() })
+  await say({ ended: tap.counts.fail > failedBefore ? [written] : [], cpuMs: cpuMs(), statements: sentStatements() })
   process.exit(0)
 }
 

@@ -13,6 +13,12 @@ const endLimitMs = 30_000
 const isOfLane = (message: unknown): message is FromLane =>
   ['readyMs', 'outcome', 'isReloaded', 'ended'].some((member) => Object.hasOwn(message as object, member))
 
+interface EndedLane {
+  failures: string[]
+  cpuMs: number
+  statements: string[]
+}
+
 /** A process that runs test files, one after another. */
 export class Lane {
   readonly #child: ChildProcess
@@ -57,13 +63,14 @@ export class Lane {
     return typeof said !== 'string' && 'isReloaded' in said && said.isReloaded
   }
 
-  /** Ends the process, and gives what failed in that and its whole CPU. */
-  async end(): Promise<{ failures: string[]; cpuMs: number }> {
-    if (this.isOver) return { failures: [], cpuMs: 0 }
+  /** Ends the process, and gives what failed in that, its whole CPU, and which statements the service sent in it. */
+  async end(): Promise<EndedLane> {
+    if (this.isOver) return { failures: [], cpuMs: 0, statements: [] }
     const said = await this.#ask({ end: true }, endLimitMs)
-    if (typeof said === 'string' || !('ended' in said)) return { failures: [`a process ${said}`], cpuMs: 0 }
+    if (typeof said === 'string' || !('ended' in said))
+      return { failures: [`a process ${said}`], cpuMs: 0, statements: [] }
     await this.#closed
-    return { failures: said.ended, cpuMs: said.cpuMs }
+    return { failures: said.ended, cpuMs: said.cpuMs, statements: said.statements }
   }
 
   kill(signal: NodeJS.Signals): void {

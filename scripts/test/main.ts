@@ -1,6 +1,7 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { openTestCluster } from '../../test/support/cluster.ts'
+import { openTestCluster } from '../../test/support/cluster/cluster.ts'
+import { openTestNodes } from '../../test/support/cluster/nodes.ts'
 import { openTestS3 } from '../../test/support/s3.ts'
 import { progressOn, seconds, ticking } from '../progress.ts'
 import { lowerBudgets, overBudget, readBudgets } from './budgets.ts'
@@ -21,7 +22,7 @@ const progress = progressOn()
  * BUDGETS=lower writes down what files have come to cost less.
  */
 async function main(): Promise<number> {
-  const { FILE = '', FILES, WATCH, CHANGED, ORDER } = process.env
+  const { FILE = '', FILES, WATCH, CHANGED, ORDER, CLUSTER } = process.env
   const imports = new Imports(root)
   const all = globSync('test/**/*.test.ts', { cwd: root }).sort()
   const named = [...process.argv.slice(2), ...FILE.split(/\s+/)].filter(Boolean)
@@ -29,7 +30,7 @@ async function main(): Promise<number> {
   if (absent.length > 0) console.error(`There is no ${absent.join(', no ')}.`)
   const present = named.filter((file) => !absent.includes(file))
   const files = named.length > 0 ? present : CHANGED ? changedTests(root, all, imports) : all
-  const cluster = await openTestCluster(join(root, '.data-test'))
+  const cluster = CLUSTER ? await openTestNodes(CLUSTER) : await openTestCluster(join(root, '.data-test'))
   const s3 = FILES === 's3' ? await openTestS3() : undefined
   try {
     const env = { ...process.env, ...cluster.env, ...s3?.env, TAP: '1', TAP_TIMEOUT: '900' }
@@ -41,6 +42,7 @@ async function main(): Promise<number> {
     const quiet = ticking(progress, () => `${run.standing()}, ${seconds(performance.now() - fromMs)}`)
     const ended = await run.all((line) => progress.print(line))
     quiet()
+    if (process.env.STATEMENTS) writeFileSync(process.env.STATEMENTS, `${[...ended.statements].sort().join('\n')}\n`)
     if (files === all && ended.failed === 0) judgeCost(ended, budgets)
     const cpu = `${seconds(ended.cpuMs)} of CPU and ${seconds(familyCpuMs(cluster.serverPid) - fromServerMs)} of Postgres`
     console.log(`${files.length} files in ${seconds(performance.now() - fromMs)}: ${cpu}`)

@@ -26,6 +26,8 @@ export interface EndedRun {
   failed: number
   cpuMs: number
   cpuSecondsOf: Map<string, number>
+  /** The shapes of the statements that the service sent. */
+  statements: Set<string>
 }
 
 interface Order {
@@ -64,7 +66,7 @@ export class TestRun {
   readonly #waiting: Task[]
   readonly #all: number
   readonly #lanes = new Set<Lane>()
-  readonly #ended: EndedRun = { passed: 0, failed: 0, cpuMs: 0, cpuSecondsOf: new Map() }
+  readonly #ended: EndedRun = { passed: 0, failed: 0, cpuMs: 0, cpuSecondsOf: new Map(), statements: new Set() }
   #isStopped = false
 
   constructor(root: string, env: NodeJS.ProcessEnv, tasks: readonly Task[]) {
@@ -124,7 +126,8 @@ export class TestRun {
 
   async #end(lane: Lane, print: (line: string) => void): Promise<void> {
     if (!this.#lanes.delete(lane)) return
-    const { failures, cpuMs } = await lane.end()
+    const { failures, cpuMs, statements } = await lane.end()
+    for (const statement of statements) this.#ended.statements.add(statement)
     this.#ended.cpuMs += cpuMs
     this.#ended.failed += failures.length
     for (const failure of failures) print(`FAIL at the end of ${lane.files.join(', ')}: ${failure}`)

@@ -83,16 +83,14 @@ t.test("whoever writes a resource's table by a statement of his own is known", (
 
 t.test('a statement whose table is put in when it runs stands where no resource is meant, or where all are', (t) => {
   const known = [
-    'db/access/oauth/sweep.ts',
     'db/access/revocation.ts',
-    'db/jobs/sweeps.ts',
     'db/mail/office.ts',
     'db/organization/archive/load.ts',
     'db/organization/removal.ts',
     'db/organization/removed-rows.ts',
     'db/postgres/leases.ts',
+    'db/postgres/removal.ts',
     'db/records/child-order.ts',
-    'db/records/preview.ts',
     'db/records/rows.ts',
     'db/sandbox/aged.ts',
     'db/sandbox/reset.ts',

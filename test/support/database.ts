@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
-import { withDatabase } from './cluster.ts'
+import { withDatabase } from './cluster/cluster.ts'
+import { dropOnNodes } from './cluster/nodes.ts'
 
 /** What ends at some time and then runs what was left to it: a test, or the process. */
 export interface Lifetime {
@@ -12,6 +13,9 @@ export interface Lifetime {
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
 const pauseMs = 50
+
+/** Beside the server of TEST_SUPERUSER_URL, where the tests run on a cluster of several. */
+const otherNodes = (): string[] => process.env.TEST_OTHER_NODES?.split(' ').filter(Boolean) ?? []
 
 /**
  * A database of the caller's own with all migrations applied and no rows, as the role that the service connects as.
@@ -24,13 +28,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     throw new Error('TEST_DATABASE_URL is not set: run the tests with make test FILE=test/...')
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asSuperuser(superuserUrl, (client) => cloneDatabase(client, name, template, tablespace))
-  const drop = () =>
-    asSuperuser(superuserUrl, async (client) => {
-      await untilUnused(client, name)
-      await client.query(`drop database if exists ${name} with (force)`)
-    })
-  return { url: withDatabase(templateUrl, name), drop: async () => void (await drop()) }
+  const nodes = [superuserUrl, ...otherNodes()]
+  for (const node of nodes) await asSuperuser(node, (client) => cloneDatabase(client, name, template, tablespace))
+  const drop = async () => {
+    await asSuperuser(superuserUrl, (client) => untilUnused(client, name))
+    await dropOnNodes(nodes, name)
+  }
+  return { url: withDatabase(templateUrl, name), drop }
 }
 
 /**

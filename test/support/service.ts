@@ -7,7 +7,7 @@ import { clientLimits, pageLimits, type Settings } from '../../db/base/settings.
 import { allScopes } from '../../db/domain/scopes.ts'
 import { openFiles } from '../../db/files/open-files.ts'
 import { type RunningApi, type Served, startApi } from '../../handlers/start.ts'
-import { withDatabase } from './cluster.ts'
+import { withDatabase } from './cluster/cluster.ts'
 import type { Lifetime } from './database.ts'
 import { Client } from './peers/client.ts'
 import { serviceLog } from './service-log.ts'

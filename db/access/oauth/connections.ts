@@ -32,7 +32,7 @@ export async function listConnections(
       ) as scopes
     from oauth_families f join oauth_clients c on c.id = f.client_id
     where f.tenant_id = ${tenantId} and f.user_id = ${userId} and f.revoked_at is null and f.expires_at > now()
-    group by c.id order by max(f.used_at) desc limit 200
+    group by c.id, c.name, c.redirect_uris order by max(f.used_at) desc limit 200
   `.execute(database.sql)
   return rows
 }
@@ -56,7 +56,7 @@ export async function listAllConnections(db: ReadContext, { tenantId }: Caller):
     from oauth_families f join oauth_clients c on c.id = f.client_id
       join users u on u.tenant_id = ${tenantId} and u.id = f.user_id
     where f.tenant_id = ${tenantId} and f.revoked_at is null and f.expires_at > now()
-    group by c.id, u.id, u.name order by max(f.used_at) desc limit 500
+    group by c.id, c.name, c.redirect_uris, u.id, u.name order by max(f.used_at) desc limit 500
   `.execute(db.sql)
   return rows
 }

@@ -6,16 +6,18 @@ import { ArchiveProblem } from './problem.ts'
  * ArchiveProblem where one of them leads somewhere in this installation already.
  */
 export async function listLinks(client: pg.ClientBase, formerId: number, tenantId: number): Promise<void> {
-  const { rows } = await client.query<{ id: number; name: string }>(
-    `select t.id, t.name from share_links arrived
-      join lateral (
-        select moved.tenant_id from moved_links moved where moved.token_hash = arrived.token_hash
-        union all select own.tenant_id from share_links own where own.tenant_id = $2 and own.token_hash = arrived.token_hash
-      ) there on there.tenant_id <> arrived.tenant_id
-      join tenants t on t.id = there.tenant_id
-    where arrived.tenant_id = $1 limit 1`,
-    [tenantId, formerId],
+  const { rows: arrived } = await client.query<{ token_hash: Buffer }>(
+    'select token_hash from share_links where tenant_id = $1',
+    [tenantId],
   )
+  const { rows: leading } = await client.query<{ tenant_id: number }>(
+    `select tenant_id from moved_links where token_hash = any($1) and tenant_id <> $2
+      union select tenant_id from share_links where tenant_id = $3 and token_hash = any($1) and tenant_id <> $2`,
+    [arrived.map((link) => link.token_hash), tenantId, formerId],
+  )
+  const { rows } = await client.query<{ id: number; name: string }>('select id, name from tenants where id = any($1)', [
+    leading.map((link) => link.tenant_id),
+  ])
   const [there] = rows
   if (there) {
     const where = `of the organization ${there.id} (${there.name})`

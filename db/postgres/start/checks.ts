@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { StartFailure } from '../../base/start-failure.ts'
 import { statementOfSettings } from '../connection-settings.ts'
+import { clusterOf, misplacedTables } from '../distribution/distribute.ts'
 import { migrationNames } from '../migrate.ts'
 import { explainFailure } from './explain.ts'
 import type { DatabasePlace } from './open-database.ts'
@@ -59,8 +60,11 @@ async function lookAt(url: string, needs: Needs, log: Pick<Logger, 'warn'>): Pro
     await client.connect()
     await requireVersion(client)
     await client.query(statementOfSettings())
+    const cluster = await clusterOf(client)
     if (needs.isMigrated) {
       const later = await requireMigrated(client, await migrationNames())
+      if (cluster && (await misplacedTables(client, cluster)).length > 0)
+        throw new StartFailure('The tables are not spread over the nodes of the database yet: run npm run migrate')
       if (later.length > 0)
         log.warn({ migrations: later }, 'The database was migrated by a newer release, which this one still runs with')
     }

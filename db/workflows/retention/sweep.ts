@@ -4,6 +4,7 @@ import { machineDate } from '../../base/clock.ts'
 import type { Database } from '../../postgres/connection.ts'
 import { lockedTooLittle } from '../../postgres/failures.ts'
 import { lockOrder } from '../../postgres/locks.ts'
+import { removeAll } from '../../postgres/removal.ts'
 import { type ReadContext, readingLive, type Transaction, writing } from '../../postgres/transaction.ts'
 import { type RetentionFacts, readFacts } from './facts.ts'
 import { type Expired, isExpired, unreferenced } from './unreferenced.ts'
@@ -152,8 +153,6 @@ const aged = [
   { table: 'notifications', days: 'notification_days', usual: 90 },
 ] as const
 
-const agedBatchRows = 5_000
-
 /** The organizations that keep it for other than the usual time are asked one by one, all others at once. */
 async function sweepAged(database: Database, now: Date): Promise<void> {
   const before = (days: number): string => new Date(now.getTime() - days * dayMs).toISOString()
@@ -162,9 +161,9 @@ async function sweepAged(database: Database, now: Date): Promise<void> {
       select /* all tenants */ tenant_id, ${sql.ref(days)} as days from data_retention
       where ${sql.ref(days)} <> ${usual} order by tenant_id`.execute(database.sql)
     const apart = other.map(({ tenantId }) => tenantId)
-    await inBatches(database, table, sql`created_at < ${before(usual)} and tenant_id <> all(${apart}::bigint[])`)
+    await removeAll(database, table, sql`created_at < ${before(usual)} and tenant_id <> all(${apart}::bigint[])`)
     for (const one of other)
-      await inBatches(database, table, sql`tenant_id = ${one.tenantId} and created_at < ${before(one.days)}`)
+      await removeAll(database, table, sql`tenant_id = ${one.tenantId} and created_at < ${before(one.days)}`)
   }
 }
 
@@ -179,16 +178,6 @@ async function sweepAgedOfSandboxes(database: Database, now: Date, only: number 
     order by t.id`.execute(database.sql)
   for (const { tenantId, days, clockAheadMs } of rows) {
     const before = new Date(now.getTime() + clockAheadMs - days * dayMs).toISOString()
-    await inBatches(database, 'notifications', sql`tenant_id = ${tenantId} and created_at < ${before}`)
-  }
-}
-
-async function inBatches(database: Database, table: string, which: ReturnType<typeof sql>): Promise<void> {
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      /* all tenants */ delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${which} limit ${agedBatchRows}
-      ))`.execute(database.sql)
-    if ((numAffectedRows ?? 0n) < BigInt(agedBatchRows)) return
+    await removeAll(database, 'notifications', sql`tenant_id = ${tenantId} and created_at < ${before}`)
   }
 }

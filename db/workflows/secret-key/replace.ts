@@ -5,6 +5,7 @@ import { newSigningSecret } from '../../domain/signature.ts'
 import { countSealedTasks, forgetSealedTasks } from '../../jobs/adapters/queue.ts'
 import { notifyOfAll } from '../../mail/notifications.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
+import { millisecondAfter } from '../../postgres/millisecond-after.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
 
 /**
@@ -80,7 +81,7 @@ export async function replaceTenantSecrets(tx: Transaction, tenantId: number, se
   const { numAffectedRows } = await sql`
     update accounting_connections set access_token = null, access_ends_at = null, refresh_token = null,
       refresh_ends_at = null, updated_at = ${tx.at}, last_error = ${connectionLost},
-      status = case status when 'connected' then 'reconnect_required' else status end
+      status = case when status = 'connected' then 'reconnect_required' else status end
     where tenant_id = ${tenantId} and not starts_with(coalesce(access_token, refresh_token), ${secrets.sealedPrefix})`.execute(
     tx.sql,
   )
@@ -106,7 +107,7 @@ async function turnOffEndpoints(tx: Transaction, tenantId: number, secrets: Secr
         previous_secret_until = null, is_active = false,
         disabled_at = case when ${isDeleted} then disabled_at else ${tx.at} end,
         disabled_reason = case when ${isDeleted} then disabled_reason else ${secretLost} end,
-        updated_at = greatest(${tx.at}::timestamptz, updated_at + interval '1 millisecond')
+        updated_at = greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})
       where tenant_id = ${tenantId} and id = ${id}`.execute(tx.sql)
   }
   const notices = rows

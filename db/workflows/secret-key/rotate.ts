@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { heldByAll, switchKey } from '../../access/installation.ts'
 import { machineNow } from '../../base/clock.ts'
 import type { Secrets } from '../../base/secrets.ts'
-import type { Database } from '../../postgres/connection.ts'
+import { type Database, isSpreadDatabase } from '../../postgres/connection.ts'
+import { placements, type TablePlace } from '../../postgres/distribution/placements.ts'
 import { type SealedCounts, type SealedPlace, sealedPlaces } from './sealed.ts'
 
 /**
@@ -50,12 +51,19 @@ export async function rotateSecretKey(database: Database, secrets: Secrets): Pro
 }
 
 /** A transaction that began before the switch may still keep what the key before has sealed. */
-async function olderTransactionsEnded({ sql: at }: Database): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(at)
+async function olderTransactionsEnded(database: Database): Promise<void> {
+  const { sql: at } = database
+  const { rows } = await sql<{ id: string; now: string }>`
+    select pg_current_xact_id()::text as id, clock_timestamp() as now`.execute(at)
+  const { id, now } = rows[0]!
+  // A transaction that writes on other nodes alone has no number on the coordinator.
+  const haveEnded = (await isSpreadDatabase(database))
+    ? sql`not exists (select from pg_stat_activity where datname = current_database()
+        and backend_type = 'client backend' and xact_start <= ${now}::timestamptz and pid <> pg_backend_pid())`
+    : sql`pg_snapshot_xmin(pg_current_snapshot()) > ${id}::xid8`
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
-    const ended = await sql<{ yes: boolean }>`
-      select pg_snapshot_xmin(pg_current_snapshot()) > ${rows[0]!.id}::xid8 as yes`.execute(at)
+    const ended = await sql<{ yes: boolean }>`select ${haveEnded} as yes`.execute(at)
     if (ended.rows[0]!.yes) return
     if (performance.now() > giveUpAt)
       throw new Error('A transaction has been open for a minute. Run it again when it is over.')
@@ -74,9 +82,11 @@ interface Pass {
 async function passOver(database: Database, secrets: Secrets): Promise<Pass> {
   const pass: Pass = { rotated: {}, unreadable: {}, count: 0, left: 0 }
   for (const place of sealedPlaces) {
-    for await (const rows of otherSeals(database, place, secrets.sealedPrefix)) {
+    const byOrganization = isPlacedByOrganization(place.name) && (await isSpreadDatabase(database))
+    const others = byOrganization ? otherSealsByOrganization : otherSeals
+    for await (const { tenantId, rows } of others(database, place, secrets.sealedPrefix)) {
       const { fresh, unreadable } = await sealedAnew(secrets, rows)
-      const count = await replaceSeals(database, place, fresh)
+      const count = await replaceSeals(database, place, fresh, ofOrganization(tenantId))
       add(pass.rotated, { [place.kind]: count })
       add(pass.unreadable, { [place.kind]: unreadable })
       pass.count += count
@@ -91,12 +101,47 @@ interface SealedRow {
   value: string
 }
 
+interface SealedRows {
+  /** Whose they are, where rows lie on the node of their organization. */
+  tenantId?: number
+  rows: SealedRow[]
+}
+
+const isPlacedByOrganization = (table: string): boolean =>
+  (placements as Readonly<Record<string, TablePlace>>)[table] === 'distributed'
+
+const ofOrganization = (tenantId: number | undefined): RawBuilder<unknown> =>
+  tenantId === undefined ? sql`` : sql`and t.tenant_id = ${tenantId}`
+
+/** The same rows by organization, since their places are those of the node on which they lie. */
+async function* otherSealsByOrganization(
+  { sql: at }: Database,
+  { table, value }: SealedPlace,
+  prefix: string,
+): AsyncGenerator<SealedRows> {
+  const isOther = sql`${value} <> '' and not starts_with(${value}, ${prefix})`
+  const { rows: holders } = await sql<{ tenantId: number }>`
+    select /* all tenants */ distinct t.tenant_id from ${table} t where ${isOther} order by t.tenant_id`.execute(at)
+  for (const { tenantId } of holders) {
+    const { rows: places } = await sql<{ at: string }>`
+      select t.ctid::text as at from ${table} t where t.tenant_id = ${tenantId} and ${isOther} order by t.ctid`.execute(
+      at,
+    )
+    for (let index = 0; index < places.length; index += rowsAtOnce) {
+      const some = places.slice(index, index + rowsAtOnce).map((row) => row.at)
+      const { rows } = await sql<SealedRow>`select t.ctid::text as at, ${value} as value from ${table} t
+        where t.tenant_id = ${tenantId} and t.ctid = any(${some}::tid[]) and ${isOther}`.execute(at)
+      yield { tenantId, rows }
+    }
+  }
+}
+
 /** What another key has sealed, or this one before its seals named it; some rows at a time, in the order of the disk. */
 async function* otherSeals(
   { sql: at }: Database,
   { table, name, value }: SealedPlace,
   prefix: string,
-): AsyncGenerator<SealedRow[]> {
+): AsyncGenerator<SealedRows> {
   const { rows: size } = await sql<{ blocks: number }>`
     select (pg_relation_size(${name}::regclass) / current_setting('block_size')::integer)::integer as blocks`.execute(
     at,
@@ -111,7 +156,7 @@ async function* otherSeals(
       const { rows } = await sql<SealedRow>`/* all tenants */ select t.ctid::text as at, ${value} as value
         from ${table} t where t.ctid = any(${places}::tid[]) and ${value} <> '' and not starts_with(${value}, ${prefix})
       `.execute(at)
-      yield rows
+      yield { rows }
     }
   }
 }
@@ -130,15 +175,16 @@ async function replaceSeals(
   { sql: at }: Database,
   { table, value, change }: SealedPlace,
   rows: readonly (SealedRow & { fresh: string })[],
+  ofThese: RawBuilder<unknown>,
 ): Promise<number> {
   if (rows.length === 0) return 0
   const places = rows.map((row) => row.at)
   const { numAffectedRows } = await sql`/* all tenants */
-    with held as (select t.ctid as place from ${table} t where t.ctid = any(${places}::tid[]) for no key update skip locked)
+    with held as (select t.ctid as place from ${table} t where t.ctid = any(${places}::tid[]) ${ofThese} for no key update skip locked)
     update ${table} t set ${change(sql`v.fresh`)}
     from held, unnest(${places}::tid[], ${rows.map((row) => row.value)}::text[], ${rows.map((row) => row.fresh)}::text[])
       as v(place, old, fresh)
-    where v.place = held.place and t.ctid = held.place and ${value} = v.old`.execute(at)
+    where v.place = held.place and t.ctid = held.place and ${value} = v.old ${ofThese}`.execute(at)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -3,7 +3,8 @@ import { sharedLook, withinLimit } from '../../../db/base/awaiting.ts'
 import { version } from '../../../db/base/release.ts'
 import type { FileStore } from '../../../db/files/file-store.ts'
 import { workersState } from '../../../db/jobs/worker-pools.ts'
-import type { Database } from '../../../db/postgres/connection.ts'
+import { type Database, isSpreadDatabase } from '../../../db/postgres/connection.ts'
+import { type NodesState, nodesState } from '../../../db/postgres/distribution/nodes.ts'
 
 /**
  * The state of each part of the service, which /readyz tells a program and /status a person. It names no host and no
@@ -18,6 +19,8 @@ export interface ServiceStatus {
   /** `unknown` while the database is away, which is where workers report and tasks wait. */
   workers: 'ready' | 'late' | 'none' | 'unknown'
   files: 'ready' | 'away' | 'full'
+  /** Of a database that is spread over several; the service goes on for the organizations of those that answer. */
+  nodes?: NodesState
   version: string
 }
 
@@ -37,9 +40,15 @@ const inTime = <T>(asked: Promise<T>): Promise<T | undefined> => withinLimit(max
 export function serviceStatusOf({ database, files, installation }: ServiceStatusDeps, isDraining: () => boolean) {
   // Whether the service is ready is asked anew each time.
   const answers = sharedLook(() => inTime(database.pool.query('select 1').then(() => true)))
-  const parts = sharedLook(() => Promise.all([inTime(workersState(database)), inTime(filesState(files))]), freshMs)
+  const nodes = async () =>
+    (await isSpreadDatabase(database)) ? ((await inTime(nodesState(database))) ?? 'away') : undefined
+  const parts = sharedLook(
+    () =>
+      Promise.all([inTime(workersState(database)), inTime(filesState(files)), inTime(nodes().catch(() => undefined))]),
+    freshMs,
+  )
   return async (): Promise<ServiceStatus> => {
-    const [answered, [workers, stored]] = await Promise.all([answers(), parts()])
+    const [answered, [workers, stored, nodes]] = await Promise.all([answers(), parts()])
     return {
       status: isDraining() ? 'draining' : answered ? 'ready' : 'database away',
       maintenance: installation.maintenance,
@@ -48,6 +57,7 @@ export function serviceStatusOf({ database, files, installation }: ServiceStatus
       workers:
         !answered || !workers ? 'unknown' : workers.processes === 0 ? 'none' : workers.lateTasks > 0 ? 'late' : 'ready',
       files: stored ?? 'away',
+      ...(nodes && { nodes }),
       version,
     }
   }

@@ -50,6 +50,15 @@ export function watchWaiting(
     const { files } = await status()
     for (const state of ['ready', 'away', 'full']) self.set({ state }, Number(state === files))
   })
+  gauge(
+    'database_nodes',
+    '1 for the state that the nodes of a spread database are in, else 0',
+    ['state'],
+    async (self) => {
+      const { nodes } = await status()
+      if (nodes) for (const state of ['ready', 'away', 'unfinished']) self.set({ state }, Number(state === nodes))
+    },
+  )
   gauge('service_maintenance', '1 while the service is in maintenance, else 0', [], (self) => {
     self.set(Number(installation.maintenance))
   })

@@ -54,9 +54,14 @@ const words = {
     unknown: ['Unknown', 'warn'],
   },
   files: { ready: ['Working', 'good'], full: ['Almost full', 'warn'], away: ['Away', 'bad'] },
+  nodes: {
+    ready: ['Working', 'good'],
+    unfinished: ['Finishing what was under way', 'warn'],
+    away: ['One is away', 'bad'],
+  },
 } as const
 
-function partsOf({ status, maintenance, quiet, database, workers, files }: ServiceStatus): Part[] {
+function partsOf({ status, maintenance, quiet, database, workers, files, nodes }: ServiceStatus): Part[] {
   const api: [string, Part['kind']] = maintenance
     ? ['In maintenance', 'warn']
     : status === 'draining'
@@ -72,6 +77,7 @@ function partsOf({ status, maintenance, quiet, database, workers, files }: Servi
     ],
     ['File store', 'uploads, documents and what jobs made', words.files[files]],
   ]
+  if (nodes) rows.splice(2, 0, ['Database nodes', 'each keep the records of some organizations', words.nodes[nodes]])
   return rows.map(([name, what, [state, kind]]) => ({ name, what, state, kind }))
 }
 

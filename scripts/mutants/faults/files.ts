@@ -23,8 +23,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a download goes on after its job is deleted',
     file: transfers,
-    find: "if (!row || row.state === 'used' || row.hasEnded || row.deletedAt !== null) throw gone('download')",
-    replace: "if (!row || row.state === 'used' || row.hasEnded) throw gone('download')",
+    find: "if (!row || row.state === 'used' || row.isGone || row.deletedAt !== null) throw gone('download')",
+    replace: "if (!row || row.state === 'used' || row.isGone) throw gone('download')",
     tests,
   },
   {

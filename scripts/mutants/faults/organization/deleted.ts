@@ -322,8 +322,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an organization that is brought back stays suspended',
     file: 'db/organization/deletion.ts',
-    find: 'update tenants t set status = back.status_before, updated_at',
-    replace: 'update tenants t set updated_at',
+    find: '.set({ status: statusBefore, updatedAt: tx.machineAt })',
+    replace: '.set({ updatedAt: tx.machineAt })',
     tests: ['test/organization/deletion.test.ts'],
   },
   {

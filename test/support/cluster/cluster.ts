@@ -3,14 +3,14 @@ import { chownSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { type Cluster, openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
-import { asSuperuser, database, prepareDatabase, serviceRole } from '../../db/postgres/embedded/roles.ts'
-import { migrate } from '../../db/postgres/migrate.ts'
+import { type Cluster, openCluster, removeDataDir } from '../../../db/postgres/embedded/cluster.ts'
+import { asSuperuser, database, prepareDatabase, serviceRole } from '../../../db/postgres/embedded/roles.ts'
+import { migrate } from '../../../db/postgres/migrate.ts'
 
 /** `env` tells test files of it: where the template is, who may make databases, and where these are to lie. */
 export type TestCluster = { env: Record<string, string>; serverPid: number; close(): Promise<void> }
 
-const templateName = 'template_construction'
+export const templateName = 'template_construction'
 
 /** What saves data when the machine itself stops. Copies of the template are half as dear without, and lost they can be. */
 const onlyForCrashes = ['fsync', 'full_page_writes', 'wal_compression']
@@ -149,11 +149,18 @@ async function removeLeftovers(client: pg.Client, template: string): Promise<voi
   await client.query('select pg_advisory_unlock($1)', [runsLock])
 }
 
-async function migrationsDigest(): Promise<string> {
-  const db = resolve(import.meta.dirname, '..', '..', 'db', 'postgres')
+/** Names the template, which a change of what makes it makes anew. */
+export async function migrationsDigest(): Promise<string> {
+  const db = resolve(import.meta.dirname, '..', '..', '..', 'db', 'postgres')
   const names = (await readdir(join(db, 'migrations'))).sort().map((name) => join('migrations', name))
   const digest = createHash('sha256')
-  for (const name of ['migrate.ts', join('embedded', 'roles.ts'), ...names])
+  for (const name of [
+    'migrate.ts',
+    join('embedded', 'roles.ts'),
+    join('distribution', 'placements.ts'),
+    join('distribution', 'admission.sql'),
+    ...names,
+  ])
     digest.update(name).update(await readFile(join(db, name)))
   return digest.digest('hex').slice(0, 12)
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { openCluster } from '../../db/postgres/embedded/cluster.ts'
+import { openCluster } from '../../../db/postgres/embedded/cluster.ts'
 
 // A process of its own that uses the cluster of the DATA_DIR in its first argument until its input says something.
 const cluster = await openCluster(process.argv[2] ?? '')

@@ -1,0 +1,98 @@
+import { CompiledQuery } from 'kysely'
+import type { Transaction } from '../postgres/transaction.ts'
+import { addDrainTask } from './drain-task.ts'
+
+/** Noted events of an organization, member by member, as their statement takes them. */
+export interface TakenNotes {
+  tenantId: number
+  ids: string[]
+  types: string[]
+  /** Their texts, with the time of the transaction. */
+  bodies: string[]
+  at: string
+  /** Where the time stands in each text, counted from 1. */
+  places: number[]
+  /** Arrays of the projects that each names, as Postgres reads them. */
+  projects: string[]
+  traceparent: string | null
+}
+
+/**
+ * Writes events and their deliveries as the one statement of db/events/log.ts does, in steps: where the tables are spread over
+ * nodes, the queue lies on another node than the organization, and Citus would split such a statement by itself, with what it
+ * keeps between on disk. Two trips, and two or three more where an endpoint of the organization is active.
+ */
+export async function writeInSteps(tx: Transaction, taken: TakenNotes): Promise<void> {
+  const { tenantId, ids, types, at, projects, traceparent } = taken
+  const run = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
+    (await tx.sql.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows
+  const [drawn] = await run<{ lastSequence: number; at: string }>(draw, [tenantId, ids.length, at])
+  const first = drawn!.lastSequence - ids.length + 1
+  const sequences = ids.map((_, index) => first + index)
+  const bodies = textsAt(taken, drawn!.at)
+  const [endpoints] = await Promise.all([
+    run(activeEndpoint, [tenantId]),
+    run(writeEvents, [tenantId, sequences, ids, types, bodies, drawn!.at, traceparent]),
+  ])
+  if (endpoints.length === 0) return
+  const due = await run<{ endpointId: number }>(writeDeliveries, [
+    tenantId,
+    sequences,
+    ids,
+    types,
+    projects,
+    tx.interactive,
+    at,
+  ])
+  const wanting = [...new Set(due.map(({ endpointId }) => endpointId))]
+  if (wanting.length === 0) return
+  const lacking = tx.interactive ? wanting : await lackingDrain(run<{ id: number }>, [tenantId, wanting, at])
+  if (lacking.length > 0) await run(addDrains, [tenantId, lacking, tx.interactive])
+}
+
+/** The texts with another time in them. */
+const textsAt = ({ bodies, places, at }: TakenNotes, time: string): string[] =>
+  time === at
+    ? bodies
+    : bodies.map((body, index) => {
+        const from = places[index]! - 1
+        return `${body.slice(0, from)}${time}${body.slice(from + time.length)}`
+      })
+
+async function lackingDrain(run: (text: string, values: unknown[]) => Promise<{ id: number }[]>, values: unknown[]) {
+  return (await run(endpointsWithoutDrain, values)).map(({ id }) => id)
+}
+
+const draw = `
+  insert into event_sequences as s (tenant_id, last_sequence, last_created_at)
+  values ($1::bigint, $2::bigint, $3::timestamptz)
+  on conflict (tenant_id) do update set last_sequence = s.last_sequence + excluded.last_sequence,
+    last_created_at = greatest(s.last_created_at, excluded.last_created_at)
+  returning last_sequence, last_created_at as at`
+
+const activeEndpoint =
+  'select id from webhook_endpoints where tenant_id = $1 and is_active and deleted_at is null limit 1'
+
+const writeEvents = `
+  insert into events (tenant_id, sequence, id, type, body, created_at, traceparent)
+  select $1::bigint, one.sequence, one.id, one.type, one.body, $6::timestamptz, $7::text
+  from unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) as one (sequence, id, type, body)`
+
+const writeDeliveries = `
+  insert into webhook_deliveries
+    (tenant_id, endpoint_id, event_id, event_sequence, order_sequence, event_type, interactive, next_attempt_at, created_at)
+  select $1::bigint, endpoint.id, note.id, note.sequence, case when endpoint.is_ordered then note.sequence end, note.type,
+    $6::boolean, $7::timestamptz, $7::timestamptz
+  from unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) as note (sequence, id, type, projects)
+  join webhook_endpoints endpoint
+    on array[note.type, split_part(note.type, '.', 1) || '.*', '*'] && (endpoint.event_types || endpoint.event_patterns)
+    and (endpoint.project_id is null or endpoint.project_id = any(note.projects::bigint[]))
+  where endpoint.tenant_id = $1 and endpoint.is_active and endpoint.deleted_at is null
+  order by endpoint.id, note.sequence
+  returning endpoint_id`
+
+const endpointsWithoutDrain = `
+  select id from webhook_endpoints
+  where tenant_id = $1 and id = any($2::bigint[]) and (drain_until is null or drain_until <= $3::timestamptz)`
+
+const addDrains = `select ${addDrainTask('$1::bigint', 'endpoint.id', '$3::boolean')} from unnest($2::bigint[]) as endpoint (id)`

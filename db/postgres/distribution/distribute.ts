@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import { StartFailure } from '../../base/start-failure.ts'
+import { distributionColumn, type PlacedTable, placements } from './placements.ts'
+
+/** The oldest release of Citus that the statements of the service were tried on. */
+const oldestCitus = 13
+
+/** What a database says of being spread over nodes; undefined for a plain Postgres. */
+export interface NodeCluster {
+  citus: string
+  /** How many nodes may have rows of organizations. */
+  nodes: number
+  /** Of this release's tables, the distributed ones and those on each node. */
+  placed: Set<string>
+}
+
+/** Looks whether a database is the coordinator of a Citus cluster. Throws a StartFailure about one on which the service cannot run. */
+export async function clusterOf(client: pg.ClientBase): Promise<NodeCluster | undefined> {
+  const { rows } = await client.query<{ citus: string }>(
+    "select extversion as citus from pg_extension where extname = 'citus'",
+  )
+  const citus = rows[0]?.citus
+  if (citus === undefined) return undefined
+  if (Number.parseInt(citus, 10) < oldestCitus)
+    throw new StartFailure(
+      `The database has Citus ${citus}, and the service needs ${oldestCitus} or newer: upgrade it on all nodes`,
+    )
+  const found = await client.query<{ nodes: number; coordinator: boolean; here: boolean }>(`
+    select count(*) filter (where shouldhaveshards)::integer as nodes, bool_or(groupid = 0) as coordinator,
+      (select groupid from pg_dist_local_group) = 0 as here
+    from pg_dist_node where noderole = 'primary' and isactive`)
+  const { nodes, coordinator, here } = found.rows[0]!
+  if (!here)
+    throw new StartFailure('The database is a worker node of its cluster: let the address lead to the coordinator')
+  if (nodes === 0)
+    throw new StartFailure(
+      'The database has the extension citus and no node for shards: run "select citus_set_coordinator_host(...)" and "select citus_add_node(...)" for each node, or drop the extension',
+    )
+  if (!coordinator)
+    throw new StartFailure(
+      'The coordinator is not a node of its own cluster, which tables on each node need: run "select citus_set_coordinator_host(...)" with its name and port',
+    )
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select logicalrelid::regclass::text as name from pg_dist_partition where partmethod = 'h' or partmethod = 'n' and repmodel = 't'",
+  )
+  return { citus, nodes, placed: new Set(tables.map(({ name }) => name)) }
+}
+
+/** The tables of the database that are not yet where the list has them. */
+export async function misplacedTables(client: pg.ClientBase, { placed }: NodeCluster): Promise<PlacedTable[]> {
+  const wanted = (Object.keys(placements) as PlacedTable[]).filter(
+    (table) => placements[table] !== 'local' && !placed.has(table),
+  )
+  const { rows } = await client.query<{ name: PlacedTable }>(
+    'select name from unnest($1::text[]) as name where to_regclass(name) is not null order by name',
+    [wanted],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Brings tables, with the rows that they have, to where the list has them. A foreign key between two tables of which one is
+ * still elsewhere cannot be; so keys are taken away before and are made again after, which reads all rows once. It runs in
+ * the transaction of the caller, so that all is done or nothing.
+ */
+export async function distributeTables(client: pg.ClientBase, tables: readonly PlacedTable[]): Promise<void> {
+  // Otherwise Citus works on many shards at once, over connections that see nothing of this transaction.
+  await client.query("set local citus.multi_shard_modify_mode to 'sequential'")
+  const keys = await foreignKeysOf(client, tables)
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const table of inOrder(tables)) {
+    if (placements[table] === 'reference') await client.query('select create_reference_table($1::regclass)', [table])
+    else await client.query(distribute, [table, distributionColumn, table === firstTable ? 'none' : firstTable])
+  }
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+}
+
+const distribute = 'select create_distributed_table($1::regclass, $2, colocate_with => $3)'
+
+/** The table beside whose shards all others lie. */
+const firstTable: PlacedTable = 'users'
+
+const inOrder = (tables: readonly PlacedTable[]): PlacedTable[] =>
+  [...tables].sort((one, other) => Number(other === firstTable) - Number(one === firstTable))
+
+/** Distributes the table that a migration's statement has made, if it did; the keys that refer to it come after. */
+export async function distributeMade(client: pg.ClientBase, plainStatement: string): Promise<void> {
+  const made = /^create (?:unlogged )?table (?:if not exists )?(\w+)/.exec(plainStatement)?.[1] as
+    | PlacedTable
+    | undefined
+  const placement = made && placements[made]
+  if (placement && placement !== 'local') await distributeTables(client, [made])
+}
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+async function foreignKeysOf(client: pg.ClientBase, tables: readonly PlacedTable[]): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and (conrelid = any($1::regclass[]) or confrelid = any($1::regclass[]))
+     order by conrelid::regclass::text, conname`,
+    [tables],
+  )
+  return rows
+}

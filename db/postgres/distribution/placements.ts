@@ -1,0 +1,131 @@
+import type { tenantTables } from '../../../generated/tenant-tables.ts'
+
+/**
+ * Where the rows of a table lie in a database that is spread over several nodes: `distributed` by the organization, beside all
+ * others of that organization; as a `reference`, whole on each node; or `local` on the coordinator, which every connection of the service leads to.
+ */
+export type TablePlace = 'distributed' | 'reference' | 'local'
+
+/** Tables that find an organization by something else, or that are no organization's. */
+type OtherTable =
+  | 'attempt_windows'
+  | 'installation'
+  | 'key_directory'
+  | 'moved_links'
+  | 'oauth_clients'
+  | 'oauth_keys'
+  | 'organization_deletions'
+  | 'rate_windows'
+  | 'schema_migrations'
+  | 'sign_in_tickets'
+  | 'tenants'
+  | 'user_directory'
+  | 'worker_pools'
+
+/** The placement of every table of the service. graphile-worker's tables are local: whoever takes a task finds all of them in one place. */
+export const placements = {
+  accounting_attempts: 'distributed',
+  accounting_connections: 'distributed',
+  accounting_links: 'distributed',
+  accounting_turns: 'distributed',
+  api_audit_logs: 'distributed',
+  api_keys: 'local',
+  attempt_windows: 'local',
+  bid_answers: 'distributed',
+  bid_line_items: 'distributed',
+  bids: 'distributed',
+  branding: 'distributed',
+  briefing_dismissals: 'distributed',
+  change_order_line_items: 'distributed',
+  change_orders: 'distributed',
+  comments: 'distributed',
+  contacts: 'distributed',
+  crew_assignments: 'distributed',
+  data_retention: 'distributed',
+  document_versions: 'distributed',
+  documents: 'distributed',
+  download_tickets: 'distributed',
+  event_sequences: 'distributed',
+  events: 'distributed',
+  foreseen_keys: 'distributed',
+  foreseen_records: 'distributed',
+  idempotency_keys: 'distributed',
+  installation: 'local',
+  invoice_line_items: 'distributed',
+  invoice_payments: 'distributed',
+  invoices: 'distributed',
+  jobs: 'distributed',
+  kept_letterheads: 'distributed',
+  kept_pdfs: 'distributed',
+  key_directory: 'local',
+  kit_items: 'distributed',
+  lead_stages: 'distributed',
+  leads: 'distributed',
+  mail_reminders: 'distributed',
+  manufacturers: 'distributed',
+  moved_links: 'local',
+  notification_reads: 'distributed',
+  notifications: 'distributed',
+  notifications_read_before: 'distributed',
+  oauth_clients: 'local',
+  oauth_codes: 'distributed',
+  oauth_families: 'distributed',
+  oauth_keys: 'local',
+  oauth_refresh_tokens: 'distributed',
+  organization_deletions: 'local',
+  organization_exports: 'distributed',
+  password_resets: 'distributed',
+  pay_app_certificates: 'distributed',
+  pay_app_line_items: 'distributed',
+  pay_apps: 'distributed',
+  platform_admins: 'distributed',
+  product_categories: 'distributed',
+  products: 'distributed',
+  project_templates: 'distributed',
+  projects: 'distributed',
+  rate_windows: 'local',
+  sandbox_mails: 'distributed',
+  schema_migrations: 'local',
+  sessions: 'distributed',
+  share_links: 'distributed',
+  sign_in_tickets: 'local',
+  signature_request_documents: 'distributed',
+  signature_requests: 'distributed',
+  signed_bids: 'distributed',
+  signed_logos: 'distributed',
+  site_logs: 'distributed',
+  tenants: 'reference',
+  time_entries: 'distributed',
+  upload_reservations: 'distributed',
+  uploads: 'distributed',
+  user_directory: 'local',
+  users: 'distributed',
+  wanted_pdfs: 'distributed',
+  webhook_deliveries: 'distributed',
+  webhook_endpoints: 'distributed',
+  worker_pools: 'local',
+} as const satisfies Record<(typeof tenantTables)[number] | OtherTable, TablePlace>
+
+export type PlacedTable = keyof typeof placements
+
+type LocalTable = { [T in PlacedTable]: (typeof placements)[T] extends 'local' ? T : never }[PlacedTable]
+
+/** Why a table stays on the coordinator. */
+export const whyLocal: Record<LocalTable, string> = {
+  api_keys: 'is read by the admission of every request, which has to be one trip to one node',
+  attempt_windows: 'counts by addresses and networks',
+  installation: 'is one row for all processes',
+  key_directory: 'finds the organization of a key',
+  moved_links: 'finds the organization of a link',
+  oauth_clients: 'are apps of any organization',
+  oauth_keys: 'sign for all organizations',
+  organization_deletions: 'outlives its organization',
+  rate_windows: 'is locked and charged by the admission of every request, for many organizations at once',
+  schema_migrations: 'is of the whole database',
+  sign_in_tickets: 'belongs to a person, before an organization is chosen',
+  user_directory: 'finds the organizations of an address',
+  worker_pools: 'is of processes',
+}
+
+/** The column by whose value distributed tables are spread. */
+export const distributionColumn = 'tenant_id'

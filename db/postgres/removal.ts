@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, isSpreadDatabase } from './connection.ts'
+import { type PlacedTable, placements } from './distribution/placements.ts'
+
+/** Rows of one statement, which is a transaction of its own. */
+const usualRows = 5_000
+
+/** Removes all rows of a table, of any organization, that fulfil a condition; some of them a transaction. */
+export async function removeAll(
+  database: Database,
+  table: PlacedTable,
+  which: RawBuilder<unknown>,
+  rows = usualRows,
+): Promise<void> {
+  while ((await removeSome(database, table, which, rows)) >= rows);
+}
+
+/** Removes up to `most` such rows and gives their number: where it is smaller, those were all. */
+export async function removeSome(
+  database: Database,
+  table: PlacedTable,
+  which: RawBuilder<unknown>,
+  most = usualRows,
+): Promise<number> {
+  if (placements[table] === 'distributed' && (await isSpreadDatabase(database)))
+    return removeByOrganization(database, table, which, most)
+  const name = sql.table(table)
+  const { numAffectedRows } = await sql`
+    /* all tenants */ delete from ${name} where ctid = any(array(select ctid from ${name} where ${which} limit ${most}))
+  `.execute(database.sql)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** A row's place tells nothing where rows lie on several nodes, so the organizations that have some are gone through. */
+async function removeByOrganization(
+  { sql: at }: Database,
+  table: PlacedTable,
+  which: RawBuilder<unknown>,
+  most: number,
+): Promise<number> {
+  const name = sql.table(table)
+  const { rows: holders } = await sql<{ tenantId: number }>`
+    select /* all tenants */ distinct tenant_id from ${name} where ${which} order by tenant_id`.execute(at)
+  let count = 0
+  for (const { tenantId } of holders) {
+    if (count >= most) break
+    const { numAffectedRows } = await sql`
+      delete from ${name} where tenant_id = ${tenantId} and ctid = any(array(
+        select ctid from ${name} where tenant_id = ${tenantId} and ${which} limit ${most - count}))`.execute(at)
+    count += Number(numAffectedRows ?? 0n)
+  }
+  return count
+}

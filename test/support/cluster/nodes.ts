@@ -1,0 +1,159 @@
+import pg from 'pg'
+import { serviceRole } from '../../../db/postgres/embedded/roles.ts'
+import { superuser } from '../../../db/postgres/embedded/server.ts'
+import { migrate } from '../../../db/postgres/migrate.ts'
+import { migrationsDigest, type TestCluster, templateName, withDatabase } from './cluster.ts'
+
+/** A node of a Citus cluster, as its coordinator knows it; group 0 is the coordinator's own. */
+interface Node {
+  group: number
+  host: string
+  port: number
+}
+
+/** In the tests of a machine nobody guesses; nodes that ask for none take any. */
+const password = 'tests'
+
+/**
+ * Has the tests on a cluster of Citus instead of a Postgres of their own. `clusterUrl` leads a superuser to a database of the
+ * coordinator that knows its nodes, and the nodes let that role and the service's connect to each other, as those of a cluster
+ * for tests do. The template, and each database of a test, is one database on each node.
+ */
+export async function openTestNodes(clusterUrl: string): Promise<TestCluster> {
+  const nodes = await nodesOf(clusterUrl)
+  for (const node of nodes) await withClient(at(clusterUrl, node, 'postgres'), prepareNode)
+  const template = `${templateName}_${await migrationsDigest()}`
+  const urls = nodes.map((node) => superuserUrl(node, 'postgres'))
+  const [coordinatorUrl, ...others] = urls as [string, ...string[]]
+  const leftovers = async () => {
+    for (const name of await databasesLike(coordinatorUrl, template)) await dropOnNodes(urls, name)
+  }
+  await leftovers()
+  if (!(await isThere(coordinatorUrl, template))) await makeTemplate(nodes, urls, template)
+  const serviceUrl = new URL(withDatabase(coordinatorUrl, template))
+  serviceUrl.username = serviceRole
+  const env = {
+    TEST_DATABASE_URL: serviceUrl.href,
+    TEST_SUPERUSER_URL: coordinatorUrl,
+    TEST_TABLESPACE: 'pg_default',
+    TEST_OTHER_NODES: others.join(' '),
+  }
+  const serverPid = await withClient(coordinatorUrl, async (client) => {
+    const { rows } = await client.query<{ lock: string }>("select pg_read_file('postmaster.pid') as lock")
+    return Number.parseInt(rows[0]!.lock, 10)
+  })
+  return { env, serverPid, close: leftovers }
+}
+
+/** The nodes that have rows, and before them the coordinator. Throws where the address leads to none. */
+async function nodesOf(url: string): Promise<Node[]> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<Node>(
+      "select groupid as group, nodename as host, nodeport as port from pg_dist_node where noderole = 'primary' and isactive order by groupid",
+    )
+    if (rows[0]?.group !== 0 || rows.length < 2) throw new Error(`${url} leads to no coordinator that knows its nodes`)
+    return rows
+  })
+}
+
+async function prepareNode(client: pg.Client): Promise<void> {
+  for (const [role, rights] of [
+    [superuser, 'superuser'],
+    [serviceRole, 'nosuperuser'],
+  ]) {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+    await client.query(`${rowCount ? 'alter' : 'create'} role ${role} login ${rights} password '${password}'`)
+  }
+}
+
+async function makeTemplate(nodes: readonly Node[], urls: readonly string[], template: string): Promise<void> {
+  const draft = `${template}_draft`
+  await dropOnNodes(urls, draft)
+  for (const [index, url] of urls.entries()) {
+    await withClient(url, (client) => client.query(`create database ${draft} owner ${serviceRole} template template0`))
+    // The others come with the migrations, which Citus runs on each node as the service's role.
+    await withClient(superuserUrl(nodes[index]!, draft), (client) => client.query('create extension citus'))
+  }
+  const [coordinator, ...workers] = nodes as [Node, ...Node[]]
+  await withClient(superuserUrl(coordinator, draft), async (client) => {
+    await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port])
+    for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port])
+    await client.query(`alter database ${draft} set citus.shard_count = ${shardCount}`)
+  })
+  const url = new URL(superuserUrl(coordinator, draft))
+  url.username = serviceRole
+  await migrate(url.href)
+  for (const node of urls)
+    await withClient(node, async (client) => {
+      // Nobody can connect to the template, not even what Citus runs in the background.
+      await client.query(`alter database ${draft} allow_connections false`)
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [draft])
+      await renameUnused(client, draft, template)
+    })
+}
+
+/** Few, since each test that has a database of its own copies them all. */
+const shardCount = 4
+
+async function renameUnused(client: pg.Client, draft: string, template: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(`alter database ${draft} rename to ${template}`)
+      return
+    } catch (error) {
+      if (tries === 50) throw error
+      await client.query('select pg_sleep(0.1)')
+    }
+  }
+}
+
+/** Removes a database on each node, with the transactions that were prepared in it and never ended. */
+export async function dropOnNodes(urls: readonly string[], name: string): Promise<void> {
+  for (const url of urls)
+    await withClient(url, async (client) => {
+      const { rows } = await client.query<{ gid: string }>('select gid from pg_prepared_xacts where database = $1', [
+        name,
+      ])
+      for (const { gid } of rows)
+        await withClient(withDatabase(url, name), (within) =>
+          within.query(`rollback prepared ${pg.escapeLiteral(gid)}`),
+        ).catch(() => {})
+      await client.query(`drop database if exists ${name} with (force)`)
+    })
+}
+
+async function databasesLike(url: string, template: string): Promise<string[]> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      "select datname from pg_database where (datname like 'test\\_%' or datname like $1) and datname <> $2",
+      [`${templateName}%`, template],
+    )
+    return rows.map(({ datname }) => datname)
+  })
+}
+
+const isThere = (url: string, name: string): Promise<boolean> =>
+  withClient(
+    url,
+    async (client) => (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1,
+  )
+
+function at(url: string, { host, port }: Node, database: string): string {
+  const other = new URL(withDatabase(url, database))
+  Object.assign(other, { hostname: host, port: `${port}` })
+  return other.href
+}
+
+const superuserUrl = (node: Node, database: string): string =>
+  at(`postgres://${superuser}:${password}@localhost/`, node, database)
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'setup' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
