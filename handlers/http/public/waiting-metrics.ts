@@ -52,11 +52,11 @@ export function watchWaiting(
   })
   gauge(
     'database_nodes',
-    '1 for the state that the nodes of a spread database are in, else 0',
+    '1 for the state that the nodes of a spread database are in, else 0; all 0 for one server',
     ['state'],
     async (self) => {
       const { nodes } = await status()
-      if (nodes) for (const state of ['ready', 'away', 'unfinished']) self.set({ state }, Number(state === nodes))
+      for (const state of ['ready', 'away', 'unfinished']) self.set({ state }, Number(state === nodes))
     },
   )
   gauge('service_maintenance', '1 while the service is in maintenance, else 0', [], (self) => {
