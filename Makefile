@@ -3,7 +3,7 @@ node := scripts/node
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check generated sdk sdk-runtimes sdk-generators mcp-conformance conformance conformance-kit moving bench chaos fuzz attack mutants \
-  pooler deployment db-reset packages dev-packages has-node
+  pooler citus deployment db-reset packages dev-packages has-node
 
 help: ## this page
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -59,6 +59,9 @@ mutants: dev-packages ## plant faults and see which test notices: a share drawn 
 
 pooler: dev-packages ## the tests that go over HTTP, through Debian's PgBouncer in session mode; its other modes are refused. FILE as of make test
 	@$(node) scripts/pooler.ts
+
+citus: dev-packages ## have the cluster of Citus at CLUSTER plan every statement, then run the tests on it, or those of FILE; ONLY=statements
+	@$(node) scripts/citus.ts
 
 spectral: has-node ## the published document, by Spectral's rules for OpenAPI; scripts/contract/lint/spectral.yaml says which it breaks and why
 	npx --yes @stoplight/spectral-cli@6 lint --fail-severity=hint -r scripts/contract/lint/spectral.yaml generated/openapi.json

@@ -172,10 +172,10 @@ t.test(
     const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
     const { pool } = tenant.database
     const age = (days: number) =>
-      pool.query('update notifications set created_at = created_at - make_interval(days => $2) where tenant_id = $1', [
-        tenant.id,
-        days,
-      ])
+      pool.query(
+        "update notifications set created_at = (created_at at time zone 'UTC' - make_interval(days => $2)) at time zone 'UTC' where tenant_id = $1",
+        [tenant.id, days],
+      )
     for (const userId of [null, a.id, b.id]) await notice(tenant, { userId })
     await notice(tenant, { type: 'invoice.mail_failed', entityType: 'invoice' })
     await age(2)
@@ -213,7 +213,7 @@ t.test('a notification whose transaction was under way while all were marked is 
   const { database, caller } = tenant
   const values = [tenant.id]
   await database.pool.query(
-    "update notifications set created_at = created_at - interval '1 day' where tenant_id = $1",
+    "update notifications set created_at = (created_at at time zone 'UTC' - interval '1 day') at time zone 'UTC' where tenant_id = $1",
     values,
   )
   await writing(database, caller, async (tx) => {

@@ -36,7 +36,7 @@ export const bidPaperKind: ShownPaperKind<'bid', Bid, BidPaper> = {
 async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', ${letterheadVersion(tenantId)},
-      'for', (select c.xmin::text from contacts c where c.tenant_id = ${tenantId} and c.id = ${bid.contactId}::bigint)
+      'for', (select c.updated_at from contacts c where c.tenant_id = ${tenantId} and c.id = ${bid.contactId}::bigint)
     ) as version
   `.execute(db.sql)
   return `${bid.updatedAt} ${rows[0]!.version}`

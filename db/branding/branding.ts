@@ -9,6 +9,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { finishedUpload } from '../files/transfers.ts'
 import { type EncodedPicture, encodePicture, type PictureEncoding } from '../pictures/pictures.ts'
 import type { Sql } from '../postgres/connection.ts'
+import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
@@ -161,7 +162,8 @@ export async function updateBranding(
   const changes = { ...values, ...lowered(values), ...(logoSourcePath === null ? noLogo : logoColumns(logo)) }
   const differs = ([column, value]: [string, unknown]) => column !== 'logo' && before[column as keyof Row] !== value
   if (Object.entries(changes).some(differs)) {
-    const changed = { ...changes, updatedAt: tx.at }
+    const updatedAt = sql<string>`greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})`
+    const changed = { ...changes, updatedAt }
     await tx.sql.updateTable('branding').set(changed).where('tenantId', '=', tenantId).execute()
   }
   return getBranding(tx, caller, deps)
@@ -226,9 +228,9 @@ export async function logoOfToken(
   return { bytes: row.logo, contentType: row.logoType, hash: row.logoHash }
 }
 
-/** Changes whenever a letterhead of the organization might. */
+/** Changes whenever a letterhead of the organization might: each change of the branding has a later time. */
 export const letterheadVersion = (tenantId: number): RawBuilder<string> => sql`concat_ws(' ',
-  (select name from tenants where id = ${tenantId}), (select xmin::text from branding where tenant_id = ${tenantId}))`
+  (select name from tenants where id = ${tenantId}), (select updated_at from branding where tenant_id = ${tenantId}))`
 
 /** The head of everything that the organization's customers get, its logo included. */
 export async function letterheadOf(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<Letterhead> {

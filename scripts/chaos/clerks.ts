@@ -77,10 +77,12 @@ export class Clerks {
   /** How many mails are to be sent; what they wait for is let be over. */
   async #openMails(): Promise<number> {
     const { pool } = this.#database
+    const { rows: leased } = await pool.query<{ id: string }>('select id from jobs where lease_until > now()')
     await pool.query(
       `update graphile_worker._private_jobs set run_at = now()
       where key like 'send-document:%' and locked_at is null and run_at < now() + interval '1 day'
-      and not exists (select from jobs where id = split_part(key, ':', 2) and lease_until > now())`,
+      and split_part(key, ':', 2) <> all($1::text[])`,
+      [leased.map(({ id }) => id)],
     )
     const { rows } = await pool.query<{ count: number }>(
       "select count(*) as count from jobs where type = 'email' and status in ('queued', 'running')",

@@ -1,16 +1,20 @@
 /**
- * The shape of a statement: one line, without comments that only say why, with one tuple where it writes several and
- * one value where it lists several, its parameters numbered from 1 on in the order in which they appear. Statements of one
- * shape are planned alike.
+ * The shape of a statement: one line without comments, with one tuple where it writes several and one value where it lists
+ * several, its parameters numbered from 1 on in the order in which they appear. Statements of one shape are planned alike.
  */
 export function shapeOf(text: string): string {
-  const plain = text.replace(/--.*$/gm, ' ').replace(/\s+/g, ' ').replace(/\( /g, '(').replace(/ \)/g, ')').trim()
+  const plain = text
+    .replace(/--.*$/gm, ' ')
+    .replace(/\/\* custom plan \*\//g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\( /g, '(')
+    .replace(/ \)/g, ')')
+    .replace(/;\s*$/, '')
+    .trim()
+  const tuple = /\((?:\$\d+|default|null)(?:, (?:\$\d+|default|null))*\)/.source
   return renumbered(
     plain
-      .replace(
-        /(\((?:\$\d+|default|null)(?:, (?:\$\d+|default|null))*\))(?:, \((?:\$\d+|default|null)(?:, (?:\$\d+|default|null))*\))+/g,
-        '$1',
-      )
+      .replace(new RegExp(`(${tuple})(?:, ${tuple})+`, 'g'), '$1')
       .replace(/\bin \((\$\d+)(?:, \$\d+)+\)/g, 'in ($1)')
       .replace(/\barray\[(\$\d+)(?:, \$\d+)+\]/g, 'array[$1]'),
   )
@@ -23,4 +27,30 @@ function renumbered(text: string): string {
     if (!numbers.has(parameter)) numbers.set(parameter, numbers.size + 1)
     return `$${numbers.get(parameter)}`
   })
+}
+
+const column = /(?:"?\w+"?\.)?"?\w+"?/.source
+const condition = ` and (?:lower\\()?${column}\\)? (?:=|<>|<=|>=|<|>|like|ilike|is distinct from|is not distinct from|@>|&&) (?:all|any|lower)?\\(?\\?\\)?`
+const sorted = `${column}(?: asc| desc)?(?: nulls (?:first|last))?`
+
+/**
+ * What statements have in common that differ only in which fields they write, by which columns they filter with a plain
+ * comparison, and how they sort: lists and updates are made of the fields that a request names, and all of these need not be seen.
+ */
+export function skeletonOf(shape: string): string {
+  let text = shape
+    .replace(/\$\d+(?:::[a-z ]+(?:\[\])?)?/g, '?')
+    .replace(/(?:r\."\w+"(?:, )?)+/g, 'r.* ')
+    .replace(/(?:"\w+" = r\.\* )+/g, 'r.* ')
+    .replace(/insert into "?(\w+)"?( as \w+)? \([^)]*\)/g, 'insert into $1 ()')
+    .replace(/values \((?:\?|default|null|now\(\))(?:, (?:\?|default|null|now\(\)))*\)/g, 'values ()')
+    .replace(new RegExp(`set ${column} = \\?(?:, ${column} = \\?)*`, 'g'), 'set ..')
+  for (let before = ''; before !== text; ) {
+    before = text
+    text = text
+      .replace(new RegExp(condition, 'g'), '')
+      .replace(new RegExp(` and ${column} is (?:not )?null`, 'g'), '')
+      .replace(new RegExp(` and ${column} in \\(\\?\\)`, 'g'), '')
+  }
+  return text.replace(new RegExp(`order by ${sorted}(?:, ${sorted})*`, 'g'), 'order by ..').trim()
 }

@@ -64,7 +64,7 @@ function cpuMs(): number {
 }
 
 async function main(): Promise<void> {
-  const sentStatements = noteSentStatements()
+  const sent = noteSentStatements()
   replaceDomains()
   giveFilesTheirTests()
   const { default: tap } = await import('tap')
@@ -87,6 +87,7 @@ async function main(): Promise<void> {
   await tap.test('files', { timeout: 0 }, async (files) => {
     for await (const file of filesAsked()) {
       written = ''
+      sent.follow(file)
       const outcome = await run(files, file)
       const report = outcome.failed > 0 ? [written, ...(await logged())].join('\n') : written
       await say({ outcome: { ...outcome, report } })
@@ -97,7 +98,7 @@ async function main(): Promise<void> {
   const complete = once(tap, 'complete')
   tap.end()
   await complete
-  await say({ ended: tap.counts.fail > failedBefore ? [written] : [], cpuMs: cpuMs(), statements: sentStatements() })
+  await say({ ended: tap.counts.fail > failedBefore ? [written] : [], cpuMs: cpuMs(), statements: sent.shapes() })
   process.exit(0)
 }
 

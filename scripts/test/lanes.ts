@@ -7,7 +7,8 @@ const programOf = (root: string): string => join(root, 'scripts', 'test', 'lane.
 const fileLimitMs = 660_000
 /** How long a process that hangs has to say how far it came. */
 const lastWordsMs = 5_000
-const endLimitMs = 30_000
+/** On a cluster a database takes seconds to be removed. */
+const endLimitMs = process.env.CLUSTER ? 120_000 : 30_000
 
 /** Tap says things to a parent too. */
 const isOfLane = (message: unknown): message is FromLane =>

@@ -1,9 +1,11 @@
-import { existsSync, globSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openTestCluster } from '../../test/support/cluster/cluster.ts'
 import { openTestNodes } from '../../test/support/cluster/nodes.ts'
 import { openTestS3 } from '../../test/support/s3.ts'
 import { progressOn, seconds, ticking } from '../progress.ts'
+import { missingStatements, writeStatements } from '../statements/list.ts'
+import { besideClusters } from './beside-clusters.ts'
 import { lowerBudgets, overBudget, readBudgets } from './budgets.ts'
 import { changedTests } from './changed.ts'
 import { Imports } from './imports.ts'
@@ -19,12 +21,15 @@ const progress = progressOn()
  * CHANGED=1 runs those that load what differs from the last commit, WATCH=1 those named again whenever something that
  * they load is saved. FILES=s3 has the service's files in buckets of an S3 server, one for each service that a test
  * starts. ORDER=random, or ORDER=<seed> to repeat one, runs the files in another order than the longest first.
- * BUDGETS=lower writes down what files have come to cost less.
+ * BUDGETS=lower writes down what files have come to cost less, STATEMENTS=write which statements the service sends. CLUSTER has
+ * their databases on a cluster of Citus.
  */
 async function main(): Promise<number> {
   const { FILE = '', FILES, WATCH, CHANGED, ORDER, CLUSTER } = process.env
   const imports = new Imports(root)
-  const all = globSync('test/**/*.test.ts', { cwd: root }).sort()
+  const all = globSync('test/**/*.test.ts', { cwd: root })
+    .filter((file) => !CLUSTER || !Object.hasOwn(besideClusters, file))
+    .sort()
   const named = [...process.argv.slice(2), ...FILE.split(/\s+/)].filter(Boolean)
   const absent = named.filter((file) => !existsSync(join(root, file)))
   if (absent.length > 0) console.error(`There is no ${absent.join(', no ')}.`)
@@ -42,8 +47,10 @@ async function main(): Promise<number> {
     const quiet = ticking(progress, () => `${run.standing()}, ${seconds(performance.now() - fromMs)}`)
     const ended = await run.all((line) => progress.print(line))
     quiet()
-    if (process.env.STATEMENTS) writeFileSync(process.env.STATEMENTS, `${[...ended.statements].sort().join('\n')}\n`)
-    if (files === all && ended.failed === 0) judgeCost(ended, budgets)
+    if (files === all && ended.failed === 0) {
+      judgeCost(ended, budgets)
+      ended.failed += judgeStatements(ended.statements)
+    }
     const cpu = `${seconds(ended.cpuMs)} of CPU and ${seconds(familyCpuMs(cluster.serverPid) - fromServerMs)} of Postgres`
     console.log(`${files.length} files in ${seconds(performance.now() - fromMs)}: ${cpu}`)
     console.log(`\n${ended.passed} passed, ${ended.failed + absent.length} failed`)
@@ -52,6 +59,25 @@ async function main(): Promise<number> {
     await s3?.close()
     await cluster.close()
   }
+}
+
+/**
+ * Every statement that the service sends is in test/statements.txt, which a cluster is asked to plan (make citus). Gives how
+ * many are not.
+ */
+function judgeStatements(sent: ReadonlySet<string>): number {
+  if (process.env.STATEMENTS === 'write') {
+    const { came, gone } = writeStatements(root, sent)
+    console.log(`test/statements.txt: ${came} statements more, ${gone} less`)
+    return 0
+  }
+  const missing = missingStatements(root, sent)
+  for (const statement of missing) console.log(`NEW ${statement}`)
+  if (missing.length > 0)
+    console.log(
+      'These statements are not in test/statements.txt: STATEMENTS=write make test writes it, make citus asks a cluster.',
+    )
+  return missing.length
 }
 
 /** What a file costs is said and never failed on: machines differ, and so do their hours. */

@@ -5,6 +5,7 @@ import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { formsOf } from '../support/peers/visitor.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
+import { lockWaits } from '../support/waiting.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { pool } = service.database
@@ -133,9 +134,7 @@ t.test('of three who open a bid at once one makes it viewed', async (t) => {
 
 /** Waits until so many statements wait for a lock on bids. */
 async function waiting(count: number): Promise<void> {
-  const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    and query like '%bids%'`
-  while ((await pool.query(text)).rowCount! < count) await new Promise((next) => setTimeout(next, 10))
+  while ((await lockWaits(pool, '%bids%')) < count) await new Promise((next) => setTimeout(next, 10))
 }
 
 t.test('an answer that meets the replacement of its link is not given', async (t) => {

@@ -3,13 +3,13 @@ import { isExpensiveRead } from '../../handlers/http/answer/expensive-reads.ts'
 import { contractOperations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
+import { lockWaits } from '../support/waiting.ts'
 
 const service = await startService(t)
 
 /** Until so many statements wait for a lock. */
 async function waitsForLocks(count: number): Promise<void> {
-  const text = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-  while ((await service.database.pool.query(text)).rowCount !== count);
+  while ((await lockWaits(service.database.pool)) !== count);
 }
 
 /** Lets nobody read contacts until the function given is called. */

@@ -155,7 +155,7 @@ t.test('after 24 hours a key is a new operation', async (t) => {
   const first = await tenant.client.ok('createContact', { body, key })
   const age = (interval: string) =>
     tenant.database.pool.query(
-      'update idempotency_keys set expires_at = created_at + $2::interval where tenant_id = $1',
+      "update idempotency_keys set expires_at = (created_at at time zone 'UTC' + $2::interval) at time zone 'UTC' where tenant_id = $1",
       [tenant.id, interval],
     )
   const { rows } = await tenant.database.pool.query(

@@ -9,6 +9,7 @@ import { Way } from '../support/fixtures/way.ts'
 import { make } from '../support/make.ts'
 import { type Client, sendRaw } from '../support/peers/client.ts'
 import { closeNow, startService } from '../support/service.ts'
+import { lockWaits } from '../support/waiting.ts'
 
 const service = await startService(t, { settings: { acquireTimeoutMs: 3_000 } })
 
@@ -29,8 +30,7 @@ const unavailable = { status: 503, code: 'service_unavailable', headers: { 'retr
 
 /** Until so many statements wait for a lock; one whose client has gone waits on until its time is over. */
 async function waitsForLocks(count: number): Promise<void> {
-  const text = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-  while ((await service.database.pool.query(text)).rowCount !== count);
+  while ((await lockWaits(service.database.pool)) !== count);
 }
 
 /** Asks until the service answers again; it must by itself. */
@@ -68,7 +68,7 @@ t.test('connections that the server ends under running requests harm nothing but
   await waitsForLocks(0)
   const holder = await tenant.database.pool.connect()
   await holder.query('begin')
-  await holder.query('select from contacts where id = $1 for update', [contact.id])
+  await holder.query('select from contacts where tenant_id = $1 and id = $2 for update', [tenant.id, contact.id])
   const request = { path: { id: contact.id }, body: { firstName: 'Dana' }, key: crypto.randomUUID() }
   const running = client.call('updateContact', request)
   await waitsForLocks(1)
@@ -195,7 +195,7 @@ t.test('a lock that is not given within 5 s is a 503 that can be repeated', asyn
   await waitsForLocks(0)
   const holder = await tenant.database.pool.connect()
   await holder.query('begin')
-  await holder.query('select from contacts where id = $1 for update', [contact.id])
+  await holder.query('select from contacts where tenant_id = $1 and id = $2 for update', [tenant.id, contact.id])
   const request = { path: { id: contact.id }, key: crypto.randomUUID() }
   t.match(await tenant.client.call('deleteContact', request), unavailable)
   await holder.query('rollback')

@@ -7,6 +7,7 @@ import { makePerson } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
+import { lockWaits } from '../support/waiting.ts'
 
 const pageLimits = { windowMs: 3_600_000, perLink: 5, perNetwork: 8, perSearcher: 3, perSession: 10, holdMs: 0 }
 const service = await startService(t, { settings: { trustProxy: 'loopback', pageLimits } })
@@ -150,12 +151,8 @@ t.test('of one login two requests are worked on at a time, and the others wait',
   const answers = Promise.all(
     Array.from({ length: 6 }, () => visitor.get('/portal/account', { 'X-Forwarded-For': '198.51.100.50' })),
   )
-  const waiting = async () => {
-    const waits =
-      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%sessions%'"
-    return (await pool.query(waits)).rowCount
-  }
-  while ((await waiting())! < portalAtOnce);
+  const waiting = () => lockWaits(pool, '%sessions%')
+  while ((await waiting()) < portalAtOnce);
   for (let look = 0; look < 20; look += 1) t.equal(await waiting(), 2)
   await holder.query('commit')
   holder.release()

@@ -8,6 +8,7 @@ import { make } from '../support/make.ts'
 import { startProcess, unusedPort } from '../support/peers/api-process.ts'
 import { Client } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
+import { lockWaits } from '../support/waiting.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const service = await startService(t)
@@ -75,15 +76,13 @@ t.test('a process that nobody asks anything ends at once; HOST is the one addres
   t.same(await exited, [0, null], 'scripts/service is the process: the signal reached it, no shell before it')
 })
 
-const lockWaits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-
 /** Sends what then waits for a contact's lock; gives that, and what lets it go on. */
-async function waitingFor<Sent>({ database }: TestTenant, id: number, send: () => Sent) {
-  const waiting = async () => (await database.pool.query(lockWaits)).rowCount!
+async function waitingFor<Sent>({ id: tenantId, database }: TestTenant, id: number, send: () => Sent) {
+  const waiting = () => lockWaits(database.pool)
   const before = await waiting()
   const holder = await database.pool.connect()
   await holder.query('begin')
-  await holder.query('select from contacts where id = $1 for update', [id])
+  await holder.query('select from contacts where tenant_id = $1 and id = $2 for update', [tenantId, id])
   const sent = send()
   while ((await waiting()) <= before);
   return {

@@ -5,6 +5,7 @@ import { claimSlice, tenantsWithWaitingJobs } from '../../db/jobs/slices.ts'
 import { make } from '../support/make.ts'
 import { race, times } from '../support/races.ts'
 import { startService } from '../support/service.ts'
+import { lockWaits } from '../support/waiting.ts'
 
 const { database, tenant: newTenant } = await startService(t)
 
@@ -50,9 +51,7 @@ t.test(
 
 /** Waits until so many statements on jobs wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
-  const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    and query like '%update jobs%'`
-  while ((await database.pool.query(text)).rowCount! < count) await sleep(5)
+  while ((await lockWaits(database.pool, '%update %jobs%')) < count) await sleep(5)
 }
 
 t.test('of workers that begin an attempt at once, one has it and the other is told until when', async (t) => {

@@ -222,6 +222,7 @@ t.test('a sweep that is cut off before it commits leaves the reminder for the ne
   const one = await office('cut@build.example')
   await sentInvoice(one, '2026-08-10T00:00:00.000Z')
   await database.pool.query(`
+    set citus.enable_unsafe_triggers to on;
     create function no_jobs() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
     create trigger no_jobs before insert on jobs for each row execute function no_jobs()`)
   await t.rejects(sweepInvoices('2026-08-11T08:00:00.000Z'), /was not reminded/)

@@ -149,8 +149,11 @@ t.test('an app that is used stays connected for 60 days more, and is shown as us
   const lastUsed = async () => /last renewed ([^<]*?)\.?\s*</.exec((await visitor.get('/account')).text)?.[1]
   const today = await lastUsed()
   for (const table of ['oauth_families', 'oauth_refresh_tokens']) {
-    const used = table === 'oauth_families' ? ", used_at = used_at - interval '59 days'" : ''
-    const text = `update ${table} set expires_at = expires_at - interval '59 days'${used} where tenant_id = $1`
+    const used =
+      table === 'oauth_families'
+        ? ", used_at = (used_at at time zone 'UTC' - interval '59 days') at time zone 'UTC'"
+        : ''
+    const text = `update ${table} set expires_at = (expires_at at time zone 'UTC' - interval '59 days') at time zone 'UTC'${used} where tenant_id = $1`
     await database.pool.query(text, [tenant.id])
   }
   t.not(await lastUsed(), today)

@@ -193,7 +193,7 @@ t.test('a grant ends 180 days after its consent, however often it is refreshed',
   }
   t.match(await days(), { life: 180, same: true })
   const move =
-    'update oauth_families set created_at = created_at - $2::interval, ends_at = ends_at - $2::interval where tenant_id = $1'
+    "update oauth_families set created_at = (created_at at time zone 'UTC' - $2::interval) at time zone 'UTC', ends_at = (ends_at at time zone 'UTC' - $2::interval) at time zone 'UTC' where tenant_id = $1"
   await database.pool.query(move, [tenant.id, '170 days'])
   const next = await refreshWith(origin, app, tokens.refresh)
   t.equal(next.status, 200)

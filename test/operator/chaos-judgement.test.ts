@@ -44,7 +44,7 @@ t.test('the judgement of events finds what is missing, what nothing stands behin
   await run(`delete from events where type = 'contact.created' and ${ofContact}`, tenant.id, String(third))
   await run('delete from contacts where tenant_id = $1 and id = $2', tenant.id, fourth)
   await run(
-    "update contacts set updated_at = updated_at + interval '1 s' where tenant_id = $1 and id = $2",
+    "update contacts set updated_at = (updated_at at time zone 'UTC' + interval '1 s') at time zone 'UTC' where tenant_id = $1 and id = $2",
     tenant.id,
     second,
   )

@@ -8,6 +8,7 @@ import { insertOne } from '../../db/records/write.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
+import { lockWaits } from '../support/waiting.ts'
 
 const service = await startService(t)
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
@@ -18,8 +19,7 @@ const typesOf = async (tenant: TestTenant) => (await eventsOf(tenant)).map((even
 
 /** Until some statement of this database waits for another transaction. */
 async function waitingForALock({ pool }: Database): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await pool.query(waiting)).rowCount === 0) await sleep(10)
+  while ((await lockWaits(pool)) === 0) await sleep(10)
 }
 
 const detailOf = ({ status, json }: ClientAnswer) => `${status} ${json.detail}`

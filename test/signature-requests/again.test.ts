@@ -69,9 +69,10 @@ t.test('when a request was looked at first is when it was, however late it is si
   const { id } = await make.signatureRequest(tenant)
   const link = (await linkOf(tenant, id))!
   const page = await open(link)
-  await pool.query("update signature_requests set viewed_at = viewed_at - interval '2 days' where tenant_id = $1", [
-    tenant.id,
-  ])
+  await pool.query(
+    "update signature_requests set viewed_at = (viewed_at at time zone 'UTC' - interval '2 days') at time zone 'UTC' where tenant_id = $1",
+    [tenant.id],
+  )
   const { viewedAt } = await now(tenant, id)
   await submit(page, link, 'sign', signature)
   const signed = await now(tenant, id)

@@ -7,6 +7,7 @@ import { make } from '../support/make.ts'
 import { race, times } from '../support/races.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 import { signature, signing } from '../support/signing.ts'
+import { lockWaits } from '../support/waiting.ts'
 
 const service = await ownService(t)
 const { pool } = service.database
@@ -25,9 +26,7 @@ const passTime = (tenant: TestTenant, id: number) =>
 
 /** Waits until so many statements wait for a lock on requests. */
 async function waiting(count: number): Promise<void> {
-  const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    and query like '%signature_requests%'`
-  while ((await pool.query(text)).rowCount! < count) await new Promise((next) => setTimeout(next, 10))
+  while ((await lockWaits(pool, '%signature_requests%')) < count) await new Promise((next) => setTimeout(next, 10))
 }
 
 /** A request in this state, with the link and the page that its signer has in hand. */

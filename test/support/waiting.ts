@@ -1,5 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import type { Database } from '../../db/postgres/connection.ts'
+
+/** How many statements like this wait for a lock, on whichever node the tests' database has its rows. */
+export async function lockWaits(pool: pg.Pool, like = '%'): Promise<number> {
+  const text = `select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${pg.escapeLiteral(like)}`
+  const { rows } = process.env.TEST_OTHER_NODES
+    ? await pool.query('select result as waiting from run_command_on_all_nodes($1)', [text])
+    : await pool.query(text)
+  return rows.reduce((sum, { waiting }) => sum + Number(waiting), 0)
+}
 
 /** Waits until a statement on this table waits for a lock, or until `asked`, which should come to wait, has ended without. */
 export async function untilWaiting(
@@ -13,11 +24,7 @@ export async function untilWaiting(
   }
   asked.then(end, end)
   while (!isOver) {
-    const { rows } = await pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1",
-      [`%${table}%`],
-    )
-    if (rows.length > 0) return
+    if ((await lockWaits(pool, `%${table}%`)) > 0) return
     await sleep(10)
   }
 }

@@ -140,7 +140,7 @@ t.test(
     receiver.answer = answerWith(200)
     const soon = (await world.deliveries(caller)).find(({ eventType }) => eventType === 'contact.created')!
     await world.database.pool.query(
-      "update webhook_deliveries set next_attempt_at = next_attempt_at + interval '1 hour' where event_sequence is null",
+      "update webhook_deliveries set next_attempt_at = (next_attempt_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC' where event_sequence is null",
     )
     await world.drain(caller, endpoint.id, { now: () => Date.parse(soon.nextAttemptAt!) })
     t.equal(receiver.received.length, 3)

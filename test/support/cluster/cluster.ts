@@ -22,8 +22,8 @@ const onlyForCrashes = ['fsync', 'full_page_writes', 'wal_compression']
 const memory = { folder: '/dev/shm', roomBytes: 2 ** 30, tablespace: 'test_memory' }
 
 /** Test runs hold this lock shared; whoever gets it alone may remove what earlier runs left. */
-const runsLock = 7_320_001
-const templateLock = 7_320_002
+export const runsLock = 7_320_001
+export const templateLock = 7_320_002
 
 /**
  * Opens the Postgres of the tests, with a migrated database that test files clone. It is named by a digest of the

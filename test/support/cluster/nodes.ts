@@ -2,7 +2,7 @@ import pg from 'pg'
 import { serviceRole } from '../../../db/postgres/embedded/roles.ts'
 import { superuser } from '../../../db/postgres/embedded/server.ts'
 import { migrate } from '../../../db/postgres/migrate.ts'
-import { migrationsDigest, type TestCluster, templateName, withDatabase } from './cluster.ts'
+import { migrationsDigest, runsLock, type TestCluster, templateLock, templateName, withDatabase } from './cluster.ts'
 
 /** A node of a Citus cluster, as its coordinator knows it; group 0 is the coordinator's own. */
 interface Node {
@@ -25,11 +25,14 @@ export async function openTestNodes(clusterUrl: string): Promise<TestCluster> {
   const template = `${templateName}_${await migrationsDigest()}`
   const urls = nodes.map((node) => superuserUrl(node, 'postgres'))
   const [coordinatorUrl, ...others] = urls as [string, ...string[]]
-  const leftovers = async () => {
-    for (const name of await databasesLike(coordinatorUrl, template)) await dropOnNodes(urls, name)
-  }
+  const run = new pg.Client({ connectionString: coordinatorUrl, application_name: 'setup' })
+  await run.connect()
+  const leftovers = () => removeLeftovers(run, urls, template)
+  await run.query('select pg_advisory_lock($1)', [templateLock])
   await leftovers()
+  await run.query('select pg_advisory_lock_shared($1)', [runsLock])
   if (!(await isThere(coordinatorUrl, template))) await makeTemplate(nodes, urls, template)
+  await run.query('select pg_advisory_unlock($1)', [templateLock])
   const serviceUrl = new URL(withDatabase(coordinatorUrl, template))
   serviceUrl.username = serviceRole
   const env = {
@@ -42,7 +45,21 @@ export async function openTestNodes(clusterUrl: string): Promise<TestCluster> {
     const { rows } = await client.query<{ lock: string }>("select pg_read_file('postmaster.pid') as lock")
     return Number.parseInt(rows[0]!.lock, 10)
   })
-  return { env, serverPid, close: leftovers }
+  const close = async () => {
+    await run.query('select pg_advisory_lock($1)', [templateLock])
+    await run.query('select pg_advisory_unlock_shared($1)', [runsLock])
+    await leftovers()
+    await run.end()
+  }
+  return { env, serverPid, close }
+}
+
+/** Removes the databases of runs that are over; nothing while another run is under way. */
+async function removeLeftovers(run: pg.Client, urls: readonly string[], template: string): Promise<void> {
+  const { rows } = await run.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [runsLock])
+  if (!rows[0]!.alone) return
+  for (const name of await databasesLike(urls[0]!, template)) await dropOnNodes(urls, name)
+  await run.query('select pg_advisory_unlock($1)', [runsLock])
 }
 
 /** The nodes that have rows, and before them the coordinator. Throws where the address leads to none. */
