@@ -1,0 +1,184 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import t from 'tap'
+import {
+  clusterOf,
+  distributeMade,
+  distributeTables,
+  misplacedTables,
+} from '../../db/postgres/distribution/distribute.ts'
+import { placements, whyLocal } from '../../db/postgres/distribution/placements.ts'
+import { allMigrations } from '../../db/postgres/migrate.ts'
+import { migrationOf, plainStatement } from '../../db/postgres/migration-files.ts'
+import { sharedWorld } from '../support/world.ts'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const { database } = await sharedWorld(t)
+const query = async <Row extends pg.QueryResultRow>(text: string) => (await database.pool.query<Row>(text)).rows
+const placeOf = (table: string) => (placements as Readonly<Record<string, string>>)[table]
+
+t.test(
+  'every table of the service is in the list of placements, and each that stays on the coordinator has its reason',
+  async (t) => {
+    const tables = await query<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`,
+    )
+    t.strictSame(
+      tables.map(({ name }) => name),
+      Object.keys(placements).sort(),
+    )
+    const local = Object.keys(placements).filter((table) => placeOf(table) === 'local')
+    t.strictSame(Object.keys(whyLocal).sort(), local.sort())
+  },
+)
+
+t.test('what is unique in a spread table is unique within its organization, so that one node can tell', async (t) => {
+  const indexes = await query<{ table: string; index: string; has_tenant: boolean }>(
+    `select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as index,
+       exists (select from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'tenant_id' and a.attnum = any(i.indkey)) as has_tenant
+     from pg_index i join pg_class c on c.oid = i.indrelid
+     where c.relnamespace = 'public'::regnamespace and (i.indisunique or i.indisexclusion)`,
+  )
+  const spread = indexes.filter(({ table }) => placeOf(table) === 'distributed')
+  t.ok(spread.length > 70)
+  for (const { index, has_tenant: hasTenant } of spread) t.ok(hasTenant, index)
+})
+
+t.test(
+  'a foreign key leads from where it can be kept: between spread tables by the organization, or to one on each node',
+  async (t) => {
+    const keys = await query<{ table: string; refers_to: string; definition: string }>(
+      `select conrelid::regclass::text as table, confrelid::regclass::text as refers_to, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+    )
+    t.ok(keys.length > 85)
+    for (const { table, refers_to: to, definition } of keys) {
+      if (placeOf(to) === 'distributed') {
+        t.equal(placeOf(table), 'distributed', `${table} refers to ${to}`)
+        t.match(definition, /FOREIGN KEY \(tenant_id, .*REFERENCES \w+\(tenant_id, /, definition)
+        t.notMatch(definition, /ON (?:DELETE|UPDATE) SET/, definition)
+      } else t.equal(placeOf(to) === 'reference' || placeOf(table) === 'local', true, `${table} refers to ${to}`)
+    }
+  },
+)
+
+t.test('a table of the service has no trigger, which a cluster would refuse', async (t) => {
+  const triggers = await query<{ table: string }>(
+    "select tgrelid::regclass::text as table from pg_trigger where not tgisinternal and tgrelid::regclass::text = any(array(select relname from pg_class where relnamespace = 'public'::regnamespace))",
+  )
+  t.strictSame(triggers, [])
+})
+
+/** The last migration that was there before tables were spread as they are made. */
+const lastBefore = '0355_token_resources.sql'
+
+/** What a migration's CREATE TABLE refers to, by name, that lies on other nodes. */
+function farReferencesOf(statement: string): string[] {
+  const plain = plainStatement(statement)
+  if (!/^create (?:unlogged )?table\b/.test(plain)) return []
+  return [...plain.matchAll(/\breferences (\w+)/g)]
+    .map(([, table]) => table!)
+    .filter((table) => placeOf(table) === 'distributed')
+}
+
+t.test(
+  'a migration makes a table first and its foreign keys to spread tables after, when it is spread itself',
+  async (t) => {
+    t.strictSame(
+      farReferencesOf('create table a (tenant_id bigint references tenants (id), b_id bigint references bids (id));'),
+      ['bids'],
+    )
+    for (const { name, statements } of await allMigrations())
+      if (name > lastBefore) t.strictSame(statements.flatMap(farReferencesOf), [], name)
+  },
+)
+
+t.test('admission on a cluster stands in for the function that the last migration which has one defines', async (t) => {
+  const text = readFileSync(join(root, 'db/postgres/distribution/admission.sql'), 'utf8')
+  const defining = globSync('db/postgres/migrations/*.sql', { cwd: root })
+    .sort()
+    .filter((file) => /function open_claims\(/.test(readFileSync(join(root, file), 'utf8')))
+  t.equal(/^-- as of: (\S+)$/m.exec(text)?.[1], defining.at(-1)!.replace(/.*[\\/]/, ''))
+  const signature = /open_claims\(([^)]*)\)/
+  t.equal(signature.exec(text)![1], signature.exec(readFileSync(join(root, defining.at(-1)!), 'utf8'))![1])
+})
+
+/** A connection that gives these answers, one after the other, and keeps what it was asked. */
+function answering(...answers: object[][]): { client: pg.ClientBase; asked: string[] } {
+  const asked: string[] = []
+  const client = {
+    query: async (text: string, values: unknown[] = []) => {
+      asked.push([text.trim().replace(/\s+/g, ' '), ...(values.length > 0 ? [JSON.stringify(values)] : [])].join(' '))
+      const rows = answers.shift() ?? []
+      return { rows, rowCount: rows.length }
+    },
+  }
+  return { client: client as unknown as pg.ClientBase, asked }
+}
+
+const nodes = { nodes: 2, coordinator: true, here: true }
+
+t.test('a plain Postgres is no cluster; of a cluster it is told how many nodes and which tables it has', async (t) => {
+  t.equal(await clusterOf(answering([]).client), undefined)
+  const found = await clusterOf(answering([{ citus: '13.2-1' }], [nodes], [{ name: 'users' }]).client)
+  t.strictSame(found, { citus: '13.2-1', nodes: 2, placed: new Set(['users']) })
+  const { client } = answering([{ name: 'bids' }])
+  t.strictSame(await misplacedTables(client, found!), ['bids'])
+})
+
+t.test('a cluster on which the service cannot run is refused in words that say what to do', async (t) => {
+  const refusal = (...answers: object[][]) => clusterOf(answering(...answers).client)
+  await t.rejects(refusal([{ citus: '12.1-1' }]), {
+    message: /has Citus 12\.1-1, and the service needs 13 or newer: upgrade it on all nodes/,
+  })
+  await t.rejects(refusal([{ citus: '13.2-1' }], [{ ...nodes, nodes: 0, coordinator: null }]), {
+    message: /no node for shards: run .*citus_add_node/,
+  })
+  await t.rejects(refusal([{ citus: '13.2-1' }], [{ ...nodes, here: false }]), {
+    message: /a worker node of its cluster: let the address lead to the coordinator/,
+  })
+  await t.rejects(refusal([{ citus: '13.2-1' }], [{ ...nodes, coordinator: false }]), {
+    message: /run "select citus_set_coordinator_host/,
+  })
+})
+
+t.test('tables are spread beside the people, foreign keys taken away before and made again after', async (t) => {
+  const key = {
+    table: 'bids',
+    name: 'bids_contact_fk',
+    definition: 'FOREIGN KEY (tenant_id, contact_id) REFERENCES contacts(tenant_id, id)',
+  }
+  const { client, asked } = answering([], [key])
+  await distributeTables(client, ['bids', 'contacts', 'tenants', 'users'])
+  t.strictSame(asked.slice(2), [
+    'alter table bids drop constraint bids_contact_fk',
+    'select create_distributed_table($1::regclass, $2, colocate_with => $3) ["users","tenant_id","none"]',
+    'select create_distributed_table($1::regclass, $2, colocate_with => $3) ["bids","tenant_id","users"]',
+    'select create_distributed_table($1::regclass, $2, colocate_with => $3) ["contacts","tenant_id","users"]',
+    'select create_reference_table($1::regclass) ["tenants"]',
+    `alter table bids add constraint bids_contact_fk ${key.definition}`,
+  ])
+})
+
+t.test(
+  'a table that a later migration makes is spread as soon as it is there; what is no such statement spreads nothing',
+  async (t) => {
+    const madeBy = async (text: string) => {
+      const { client, asked } = answering()
+      for (const statement of migrationOf('0999_x.sql', text).statements)
+        await distributeMade(client, plainStatement(statement))
+      return asked.filter((one) => /create_/.test(one))
+    }
+    t.strictSame(await madeBy('create table comments (\n  tenant_id bigint\n);\n'), [
+      'select create_distributed_table($1::regclass, $2, colocate_with => $3) ["comments","tenant_id","users"]',
+    ])
+    for (const text of [
+      'create unlogged table attempt_windows (a text);',
+      'alter table comments add column a text;',
+      'create index a on comments (b);',
+    ])
+      t.strictSame(await madeBy(text), [], text)
+  },
+)
