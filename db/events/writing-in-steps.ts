@@ -32,7 +32,9 @@ export async function writeInSteps(tx: Transaction, taken: TakenNotes): Promise<
   const bodies = textsAt(taken, drawn!.at)
   const [endpoints] = await Promise.all([
     run(activeEndpoint, [tenantId]),
-    run(writeEvents, [tenantId, sequences, ids, types, bodies, drawn!.at, traceparent]),
+    ids.length === 1
+      ? run(writeEvent, [tenantId, first, ids[0], types[0], bodies[0], drawn!.at, traceparent])
+      : run(writeEvents, [tenantId, sequences, ids, types, bodies, drawn!.at, traceparent]),
   ])
   if (endpoints.length === 0) return
   const due = await run<{ endpointId: number }>(writeDeliveries, [
@@ -72,6 +74,10 @@ const draw = `
 
 const activeEndpoint =
   'select id from webhook_endpoints where tenant_id = $1 and is_active and deleted_at is null limit 1'
+
+/** Of one event, as most changes have: a row of values goes straight to its node, while what a function gives is copied there. */
+const writeEvent = `
+  insert into events (tenant_id, sequence, id, type, body, created_at, traceparent) values ($1, $2, $3, $4, $5, $6, $7)`
 
 const writeEvents = `
   insert into events (tenant_id, sequence, id, type, body, created_at, traceparent)

@@ -26,7 +26,7 @@ export async function removeSome(
     return removeByOrganization(database, table, which, most)
   const name = sql.table(table)
   const { numAffectedRows } = await sql`
-    /* all tenants */ delete from ${name} where ctid = any(array(select ctid from ${name} where ${which} limit ${most}))
+    /* all tenants */ delete from ${name} where ctid = any(array(select ctid from ${name} where (${which}) limit ${most}))
   `.execute(database.sql)
   return Number(numAffectedRows ?? 0n)
 }
@@ -46,7 +46,7 @@ async function removeByOrganization(
     if (count >= most) break
     const { numAffectedRows } = await sql`
       delete from ${name} where tenant_id = ${tenantId} and ctid = any(array(
-        select ctid from ${name} where tenant_id = ${tenantId} and ${which} limit ${most - count}))`.execute(at)
+        select ctid from ${name} where tenant_id = ${tenantId} and (${which}) limit ${most - count}))`.execute(at)
     count += Number(numAffectedRows ?? 0n)
   }
   return count

@@ -17,7 +17,7 @@ const gatheredShare = 0.05
 
 /** The next moments of an organization whose clock is at `now`, past ones that are not settled yet among them. */
 export async function nextMoments(database: Database, tenantId: number, now: string): Promise<Moments> {
-  const { rows } = await sql<Record<DueKind, string | null> & { attemptedAt: string | null }>`
+  const { rows } = await sql<Record<Exclude<DueKind, 'deliveries'>, string | null>>`
     select (
       select min(b.valid_until) + interval '1 millisecond' from bids b
       where b.tenant_id = ${tenantId} and b.status in ('sent', 'viewed') and b.deleted_at is null
@@ -41,14 +41,14 @@ export async function nextMoments(database: Database, tenantId: number, now: str
       order by i.due_date limit 1
     ) as overdue_invoices, (
       select min(j.created_at) from jobs j where ${openMail(tenantId)}
-    ) as mails, delivery.at as deliveries, delivery.attempted_at
-    from (select) once left join lateral ${nextDueOf(tenantId)} delivery on true
+    ) as mails
   `.execute(database.sql)
-  const { attemptedAt, ...found } = rows[0]!
   const moments: Moments = {}
-  for (const [kind, at] of Object.entries(found)) if (at !== null) moments[kind as DueKind] = Date.parse(at)
-  if (moments.deliveries !== undefined && attemptedAt !== null) {
-    moments.deliveries += Math.floor((moments.deliveries - Date.parse(attemptedAt)) * gatheredShare)
+  for (const [kind, at] of Object.entries(rows[0]!)) if (at !== null) moments[kind as DueKind] = Date.parse(at)
+  const delivery = await nextDueOf(database, tenantId)
+  if (delivery) {
+    const [dueMs, triedMs] = [delivery.at, delivery.attemptedAt ?? delivery.at].map((at) => Date.parse(at))
+    moments.deliveries = dueMs! + Math.floor((dueMs! - triedMs!) * gatheredShare)
   }
   return moments
 }

@@ -154,6 +154,9 @@ const writtenTimes = [
 
 /** What stays was not written later than now; sessions go on for as long as they had left. */
 async function returnTimes(at: Sql, tenantId: number): Promise<void> {
+  const { rows: clock } = await sql<{ now: string; aheadMs: number }>`
+    select now() as now, clock_ahead_ms as ahead_ms from tenants where id = ${tenantId}`.execute(at)
+  const { now, aheadMs } = clock[0]!
   const { rows } = await sql<{ table: TableOfOrganizations; columns: string[] }>`
     select c.relname as "table", array_agg(a.attname::text) as columns from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = current_schema()::regnamespace and c.relname = any(${Object.keys(stays)}::text[])
@@ -162,16 +165,18 @@ async function returnTimes(at: Sql, tenantId: number): Promise<void> {
   for (const { table, columns } of rows) {
     const set = sql.join(
       columns.map(
-        (name) => sql`${sql.ref(name)} = case when ${sql.ref(name)} > now() then now() else ${sql.ref(name)} end`,
+        (name) => sql`${sql.ref(name)} = case when ${sql.ref(name)} > ${now} then ${now} else ${sql.ref(name)} end`,
       ),
     )
     const isAhead = sql.join(
-      columns.map((name) => sql`${sql.ref(name)} > now()`),
+      columns.map((name) => sql`${sql.ref(name)} > ${now}`),
       sql` or `,
     )
     await sql`update ${sql.table(table)} set ${set} where tenant_id = ${tenantId} and (${isAhead})`.execute(at)
   }
-  const ahead = sql`(select clock_ahead_ms from tenants where id = ${tenantId}) * interval '1 millisecond'`
-  await sql`update sessions set created_at = created_at - ${ahead}, expires_at = expires_at - ${ahead}
-    where tenant_id = ${tenantId}`.execute(at)
+  const earlier = (name: string) => sql`${sql.ref(name)} =
+    (${sql.ref(name)} at time zone 'UTC' - ${aheadMs} * interval '1 millisecond') at time zone 'UTC'`
+  await sql`update sessions set ${earlier('created_at')}, ${earlier('expires_at')} where tenant_id = ${tenantId}`.execute(
+    at,
+  )
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Sql } from '../postgres/connection.ts'
 
 /** What is to be sent to an endpoint now, and when the next of it is. */
@@ -125,16 +125,24 @@ export async function nextDueAt(
   return rows[0]?.next ?? undefined
 }
 
-/** SQL for the delivery of an organization that is due next at an endpoint that can be sent to: `at`, and when it was tried before. */
-export const nextDueOf = (tenantId: number): RawBuilder<unknown> => sql`(
+/** When the delivery of an organization is due that is next at an endpoint that can be sent to, and when it was tried before. */
+export async function nextDueOf(
+  database: Database,
+  tenantId: number,
+): Promise<{ at: string; attemptedAt: string | null } | undefined> {
+  const { rows } = await sql<{ at: string; attemptedAt: string | null }>`
     select due.at, (
       select max(d.last_attempted_at) from webhook_deliveries d
-      where d.tenant_id = ${tenantId} and d.endpoint_id = e.id and d.interactive in (true, false) and d.next_attempt_at = due.at
+      where d.tenant_id = due.tenant_id and d.endpoint_id = due.id and d.interactive in (true, false)
+        and d.next_attempt_at = due.at
     ) as attempted_at
-    from webhook_endpoints e cross join lateral (select ${sql.raw(nextDueSql)} as at) due
-    where e.tenant_id = ${tenantId} and (e.is_active or e.deleted_at is not null) and due.at is not null
-    order by due.at limit 1
-  )`
+    from (
+      select e.tenant_id, e.id, ${sql.raw(nextDueSql)} as at from webhook_endpoints e
+      where e.tenant_id = ${tenantId} and (e.is_active or e.deleted_at is not null)
+    ) due
+    where due.at is not null order by due.at limit 1`.execute(database.sql)
+  return rows[0]
+}
 
 /** The endpoints of an organization with deliveries that are due at this time of its clock. */
 export async function dueEndpoints(database: Database, tenantId: number, now: string): Promise<DrainTarget[]> {

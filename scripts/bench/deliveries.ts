@@ -62,7 +62,7 @@ export async function deliveryRows(stage: Stage, each: number): Promise<Delivery
   }
 }
 
-function placeOn({ database }: Stage, port: number): DeliveryDeps {
+export function placeOn({ database }: Stage, port: number): DeliveryDeps {
   return {
     database,
     secrets: secretsFrom('the bench has nothing to hide'),
@@ -72,7 +72,7 @@ function placeOn({ database }: Stage, port: number): DeliveryDeps {
   }
 }
 
-async function fillEndpoint(
+export async function fillEndpoint(
   place: DeliveryDeps,
   { id }: BenchTenant,
   port: number,
@@ -101,7 +101,7 @@ async function bodiesOf({ database }: Stage, { id }: BenchTenant, each: number):
   return (await database.pool.query<{ body: string }>(text, [id, each])).rows.map(({ body }) => body)
 }
 
-async function deliveryRate(place: DeliveryDeps, targets: DrainTarget[], each: number): Promise<number> {
+export async function deliveryRate(place: DeliveryDeps, targets: DrainTarget[], each: number): Promise<number> {
   const from = performance.now()
   for (const target of targets) await deliverWebhooks(place, target)
   await drainsEnded(place.database)

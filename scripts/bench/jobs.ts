@@ -96,7 +96,7 @@ async function measureExport(stage: Stage, origin: string, tenant: BenchTenant, 
 }
 
 /** Uploads the file and imports it; returns the seconds from the request for the job to its end. */
-async function runImport(origin: string, tenant: BenchTenant, file: string, rows: number): Promise<number> {
+export async function runImport(origin: string, tenant: BenchTenant, file: string, rows: number): Promise<number> {
   const { seconds, job } = await endOf(origin, tenant, await uploadAndImport(origin, tenant, file))
   if (job.result?.created !== rows) throw new Error(`the import ended with ${JSON.stringify(job)}`)
   return seconds

@@ -26,6 +26,7 @@ import { startRows } from './requests/start.ts'
 import { sdkRows } from './sdk.ts'
 import { searchRows } from './search.ts'
 import { sizeRows } from './sizes.ts'
+import { spreadRows } from './spread.ts'
 import { openStage, type Stage } from './stage.ts'
 import {
   printBeside,
@@ -43,6 +44,7 @@ import {
   printScale,
   printSdk,
   printSizes,
+  printSpread,
   printStart,
   printTransfers,
 } from './tables.ts'
@@ -90,14 +92,15 @@ const workloads = {
   pdf: () => onStage(1, 1, async (stage) => printPdf(await pdfRows(stage))),
   sizes: () => onStage(1, 0, async (stage) => printSizes(await sizeRows(stage))),
   profile: () => onStage(1_000, 50, async (stage) => printProfile(await profileRows(stage))),
+  spread: async () => printSpread(await spreadRows(process.env.CLUSTER ?? '')),
   beside: () => onStage(20, 1, async (stage) => printBeside(await besideRows(stage, full ? 1_000_000 : 200_000))),
 }
 
-/** What runs only when it is named: it installs software. */
-const onlyNamed = new Set(['peers'])
+/** What runs only when it is named: it installs software, or needs a cluster. */
+const onlyNamed = new Set(['peers', 'spread'])
 
 /**
- * `make bench`: every workload but peers, or the one that WORKLOAD names, beside its reference in the same run, over loopback,
+ * `make bench`: every workload but peers and spread, or the one that WORKLOAD names, beside its reference in the same run, over loopback,
  * on databases made for it. SCALE=full takes as many rows as the promises speak of. Prints a table and writes
  * bench-results/<time>.json.
  */

@@ -30,10 +30,17 @@ export interface Server extends Pick<OwnProcess, 'pid' | 'cpuMs' | 'rssMb' | 'pe
   stop(): Promise<void>
 }
 
+export interface StageOptions {
+  tenants: number
+  contactsEach: number
+  /** An empty database of somebody's, instead of an embedded one. */
+  url?: string
+}
+
 /** Opens an embedded database in a temporary folder with `tenants` organizations of `contactsEach` contacts. */
-export async function openStage({ tenants, contactsEach }: { tenants: number; contactsEach: number }): Promise<Stage> {
+export async function openStage({ tenants, contactsEach, url }: StageOptions): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
-  const cluster = await openCluster(dataDir)
+  const cluster = url === undefined ? await openCluster(dataDir) : { url, close: async () => {} }
   await migrate(cluster.url)
   const database = connect({ url: cluster.url, name: 'bench', poolSize: 4, statementTimeoutMs: 600_000 })
   const running = new Set<Server>()

@@ -14,6 +14,7 @@ import type { ProfileRow } from './requests/profile.ts'
 import type { StartRow } from './requests/start.ts'
 import type { SdkRow } from './sdk.ts'
 import type { SizeRow } from './sizes.ts'
+import type { SpreadRow } from './spread.ts'
 
 type Cells = Record<string, string | number>
 
@@ -85,6 +86,17 @@ export const printBounded = printer((row: BoundedRow) => ({
   'more records': row.largeCount,
   'their ms': row.largeMs.toFixed(1),
   'limit ms': row.maxMs,
+}))
+
+export const printSpread = printer((row: SpreadRow) => ({
+  workload: row.workload,
+  'spread/s': Math.round(row.spread),
+  'single/s': Math.round(row.single),
+  ratio: row.ratio.toFixed(2),
+  range: `${row.least.toFixed(2)} to ${row.most.toFixed(2)}`,
+  'single CPU us': Math.round(row.singleMicros),
+  'coordinator CPU us': Math.round(row.coordinatorMicros),
+  'nodes CPU us': Math.round(row.nodeMicros),
 }))
 
 export const printBeside = printer((row: BesideRow) => ({

@@ -151,7 +151,7 @@ t.test(
     await pool.query('drop view bid_share_links')
     t.match(await pageOf(last), { status: 410, text: 'This bid was withdrawn' })
     t.match(await pageOf(rotated), { status: 404 })
-    const { rows } = await pool.query("select from graphile_worker.jobs where task_identifier = 'keep-signed-bids'")
+    const { rows } = await pool.query("select 1 from graphile_worker.jobs where task_identifier = 'keep-signed-bids'")
     t.equal(rows.length, 1)
   },
 )

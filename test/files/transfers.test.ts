@@ -24,6 +24,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { problems } from '../../handlers/http/problems.ts'
 import { transferRoutes } from '../../handlers/http/public/transfers.ts'
 import { requestId } from '../../handlers/http/request-id.ts'
+import { makeTrigger } from '../support/database.ts'
 import { makePerson } from '../support/oauth.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { namesIn, storedBytes } from '../support/stored-files.ts'
@@ -242,14 +243,15 @@ t.test('a download is served once; HEAD and a wrong method do not use it', async
 t.test('a transfer that lost its claim ends without the last bytes', async (t) => {
   const caller = await place.tenant()
   const { url, key } = await download(caller)
-  const lose = `set citus.enable_unsafe_triggers to on;
-    create function lose_claim() returns trigger language plpgsql as $$
-    begin new.claim := 'another'; return new; end $$;
-    create trigger lose_claim before update on download_tickets for each row
-    when (new.state = 'claimed' and old.state = 'unused') execute function lose_claim()`
-  await database.pool.query(lose)
+  await makeTrigger(
+    database,
+    `create function lose_claim() returns trigger language plpgsql as $$
+    begin new.claim := 'another'; return new; end $$`,
+    `create trigger lose_claim before update on download_tickets for each row
+    when (new.state = 'claimed' and old.state = 'unused') execute function lose_claim()`,
+  )
   await t.rejects(ask('GET', url), /aborted|socket hang up/)
-  await database.pool.query('drop trigger lose_claim on download_tickets; drop function lose_claim()')
+  await makeTrigger(database, 'drop trigger lose_claim on download_tickets', 'drop function lose_claim()')
   const held = 'select state, claim from download_tickets where tenant_id = $1 and id = $2'
   const { rows } = await database.pool.query(held, [key.tenantId, key.id])
   t.strictSame(rows, [{ state: 'claimed', claim: 'another' }])

@@ -4,6 +4,7 @@ import t, { type Test } from 'tap'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { remindOfExpiringBids } from '../../db/bids/expiry-reminders.ts'
 import { remindOfOverdueInvoices } from '../../db/invoices/overdue.ts'
+import { makeTrigger } from '../support/database.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { paperOffice } from '../support/paper-office.ts'
@@ -221,12 +222,13 @@ t.test('where a key sent the invoice, its project’s person is told, else the o
 t.test('a sweep that is cut off before it commits leaves the reminder for the next one', async (t) => {
   const one = await office('cut@build.example')
   await sentInvoice(one, '2026-08-10T00:00:00.000Z')
-  await database.pool.query(`
-    set citus.enable_unsafe_triggers to on;
-    create function no_jobs() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
-    create trigger no_jobs before insert on jobs for each row execute function no_jobs()`)
+  await makeTrigger(
+    database,
+    "create function no_jobs() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$",
+    'create trigger no_jobs before insert on jobs for each row execute function no_jobs()',
+  )
   await t.rejects(sweepInvoices('2026-08-11T08:00:00.000Z'), /was not reminded/)
-  await database.pool.query('drop trigger no_jobs on jobs; drop function no_jobs()')
+  await makeTrigger(database, 'drop trigger no_jobs on jobs', 'drop function no_jobs()')
   t.equal(await sweepInvoices('2026-08-11T08:00:00.000Z'), 1)
   t.strictSame(await recipients(one.tenant), ['cut@build.example'])
 })

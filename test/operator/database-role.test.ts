@@ -31,7 +31,8 @@ t.test('the service owns its database, its tables and the queue, and is no super
     [{ own: true }],
   )
   const others = `select c.oid::regclass as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'graphile_worker') and c.relowner <> current_user::regrole`
+    where n.nspname in ('public', 'graphile_worker') and c.relowner <> current_user::regrole
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
   t.same(await rows(others), [])
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Database } from '../../db/postgres/connection.ts'
 import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
 import { withDatabase } from './cluster/cluster.ts'
 import { dropOnNodes } from './cluster/nodes.ts'
@@ -57,6 +58,17 @@ async function cloneDatabase(client: pg.Client, name: string, template: string, 
       if ((error as { code?: string }).code !== '55006') throw error
       await sleep(pauseMs)
     }
+  }
+}
+
+/** Makes a trigger, with its function before it, which on a cluster has to be asked for by name. */
+export async function makeTrigger({ pool }: Pick<Database, 'pool'>, ...statements: string[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set citus.enable_unsafe_triggers to on')
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    client.release(true)
   }
 }
 

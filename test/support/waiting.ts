@@ -5,7 +5,7 @@ import type { Database } from '../../db/postgres/connection.ts'
 /** How many statements like this wait for a lock, on whichever node the tests' database has its rows. */
 export async function lockWaits(pool: pg.Pool, like = '%'): Promise<number> {
   const text = `select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like ${pg.escapeLiteral(like)}`
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike ${pg.escapeLiteral(like)}`
   const { rows } = process.env.TEST_OTHER_NODES
     ? await pool.query('select result as waiting from run_command_on_all_nodes($1)', [text])
     : await pool.query(text)

@@ -14,9 +14,11 @@ export const isSpread = (client: object): boolean => spread.has(client)
 /**
  * Settings of a connection to a coordinator. What a transaction sets for itself holds on the nodes too. A statement is planned
  * for its values: only these tell Citus the node, and a generic plan, which Postgres is asked for where planning costs more than
- * running, is refused for whatever is no plain look-up.
+ * running, is refused for whatever is no plain look-up. A statement on several shards goes through them on one connection to
+ * each node: it takes its share of a node and not all, and sees what its transaction has written.
  */
-const settings = "set citus.propagate_set_commands = 'local'; set plan_cache_mode = auto"
+const settings = `set citus.propagate_set_commands = 'local'; set plan_cache_mode = auto;
+  set citus.multi_shard_modify_mode = 'sequential'`
 
 /** Notes what a new connection leads to, and gives one to a coordinator its settings. */
 export async function noteSpread(client: pg.ClientBase, answered: { is_spread: boolean }): Promise<void> {
