@@ -17,6 +17,7 @@ import {
   copySettings,
   dropAll,
   hasRecords,
+  inLoadingOrder,
   isForeign,
   loadRows,
   setSequences,
@@ -136,7 +137,7 @@ async function loadRowsOf(client: pg.ClientBase, found: FoundBackup, signal: Abo
   // Some migrations write rows, which the backup has too.
   const made = (await tablesOf(client)).map(({ name }) => client.escapeIdentifier(name))
   await client.query(`truncate ${made.join(', ')}`)
-  for (const table of manifest.tables) {
+  for (const table of inLoadingOrder(manifest.tables)) {
     signal.throwIfAborted()
     const name = `tables/${table.name}`
     const rows = await loadRows(client, table, openPart(found, partNamed(manifest, name)))

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { copyRowsIn } from '../postgres/adapters/copy-in.ts'
 import { copyRows } from '../postgres/adapters/copy-out.ts'
+import { placements, type TablePlace } from '../postgres/distribution/placements.ts'
+import { isSpread } from '../postgres/distribution/spread.ts'
 import { restoreMark } from '../postgres/start/schema-state.ts'
 import type { BackedUpTable } from './manifest.ts'
 
@@ -17,16 +19,19 @@ export type TableShape = Pick<BackedUpTable, 'name' | 'columns'>
 /** The tables that a backup has, by name. */
 export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
-    `select c.relname as name, (
+    `select relname as name, (
       select array_agg(a.attname::text order by a.attnum) from pg_attribute a
-      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where a.attrelid = pg_class.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     ) as columns
-    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
-      and c.relpersistence = 'p' and c.relname <> all($1) order by 1`,
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+      and relpersistence = 'p' and relname <> all($1) and ${isWhole(client)} order by 1`,
     [leftOut],
   )
   return rows
 }
+
+/** SQL for whether a row of pg_class is a table, where beside the spread ones lie those that hold their parts. */
+const isWhole = (client: pg.ClientBase): string => (isSpread(client) ? 'citus_table_is_visible(pg_class.oid)' : 'true')
 
 /** What COPY's text depends on, for either direction, and no time limits. */
 export const copySettings = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -81,17 +86,28 @@ export async function withoutTies(client: pg.ClientBase): Promise<() => Promise<
     `select distinct tgrelid::regclass::text as relation from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not tgisinternal and c.relnamespace = current_schema()::regnamespace`,
   )
-  for (const { relation, name } of keys) {
+  // Where the tables are spread, one of the coordinator would be made another kind of table without its key.
+  const isTaken = (place: TablePlace | undefined) => place !== undefined && place !== 'local'
+  const taken = isSpread(client) ? keys.filter(({ relation }) => isTaken(placeOf(relation))) : keys
+  for (const { relation, name } of taken) {
     await client.query(`alter table ${relation} drop constraint ${client.escapeIdentifier(name)}`)
   }
   for (const { relation } of triggered) await client.query(`alter table ${relation} disable trigger user`)
   return async () => {
     for (const { relation } of triggered) await client.query(`alter table ${relation} enable trigger user`)
-    for (const { relation, name, definition } of keys) {
+    for (const { relation, name, definition } of taken) {
       await client.query(`alter table ${relation} add constraint ${client.escapeIdentifier(name)} ${definition}`)
     }
   }
 }
+
+const placeOf = (table: string): TablePlace | undefined => (placements as Readonly<Record<string, TablePlace>>)[table]
+
+/** Tables in the order in which they can be loaded without those ties: that to which they lead comes first. */
+export const inLoadingOrder = <T extends { name: string }>(tables: readonly T[]): T[] =>
+  [...tables].sort(
+    (one, other) => Number(placeOf(other.name) === 'reference') - Number(placeOf(one.name) === 'reference'),
+  )
 
 /** Whether the database has a table that the service has not made. */
 export async function isForeign(client: pg.ClientBase): Promise<boolean> {
@@ -117,7 +133,7 @@ export async function dropAll(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `with ours (oid, statement, turn) as (
       select oid, format('drop table if exists %I cascade', relname), 1 from pg_class
-        where relnamespace = current_schema()::regnamespace and relkind = 'r'
+        where relnamespace = current_schema()::regnamespace and relkind = 'r' and ${isWhole(client)}
       union all select oid, format('drop sequence if exists %I cascade', relname), 2 from pg_class
         where relnamespace = current_schema()::regnamespace and relkind = 'S'
       union all select oid, format('drop routine if exists %s cascade', oid::regprocedure), 3 from pg_proc
@@ -127,7 +143,8 @@ export async function dropAll(client: pg.ClientBase): Promise<void> {
         where typnamespace = current_schema()::regnamespace and typtype = 'c' and c.relkind = 'c'
     )
     select statement from ours
-    where not exists (select from pg_depend d where d.objid = ours.oid and d.deptype = 'e') order by turn`,
+    where not exists (select from pg_depend d where d.objid = ours.oid and d.deptype = 'e')
+    order by turn, statement like '% tenants %'`,
   )
   await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0')
   for (const { statement } of rows) await client.query(statement)

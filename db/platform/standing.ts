@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, type Sql, sqlState } from '../postgres/connection.ts'
+import { spreadColumn } from '../postgres/distribution/spread.ts'
 import { boundedLook } from './look.ts'
 
 /** How the installation does, beyond what its metrics tell. */
@@ -34,16 +35,26 @@ export interface InstallationSize {
 }
 
 export async function installationSize(at: Sql): Promise<InstallationSize> {
-  const { rows } = await sql<InstallationSize>`
-    select (select count(*)::integer from tenants) as organizations,
-      (select count(*)::integer from tenants where status <> 'active') as suspended,
-      pg_database_size(current_database()) as database_bytes,
+  const { rows: tenants } = await sql<Pick<InstallationSize, 'organizations' | 'suspended'>>`
+    select count(*)::integer as organizations, count(*) filter (where status <> 'active')::integer as suspended from tenants
+  `.execute(at)
+  const { rows } = await sql<Omit<InstallationSize, 'organizations' | 'suspended'> & { isSpread: boolean }>`
+    select ${sql.raw(spreadColumn)}, pg_database_size(current_database()) as database_bytes,
       (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::integer as max_connections,
       current_setting('server_version') as postgres, backup_made_at, backup_failed_at
     from installation
   `.execute(at)
-  return rows[0]!
+  const { isSpread, databaseBytes, ...size } = rows[0]!
+  return { ...tenants[0]!, ...size, databaseBytes: isSpread ? await bytesOfNodes(at) : databaseBytes }
+}
+
+/** What the database takes on all nodes that answer. */
+async function bytesOfNodes(at: Sql): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(result::bigint) filter (where success), 0)::bigint as bytes
+    from run_command_on_all_nodes('select pg_database_size(current_database())')`.execute(at)
+  return rows[0]!.bytes
 }
 
 export interface SlowStatement {

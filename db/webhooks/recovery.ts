@@ -218,7 +218,8 @@ async function replayExhausted(
     ), begun as (
       update webhook_deliveries d set status = 'pending', attempt_count = 0, replays = d.replays + 1, interactive = false,
         order_sequence = case when ${isOrdered}::boolean then d.event_sequence end,
-        next_attempt_at = ${new Date(fromMs).toISOString()}::timestamptz + make_interval(secs => placed.steps / 1000.0),
+        next_attempt_at = (${new Date(fromMs).toISOString()}::timestamptz at time zone 'UTC'
+          + make_interval(secs => placed.steps / 1000.0)) at time zone 'UTC',
         completed_at = null, response_status = null, response_body = null, response_headers = null, error_message = null
       from placed where d.tenant_id = ${tenantId} and d.id = placed.id
       returning d.next_attempt_at

@@ -146,7 +146,7 @@ t.test(
       'utf8',
     )
     for (const statement of migration.split(/;\n/).filter((text) => /^(select|update)/m.test(text))) {
-      await pool.query(statement)
+      await pool.query(statement.replace('(select from', '(select 1 from'))
     }
     await pool.query('drop view bid_share_links')
     t.match(await pageOf(last), { status: 410, text: 'This bid was withdrawn' })

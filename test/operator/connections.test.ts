@@ -92,7 +92,7 @@ t.test('one listening connection serves all of a worker’s pools, and another w
   let pids = await listening()
   while (pids.length === 0) pids = await listening()
   t.equal(pids.length, 1)
-  await database.pool.query('select pg_terminate_backend($1)', [pids[0]])
+  await database.pool.query('select pg_terminate_backend($1::integer)', [pids[0]])
   const [lost] = pids
   while (pids.length === 0 || pids.includes(lost!)) pids = await listening()
   t.equal(pids.length, 1)
