@@ -39,7 +39,7 @@ export async function jobRows(stage: Stage, rows: number): Promise<JobRow[]> {
   try {
     await writeContactsFile(file, rows)
     const before = await referenceIn(stage, copiers[0]!, rows)
-    const importing = await runImport(api.origin, importer, file, rows)
+    const importing = await timedImport(api.origin, importer, file, rows)
     const imported = { seconds: importing, peakRssMb: await worker.peakRssMb() }
     const after = await referenceIn(stage, copiers[1]!, rows)
     await sql`vacuum analyze contacts`.execute(stage.database.sql)
@@ -96,7 +96,7 @@ async function measureExport(stage: Stage, origin: string, tenant: BenchTenant, 
 }
 
 /** Uploads the file and imports it; returns the seconds from the request for the job to its end. */
-export async function runImport(origin: string, tenant: BenchTenant, file: string, rows: number): Promise<number> {
+export async function timedImport(origin: string, tenant: BenchTenant, file: string, rows: number): Promise<number> {
   const { seconds, job } = await endOf(origin, tenant, await uploadAndImport(origin, tenant, file))
   if (job.result?.created !== rows) throw new Error(`the import ended with ${JSON.stringify(job)}`)
   return seconds

@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../test/support/database.ts'
 import { familyCpuMs } from '../test/process-cpu.ts'
 import { writeContactsFile } from './contact-rows.ts'
 import { deliveryRate, fillEndpoint, placeOn } from './deliveries.ts'
-import { endOf, runImport, startJob } from './jobs.ts'
+import { endOf, startJob, timedImport } from './jobs.ts'
 import { measureLoad } from './load.ts'
 import { contactLoads } from './requests/http.ts'
 import { openStage, type Server, type Stage } from './stage.ts'
@@ -177,7 +177,7 @@ async function workRows(stages: Stages, meter: () => NodesCpu): Promise<SpreadRo
     const imported = await compared('import, rows', meter, async (side) => {
       tenant += 1
       const importer = stages[side].tenants[tenant]!
-      return rate(importedRows, await runImport(servers[side].origin, importer, file, importedRows))
+      return rate(importedRows, await timedImport(servers[side].origin, importer, file, importedRows))
     })
     // Of the organization that the side's last round has filled.
     const filled: Record<Side, number> = { spread: tenant - 1, single: tenant }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -126,35 +125,6 @@ t.test('a bid that an older version accepted is kept as it is found, once', asyn
   t.match(await documentNow(tenant, bid.id), { from: { companyName: 'Second Builders' }, customer: { name: 'Second' } })
   t.equal(await keepAllAccepted(tenant.database), 0)
 })
-
-t.test(
-  'the upgrade has the worker keep what was accepted before, and tells links that ended with a cancelling',
-  async (t) => {
-    const { tenant } = await acceptedBid()
-    const bid = await make.bid(tenant, { status: 'sent' })
-    const linkOf = async (rotate: boolean) =>
-      (await tenant.client.ok('shareBid', { path: { id: bid.id }, body: { rotate } })).data.url
-    const [rotated, last] = [await linkOf(false), await linkOf(true)]
-    await tenant.client.ok('cancelBid', { path: { id: bid.id } })
-    await pool.query('update share_links set withdrawn = false')
-    t.match(await pageOf(last), { status: 404 }, 'as an older version has left it')
-    await pool.query(
-      "create view bid_share_links as select *, entity_id as bid_id from share_links where entity_type = 'bid'",
-    )
-    const migration = readFileSync(
-      new URL('../../db/postgres/migrations/0080_signed_bids.sql', import.meta.url),
-      'utf8',
-    )
-    for (const statement of migration.split(/;\n/).filter((text) => /^(select|update)/m.test(text))) {
-      await pool.query(statement.replace('(select from', '(select 1 from'))
-    }
-    await pool.query('drop view bid_share_links')
-    t.match(await pageOf(last), { status: 410, text: 'This bid was withdrawn' })
-    t.match(await pageOf(rotated), { status: 404 })
-    const { rows } = await pool.query("select 1 from graphile_worker.jobs where task_identifier = 'keep-signed-bids'")
-    t.equal(rows.length, 1)
-  },
-)
 
 t.test('the page of a cancelled bid says that it was withdrawn and whom to ask, and nothing of the bid', async (t) => {
   const tenant = await service.tenant({ name: 'Acme Builders' })

@@ -18,7 +18,7 @@ import { makeHome } from '../../db/postgres/embedded/place.ts'
 import { homeOf, makeDataDir, query } from '../support/data-dir.ts'
 
 // These start servers and kill them: one after the other, so that they do not starve the files beside them.
-const participant = join(import.meta.dirname, '..', 'support', 'cluster-participant.ts')
+const participant = join(import.meta.dirname, '..', 'support', 'cluster', 'participant.ts')
 
 /** A process that opens the cluster of `dataDir`, answers with its address, and closes it at a line of input. */
 async function startParticipant(dataDir: string) {

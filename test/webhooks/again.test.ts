@@ -37,7 +37,7 @@ t.test(
     /** Time goes on by moving what was before further back. */
     const wait = (hours: number) =>
       world.database.pool.query(
-        'update webhook_endpoints set previous_secret_until = previous_secret_until - $2::interval where id = $1',
+        "update webhook_endpoints set previous_secret_until = (previous_secret_until at time zone 'UTC' - $2::interval) at time zone 'UTC' where id = $1",
         [endpoint.id, hour(hours)],
       )
     const signedBy = async (count: number, when: string) => {

@@ -18,10 +18,10 @@ const leave = (tenant: TestTenant, id: number, status: string) =>
   tenant.database.pool.query(
     `update webhook_deliveries set status = $3, attempt_count = 1, last_attempted_at = now(), response_status = 500,
       response_body = 'no', response_headers = '{"content-type": "text/plain"}', error_message = 'refused',
-      completed_at = case when $3 = 'failed' then null else now() end,
-      next_attempt_at = case when $3 = 'failed' then now() + interval '30 s' end
+      completed_at = case when $3 = 'failed' then null else $4::timestamptz end,
+      next_attempt_at = case when $3 = 'failed' then $5::timestamptz end
     where tenant_id = $1 and id = $2`,
-    [tenant.id, id, status],
+    [tenant.id, id, status, new Date(), new Date(Date.now() + 30_000)],
   )
 
 t.test('replayWebhookDelivery begins anew from every state', async (t) => {
@@ -104,7 +104,7 @@ t.test('ids go to 2^53 - 1 and are found, listed in pages and replayed like smal
   const tenant = await service.tenant()
   const endpoint = await makeEndpoint(tenant)
   const nextId = (id: number) =>
-    tenant.database.pool.query(`alter table webhook_deliveries alter column id restart with ${id}`)
+    tenant.database.pool.query("select setval(pg_get_serial_sequence('webhook_deliveries', 'id'), $1, false)", [id])
   const beyond = [2 ** 31, 2 ** 40, Number.MAX_SAFE_INTEGER]
   for (const id of beyond) {
     await nextId(id)

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { pool } = service.database
+const pageOf = (url: string) => sendRaw(service.origin + new URL(url).pathname, 'GET')
+
+t.test(
+  'the upgrade has the worker keep what was accepted before, and tells links that ended with a cancelling',
+  async (t) => {
+    const tenant = await service.tenant()
+    await make.bid(tenant, { status: 'accepted' })
+    const bid = await make.bid(tenant, { status: 'sent' })
+    const linkOf = async (rotate: boolean) =>
+      (await tenant.client.ok('shareBid', { path: { id: bid.id }, body: { rotate } })).data.url
+    const [rotated, last] = [await linkOf(false), await linkOf(true)]
+    await tenant.client.ok('cancelBid', { path: { id: bid.id } })
+    await pool.query('update share_links set withdrawn = false')
+    t.match(await pageOf(last), { status: 404 }, 'as an older version has left it')
+    await pool.query(
+      "create view bid_share_links as select *, entity_id as bid_id from share_links where entity_type = 'bid'",
+    )
+    const migration = readFileSync(
+      new URL('../../db/postgres/migrations/0080_signed_bids.sql', import.meta.url),
+      'utf8',
+    )
+    for (const statement of migration.split(/;\n/).filter((text) => /^(select|update)/m.test(text))) {
+      await pool.query(statement)
+    }
+    await pool.query('drop view bid_share_links')
+    t.match(await pageOf(last), { status: 410, text: 'This bid was withdrawn' })
+    t.match(await pageOf(rotated), { status: 404 })
+    const { rows } = await pool.query("select from graphile_worker.jobs where task_identifier = 'keep-signed-bids'")
+    t.equal(rows.length, 1)
+  },
+)
