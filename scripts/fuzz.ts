@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
-import { openTestCluster } from '../test/support/cluster/cluster.ts'
+import { openTests } from '../test/support/cluster/open.ts'
 import { contractOperations } from '../test/support/contract.ts'
 import { partsHistory, playParts } from '../test/support/fixtures/bid-parts.ts'
 import { billedHistory, playHistory } from '../test/support/fixtures/billed-histories.ts'
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
   if (![cases, histories, seed].every(Number.isInteger) || cases < 1 || histories < 1)
     throw new Error('CASES, HISTORIES and SEED are whole numbers')
-  const cluster = await openTestCluster(join(resolve(import.meta.dirname, '..'), '.data-test'))
+  const cluster = await openTests(resolve(import.meta.dirname, '..'))
   Object.assign(process.env, cluster.env)
   const endings: (() => unknown)[] = [() => cluster.close()]
   try {

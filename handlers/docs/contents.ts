@@ -60,6 +60,7 @@ export const chapters: Chapter[] = [
       'operating',
       'deployment',
       'sizes',
+      'beyond-one-machine',
       'configuration',
       'administration',
       'database',

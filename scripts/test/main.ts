@@ -1,7 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { openTestCluster } from '../../test/support/cluster/cluster.ts'
-import { openTestNodes } from '../../test/support/cluster/nodes.ts'
+import { openTests } from '../../test/support/cluster/open.ts'
 import { openTestS3 } from '../../test/support/s3.ts'
 import { progressOn, seconds, ticking } from '../progress.ts'
 import { missingStatements, writeStatements } from '../statements/list.ts'
@@ -35,7 +34,7 @@ async function main(): Promise<number> {
   if (absent.length > 0) console.error(`There is no ${absent.join(', no ')}.`)
   const present = named.filter((file) => !absent.includes(file))
   const files = named.length > 0 ? present : CHANGED ? changedTests(root, all, imports) : all
-  const cluster = CLUSTER ? await openTestNodes(CLUSTER) : await openTestCluster(join(root, '.data-test'))
+  const cluster = await openTests(root)
   const s3 = FILES === 's3' ? await openTestS3() : undefined
   try {
     const env = { ...process.env, ...cluster.env, ...s3?.env, TAP: '1', TAP_TIMEOUT: '900' }
