@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { openTests } from '../test/support/cluster/open.ts'
 import { contractOperations } from '../test/support/contract.ts'
