@@ -145,7 +145,16 @@ t.test(
     const named = [...text.matchAll(/\(env, '([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name!)
     const taken = [...text.matchAll(/\{ ([A-Z][A-Z0-9_]+)[^}]*\} = process\.env/g)].map(([, name]) => name!)
     // What a program of ours sets for another one, or what every shell has.
-    const internal = ['PATH', 'HOME', 'XDG_CONFIG_HOME', 'MAINPID', 'SILENT_DNS', 'TEST_DATABASE_URL']
+    const internal = [
+      'PATH',
+      'HOME',
+      'XDG_CONFIG_HOME',
+      'MAINPID',
+      'SILENT_DNS',
+      'TEST_DATABASE_URL',
+      'TEST_SUPERUSER_URL',
+      'TEST_OTHER_NODES',
+    ]
     const variables = new Set([...direct, ...named, ...taken].filter((name) => !internal.includes(name)))
     t.ok(variables.size > 20)
     for (const name of variables) t.ok(page.includes(`\`${name}\``), name)
