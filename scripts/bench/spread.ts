@@ -52,7 +52,8 @@ export async function spreadRows(clusterUrl: string): Promise<SpreadRow[]> {
   }
   try {
     const meter = await meterOf(nodes.env)
-    return [...(await requestRows(stages, meter)), ...(await workRows(stages, meter))]
+    const rows = [...(await requestRows(stages, meter)), ...(await exchangeRows(stages, meter))]
+    return [...rows, await deliveryRow(stages, meter)]
   } finally {
     await Promise.all([stages.spread.close(), stages.single.close()])
     await Promise.all([made.drop(), single.drop()])
@@ -163,7 +164,7 @@ async function requestRows(stages: Stages, meter: () => NodesCpu): Promise<Sprea
   return rows
 }
 
-async function workRows(stages: Stages, meter: () => NodesCpu): Promise<SpreadRow[]> {
+async function exchangeRows(stages: Stages, meter: () => NodesCpu): Promise<SpreadRow[]> {
   const servers: Record<Side, Server> = {
     spread: await stages.spread.start('handlers/main.ts'),
     single: await stages.single.start('handlers/main.ts'),
@@ -186,7 +187,7 @@ async function workRows(stages: Stages, meter: () => NodesCpu): Promise<SpreadRo
       const id = await startJob(origin, exporter, '/contacts/exports', {})
       return rate(importedRows, (await endOf(origin, exporter, id)).seconds)
     })
-    return [imported, exported, await deliveryRow(stages, meter)]
+    return [imported, exported]
   } finally {
     await rm(file, { force: true })
     await Promise.all([workers.spread.stop(), workers.single.stop()])

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -63,7 +63,8 @@ export async function openStage({ tenants, contactsEach, url }: StageOptions): P
       await Promise.all([...running].map((server) => server.stop()))
       await database.close()
       await cluster.close()
-      await removeDataDir(dataDir)
+      if (url === undefined) await removeDataDir(dataDir)
+      else await rm(dataDir, { recursive: true })
     },
   }
 }
