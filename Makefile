@@ -48,7 +48,7 @@ bench: dev-packages ## measure the running service
 fuzz: dev-packages ## send requests made from the contract, CASES (50) to each operation, bill HISTORIES (1000) projects, race in 60 bursts; SEED repeats a run
 	@$(node) scripts/fuzz.ts
 
-chaos: dev-packages ## kill, stop, fill and freeze the running service under load, then count what was lost; SEED, SECONDS, FAILURE, RELEASE, FILES=s3
+chaos: dev-packages ## kill, stop, fill and freeze the running service under load, then count what was lost; SEED, SECONDS, FAILURE, RELEASE, FILES=s3, CLUSTER with NODE_DATA
 	@$(node) scripts/chaos/main.ts
 
 attack: dev-packages ## one organization does its worst: what the others feel, and the API's memory; ATTACK names one

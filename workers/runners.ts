@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { PoolLife } from '../db/jobs/worker-pools.ts'
 import type { WorkerContext } from './context.ts'
+import { unlessNodeAway } from './node-away.ts'
 import { type Pool, pools } from './tasks.ts'
 import { drainsEnded } from './webhooks/deliver.ts'
 
@@ -67,7 +68,10 @@ async function startPool({ graphilePool, life }: RunnerDeps, pool: Pool, context
   const known: Promise<void>[] = []
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => known.push(life.addPool(workerPool.id)))
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(pool.tasks).map(([name, task]) => [name, (payload: unknown) => task(context, payload as never)]),
+    Object.entries(pool.tasks).map(([name, task]) => [
+      name,
+      unlessNodeAway(context.database, (payload) => task(context, payload as never)),
+    ]),
   )
   const runner = await run({
     pgPool: graphilePool,

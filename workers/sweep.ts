@@ -25,6 +25,7 @@ import { sweepDeliveries, sweepOldDeliveries } from './webhooks/deliver.ts'
 export async function rescue({ database }: JobDeps, freeDeadPools: () => Promise<number>, log: Logger): Promise<void> {
   const freed = await freeDeadPools()
   if (freed > 0) log.warn({ freed }, 'freed the jobs of worker processes that are gone')
+  // What looks at all organizations fails while a node of a cluster is away, and finds everything once it is back.
   for (const task of Object.keys(servedTypes) as ServeTask[]) {
     const waiting = await tenantsWithWaitingJobs(database, servedTypes[task])
     for (const tenantId of waiting) await addServeTask(database.sql, tenantId, task)
@@ -35,24 +36,34 @@ export async function rescue({ database }: JobDeps, freeDeadPools: () => Promise
   await sweepDeliveries(database)
 }
 
-/** Every ten minutes: removes what has outlived its promised time. */
+/** Every ten minutes: removes what has outlived its promised time. Where one part fails, the others are done nevertheless. */
 export async function sweepStorage({
   database,
   files,
   secrets,
   log,
 }: JobDeps & Pick<WorkerContext, 'secrets' | 'log'>): Promise<void> {
-  await sweepRows(database)
-  await keepSigningKeys(database, secrets)
-  await sweepOldDeliveries(database, machineDate())
-  await sweepOauth(database)
-  await unlessBackedUp(database, async () => {
-    const swept = await sweepFiles({ database, files })
-    noteSwept(swept)
-    if (swept.missing > 0) log.error(swept, 'files are missing that rows name')
-    else if (swept.strays > 0) log.info(swept, 'files without an owner were removed')
-  })
-  await forgetEndedPreviews(database)
+  await each([
+    () => sweepRows(database),
+    () => keepSigningKeys(database, secrets),
+    () => sweepOldDeliveries(database, machineDate()),
+    () => sweepOauth(database),
+    () =>
+      unlessBackedUp(database, async () => {
+        const swept = await sweepFiles({ database, files })
+        noteSwept(swept)
+        if (swept.missing > 0) log.error(swept, 'files are missing that rows name')
+        else if (swept.strays > 0) log.info(swept, 'files without an owner were removed')
+      }),
+    () => forgetEndedPreviews(database),
+  ])
+}
+
+/** Does one after the other; throws what the first failure was, once all have been tried. */
+async function each(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const part of parts) await part().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Every night: removes what organizations keep no longer. */

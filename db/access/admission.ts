@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { type Role, withinRole } from '../domain/scopes.ts'
-import { connect, type Database, isRetryable } from '../postgres/connection.ts'
+import { connect, type Database, isRetryable, isUnavailable } from '../postgres/connection.ts'
 import type { Grant } from './oauth/access-tokens.ts'
+import { reachable } from './reachable.ts'
 
 /**
  * Admission answers three questions in one round trip: who calls, whether the organization may, and whether both rate
@@ -143,12 +144,9 @@ export function admissionOver(database: Database): Admission {
       if (tenantId !== undefined) meanwhile!(tenantId)
     }
   }
-  const settle = async (batch: Waiting[]): Promise<void> => {
+  const settle = async (asked: Waiting[]): Promise<void> => {
     try {
-      const verdicts = await admitBatch(database, batch).catch((error) => {
-        if (isRetryable(error)) return admitBatch(database, batch)
-        throw error
-      })
+      const { batch, verdicts } = await admitReachable(database, asked)
       batch.forEach((request, index) => {
         const verdict = verdicts[index]
         // Its windows have only just been created, so it joins the next batch.
@@ -160,7 +158,7 @@ export function admissionOver(database: Database): Admission {
         }
       })
     } catch (error) {
-      for (const request of batch) request.reject(error)
+      for (const request of asked) request.reject(error)
     }
   }
   const remember = (request: Waiting, verdict: AdmissionVerdict): void => {
@@ -180,6 +178,29 @@ export function admissionOver(database: Database): Admission {
         setImmediate(next)
       })
     },
+  }
+}
+
+interface Admitted {
+  batch: Waiting[]
+  verdicts: (AdmissionVerdict | undefined)[]
+}
+
+/**
+ * Admits a batch but for the callers whose organization is on a node that does not answer, who are rejected: a batch that
+ * fails for want of a node is asked for once more without them.
+ */
+async function admitReachable(database: Database, asked: Waiting[]): Promise<Admitted> {
+  const { nodes } = database
+  const batch = nodes.someAway ? await reachable(database, asked) : asked
+  try {
+    return { batch, verdicts: await admitBatch(database, batch) }
+  } catch (error) {
+    if (isRetryable(error)) return { batch, verdicts: await admitBatch(database, batch) }
+    if (!isUnavailable(error) || !(await nodes.isOneAway())) throw error
+    const rest = await reachable(database, batch)
+    if (rest.length === batch.length) throw error
+    return { batch: rest, verdicts: await admitBatch(database, rest) }
   }
 }
 
@@ -241,6 +262,7 @@ const admitTokens = `select ${columns} from admit(null, null, $1::bigint[], $2::
 
 /** The verdicts in the order of the batch; undefined where the claim has to be made again. */
 async function admitBatch(database: Database, batch: Waiting[]): Promise<(AdmissionVerdict | undefined)[]> {
+  if (batch.length === 0) return []
   const costs = batch.map(({ cost }) => cost)
   const credentials = batch.map(({ credential }) => credential)
   const statement = isKeys(credentials)

@@ -99,9 +99,7 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
     const keys = [...usedKeys]
     usedKeys.clear()
     try {
-      for (let start = 0; start < batch.length; start += flushAtRows) {
-        await insertRows(database, batch.slice(start, start + flushAtRows))
-      }
+      await insertReachable(database, batch, (row) => rows.length < maxRows && rows.push(row))
       if (keys.length > 0) await noteKeyUse(database, keys)
     } catch (error) {
       onError(error)
@@ -127,6 +125,33 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
       stopping = true
       await flush()
     },
+  }
+}
+
+/** Gives the rows back that cannot be written before a node answers again. */
+async function insertReachable(
+  database: Database,
+  batch: readonly AuditRow[],
+  giveBack: (row: AuditRow) => unknown,
+): Promise<void> {
+  const { nodes } = database
+  let rest = [...batch]
+  const leaveAway = async (): Promise<void> => {
+    const { here, away } = await nodes.part(rest, ({ tenantId }) => tenantId)
+    for (const row of away) giveBack(row)
+    rest = here
+  }
+  if (nodes.someAway) await leaveAway()
+  while (rest.length > 0) {
+    const some = rest.slice(0, flushAtRows)
+    try {
+      await insertRows(database, some)
+      rest.splice(0, some.length)
+    } catch (error) {
+      const before = rest.length
+      if (await nodes.isOneAway()) await leaveAway()
+      if (rest.length === before) throw error
+    }
   }
 }
 

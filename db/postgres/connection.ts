@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
 import type { Send } from './adapters/named-query.ts'
 import { applySettings, statementOfSettings } from './connection-settings.ts'
+import { type NodeWatch, nodeWatchOf } from './distribution/node-watch.ts'
 import { isSpread } from './distribution/spread.ts'
 import { type FindByKey, findOneByOne, findTogether } from './key-lookups.ts'
 import { BuilderNames } from './names.ts'
@@ -15,6 +16,7 @@ import {
   type Session,
   type Sql,
   sessionOn,
+  watchNodes,
 } from './session.ts'
 import { SharedConnections } from './shared-connections.ts'
 
@@ -32,6 +34,8 @@ export interface Database {
   /** Finds a record by its whole key, together with those that are asked for at the same moment. */
   findByKey: FindByKey
   pool: pg.Pool
+  /** Which nodes of a cluster do not answer; on a plain Postgres none is ever away. */
+  nodes: NodeWatch
   /** A connection for a transaction. */
   session(): Promise<Session>
   close(): Promise<void>
@@ -124,6 +128,7 @@ export function connect(options: ConnectionOptions): Database {
         )
       : findOneByOne(sendOver(pool)),
     pool,
+    nodes: nodeWatchOf(options.url),
     session: async () => sessionOn(await pool.connect(), sql, dialect),
     close: async () => {
       await Promise.all([pool.end(), shared?.close()])
@@ -142,6 +147,9 @@ const sendOver =
       client.release()
     }
   }
+
+/** For how long a connection may be silent while a node of a cluster is away: whoever has more time for a statement has reason to. */
+const patienceOf = (statementTimeoutMs: number): number => (statementTimeoutMs > 60_000 ? 5_000 : 1_000)
 
 function poolOf(options: ConnectionOptions, size: number): pg.Pool {
   const { statementTimeoutMs = 15_000, lockTimeoutMs = 5_000, acquireTimeoutMs = 3_000 } = options
@@ -167,7 +175,9 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
     types,
     pipeline: options.pipeline,
     onConnect: async (client) => {
+      limitSilence(client, statementTimeoutMs)
       await applySettings(client, settings, acquireTimeoutMs)
+      if (options.ofService) watchNodes(client, nodeWatchOf(options.url), patienceOf(statementTimeoutMs))
       if (options.ofService) await shareService(client)
     },
   })
@@ -176,7 +186,6 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    limitSilence(client, statementTimeoutMs)
   })
   return pool
 }

@@ -4,10 +4,11 @@ import type pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
 import { runQuery, type Send } from './adapters/named-query.ts'
 import { socketOf } from './adapters/socket.ts'
+import type { NodeWatch, Pulse } from './distribution/node-watch.ts'
 import { isSpread } from './distribution/spread.ts'
 import { isStale } from './failures.ts'
 import { type FindByKey, findOneByOne } from './key-lookups.ts'
-import { assertTenantScoped } from './tenant-guard.ts'
+import { allTenants, assertTenantScoped } from './tenant-guard.ts'
 
 export type Sql = Kysely<DB>
 
@@ -55,15 +56,19 @@ export function senderOf(client: pg.ClientBase): Send {
       socket.uncork()
     })
   }
-  const silence = responseTimeout(silences.get(client) ?? minSilenceMs, () => socket.destroy())
+  const silence = new ResponseTimeout(silences.get(client) ?? minSilenceMs, () => socket.destroy())
+  pulses.set(client, silence)
+  const watch = watches.get(client)
   const send: Send = async (text, values = []) => {
     // A statement without values goes unnamed, but is held to its tenant like any other.
     const name = nameOf(text)
+    if (watch?.someAway && text.includes(allTenants)) watch.assertAllReachable()
     gather()
     silence.sent()
     try {
       return await runQuery(client, values.length === 0 ? undefined : name, text, values)
     } catch (error) {
+      watch?.noteFailure(error)
       // From the socket the stack leads nowhere; from here it leads to the statement's author.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
@@ -111,21 +116,44 @@ export const limitSilence = (client: pg.ClientBase, statementTimeoutMs: number):
  * Ends a connection whose server has been silent for too long with statements under way. Its end rejects them all,
  * while a server that hangs, or a network that swallows everything, would leave them waiting for ever.
  */
-function responseTimeout(silenceMs: number, end: () => void): { sent(): void; answered(): void } {
-  let waiting = 0
-  let timer: NodeJS.Timeout | undefined
-  return {
-    sent() {
-      waiting += 1
-      if (waiting > 1) return
-      if (timer) timer.refresh()
-      else timer = setTimeout(() => waiting > 0 && end(), silenceMs).unref()
-    },
-    answered() {
-      waiting -= 1
-      if (waiting > 0) timer?.refresh()
-    },
+class ResponseTimeout implements Pulse {
+  waiting = 0
+  answers = 0
+  readonly #silenceMs: number
+  readonly end: () => void
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(silenceMs: number, end: () => void) {
+    this.#silenceMs = silenceMs
+    this.end = end
   }
+
+  sent(): void {
+    this.waiting += 1
+    if (this.waiting > 1) return
+    if (this.#timer) this.#timer.refresh()
+    else this.#timer = setTimeout(() => this.waiting > 0 && this.end(), this.#silenceMs).unref()
+  }
+
+  answered(): void {
+    this.waiting -= 1
+    this.answers += 1
+    if (this.waiting > 0) this.#timer?.refresh()
+  }
+}
+
+const pulses = new WeakMap<pg.ClientBase, Pulse>()
+const watches = new WeakMap<pg.ClientBase, NodeWatch>()
+
+/**
+ * Has a connection to the coordinator of a cluster watched: while a node is away it is ended when it has been silent for
+ * longer than `patienceMs`, and refuses statements over all organizations.
+ */
+export function watchNodes(client: pg.ClientBase, watch: NodeWatch, patienceMs: number): void {
+  if (!isSpread(client)) return
+  watches.set(client, watch)
+  senderOf(client)
+  watch.add(client, pulses.get(client)!, patienceMs)
 }
 
 /** A connection that one caller holds, for a transaction. */

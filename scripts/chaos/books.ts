@@ -5,6 +5,7 @@ import type { Chance } from '../../test/support/fixtures/random.ts'
 import { QuickbooksDouble } from '../quickbooks-double/double.ts'
 import type { Action, FaultyPart } from '../quickbooks-double/faults.ts'
 import type { StageTenant } from '../stage/tenants.ts'
+import { endWaits } from './recovery.ts'
 import { type DefiniteAnswer, settle, type Tally } from './requests.ts'
 
 /** An invoice that was to be in QuickBooks, and how it was to come there. */
@@ -98,9 +99,7 @@ export class Bookkeepers {
   /** How many jobs are open; what they wait for is let be over. */
   async #openJobs(): Promise<number> {
     const { pool } = this.#database
-    await pool.query(
-      "update graphile_worker._private_jobs set run_at = now() where key like 'push-to-accounting:%' and locked_at is null and run_at < now() + interval '1 day' and not exists (select from jobs where id = split_part(key, ':', 2) and lease_until > now())",
-    )
+    await endWaits(this.#database, 'push-to-accounting', 'accounting_push')
     const { rows } = await pool.query<{ count: number }>(
       "select count(*) as count from jobs where type = 'accounting_push' and status in ('queued', 'running')",
     )

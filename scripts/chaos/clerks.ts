@@ -11,6 +11,7 @@ import type { Chance } from '../../test/support/fixtures/random.ts'
 import type { StageTenant } from '../stage/tenants.ts'
 import { makeContract, type ProjectContract } from './contracts.ts'
 import type { ChaosLoad } from './load.ts'
+import { endWaits } from './recovery.ts'
 import { putFile } from './requests.ts'
 
 /** A version of a document that was acknowledged, and the SHA-256 of what was sent. */
@@ -77,13 +78,7 @@ export class Clerks {
   /** How many mails are to be sent; what they wait for is let be over. */
   async #openMails(): Promise<number> {
     const { pool } = this.#database
-    const { rows: leased } = await pool.query<{ id: string }>('select id from jobs where lease_until > now()')
-    await pool.query(
-      `update graphile_worker._private_jobs set run_at = now()
-      where key like 'send-document:%' and locked_at is null and run_at < now() + interval '1 day'
-      and split_part(key, ':', 2) <> all($1::text[])`,
-      [leased.map(({ id }) => id)],
-    )
+    await endWaits(this.#database, 'send-document', 'email')
     const { rows } = await pool.query<{ count: number }>(
       "select count(*) as count from jobs where type = 'email' and status in ('queued', 'running')",
     )

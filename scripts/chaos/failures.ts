@@ -4,6 +4,7 @@ import pg from 'pg'
 import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
 import type { OwnS3 } from '../stage/s3.ts'
 import type { Actor } from './cast.ts'
+import { clusterFailures } from './cluster/failures.ts'
 import { fillStore } from './full-store.ts'
 import { amidJobs, type Harm, type OpenJob, openJobs } from './recovery.ts'
 import { runReleaseBeside } from './release.ts'
@@ -15,6 +16,8 @@ import { changeKeyUnderLoad } from './trials/secret-key.ts'
 
 export interface Failure {
   name: string
+  /** It is about what no cluster has: a backup into another database, a release that knows of no nodes. */
+  onPostgresAlone?: true
   strike(scene: Scene): Promise<Harm>
 }
 
@@ -28,8 +31,13 @@ const takersAtOnce = 8
 const awayMs = [500, 4_000] as const
 
 /** The failures that the trial causes: all, or those in whose names FAILURE stands. */
-export function failuresOf({ s3 }: Scene): Failure[] {
-  const all = s3 ? [...failures, killS3(s3)] : failures
+export function failuresOf({ s3, cluster }: Scene): Failure[] {
+  const all = [
+    ...(cluster
+      ? [...failures.filter(({ onPostgresAlone }) => !onPostgresAlone), ...clusterFailures(cluster)]
+      : failures),
+    ...(s3 ? [killS3(s3)] : []),
+  ]
   return all.filter(({ name }) => name.includes(process.env.FAILURE ?? ''))
 }
 
@@ -39,8 +47,8 @@ const failures: Failure[] = [
   { name: 'SIGTERM to an API amid a request', strike: endApi },
   { name: 'SIGTERM to a worker amid a job', strike: endWorker },
   { name: 'units restarted one after the other behind nginx and Caddy', strike: restartUnits },
-  { name: 'a backup under load, restored into an empty place', strike: backUpAndRestore },
-  { name: 'the release before beside this one', strike: runReleaseBeside },
+  { name: 'a backup under load, restored into an empty place', onPostgresAlone: true, strike: backUpAndRestore },
+  { name: 'the release before beside this one', onPostgresAlone: true, strike: runReleaseBeside },
   { name: 'SECRET_KEY changed under load', strike: changeKeyUnderLoad },
   { name: 'Postgres stopped (fast) and started', strike: stopDatabase },
   { name: 'SIGKILL to Postgres', strike: killDatabase },
@@ -251,7 +259,7 @@ async function untilTaken(superuserUrl: string): Promise<string | undefined> {
   return asSuperuser(superuserUrl, async (client) => {
     const services = `usename = '${serviceRole}' and application_name not in ('chaos', 'judge', 'crowd')`
     const text = `select count(*) filter (where ${services})::int as services, current_setting('max_connections')::int
-        - current_setting('superuser_reserved_connections')::int - current_setting('reserved_connections')::int
+        - current_setting('superuser_reserved_connections')::int - coalesce(current_setting('reserved_connections', true), '0')::int
         - count(*)::int as free
       from pg_stat_activity where backend_type = 'client backend'`
     for (;;) {

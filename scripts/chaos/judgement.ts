@@ -18,7 +18,7 @@ const pageRows = 5_000
 export async function findLosses(scene: Scene): Promise<LossFinding[]> {
   const records = {
     pool: scene.judge.pool,
-    tenantIds: [...scene.offices, scene.yard, scene.site].map(({ id }) => id),
+    tenantIds: [...scene.offices, scene.yard, scene.site, ...scene.observers].map(({ id }) => id),
     pageRows,
   }
   return verdicts({

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { progressOn, ticking } from '../progress.ts'
+import { judgeTransactions } from './cluster/failures.ts'
 import { makeContract } from './contracts.ts'
 import { type Failure, failuresOf } from './failures.ts'
 import { findLosses, verdicts } from './judgement.ts'
@@ -187,6 +188,7 @@ async function judged(scene: Scene, before: Footprint): Promise<LossFinding[]> {
   const findings = await findLosses(scene)
   // These come last, because they write again.
   const remains = await verdicts({
+    transactions: () => judgeTransactions(scene),
     queue: () => judgeQueue(scene),
     files: () => judgeFiles(scene),
     footprint: () => judgeFootprint(scene, before),

@@ -3,10 +3,25 @@ import { type Cluster, openCluster, removeDataDir } from '../../db/postgres/embe
 import { findPlace } from '../../db/postgres/embedded/place.ts'
 import { findPostmaster } from '../../db/postgres/embedded/postmaster.ts'
 
+/** The database of a trial, whose server it may stop and kill. Its address stays the same. */
+export interface TrialPostgres {
+  readonly url: string
+  /** A connection as superuser, which the server accepts even when all other connections are taken. */
+  readonly superuserUrl: string
+  /** As `pg_ctl stop -m fast` does: running transactions are rolled back, their connections ended. */
+  stop(): Promise<void>
+  /** Kills the postmaster with SIGKILL; its children notice that and end without writing anything. */
+  kill(): Promise<void>
+  /** Starts Postgres again; after a kill it recovers what was committed. */
+  start(): Promise<void>
+  /** Removes the trial's data. */
+  remove(): Promise<void>
+}
+
 /**
- * An embedded Postgres in a folder of its own, which can be stopped, killed and started. Its address stays the same.
+ * An embedded Postgres in a folder of its own.
  */
-export class OwnPostgres {
+export class OwnPostgres implements TrialPostgres {
   readonly #dataDir: string
   #cluster: Cluster
 
@@ -23,17 +38,14 @@ export class OwnPostgres {
     return this.#cluster.url
   }
 
-  /** A connection as superuser, which the server accepts even when all other connections are taken. */
   get superuserUrl(): string {
     return this.#cluster.superuserUrl('postgres')
   }
 
-  /** As `pg_ctl stop -m fast` does: running transactions are rolled back, their connections ended. */
   stop(): Promise<void> {
     return this.#cluster.close()
   }
 
-  /** Kills the postmaster with SIGKILL; its children notice that and end without writing anything. */
   async kill(): Promise<void> {
     const running = await findPostmaster(findPlace(`${this.#dataDir}/postgres`).data)
     if (!running) throw new Error('there is no postmaster to kill')
@@ -42,7 +54,6 @@ export class OwnPostgres {
     await this.#cluster.close()
   }
 
-  /** Starts Postgres again; after a kill it recovers what was committed. */
   async start(): Promise<void> {
     this.#cluster = await openCluster(this.#dataDir)
   }

@@ -13,11 +13,13 @@ import { makeTenant, type StageTenant } from '../stage/tenants.ts'
 import { Bookkeepers } from './books.ts'
 import { Cast } from './cast.ts'
 import { Clerks } from './clerks.ts'
+import { makeObservers } from './cluster/observers.ts'
+import { ClusterPostgres } from './cluster/place.ts'
 import { Contractors } from './contracts.ts'
 import { Errands } from './errands.ts'
 import { type FileSystemStore, openBucket, openFileStore } from './file-store.ts'
 import { ChaosLoad } from './load.ts'
-import { OwnPostgres } from './postgres.ts'
+import { OwnPostgres, type TrialPostgres } from './postgres.ts'
 import { settle, Tally } from './requests.ts'
 import { TrialKeys } from './secret-keys.ts'
 
@@ -26,7 +28,9 @@ import { TrialKeys } from './secret-keys.ts'
  */
 export interface Scene {
   chance: Chance
-  postgres: OwnPostgres
+  postgres: TrialPostgres
+  /** The same as `postgres` where that is a cluster. */
+  cluster: ClusterPostgres | undefined
   /** The trial's own connections to the database. */
   database: Database
   /** Connections for the judgement, without a time limit for statements. */
@@ -43,6 +47,8 @@ export interface Scene {
   /** Organizations: the writers write to two offices, and the yard runs jobs all the time. */
   offices: StageTenant[]
   yard: StageTenant
+  /** Organizations of each node of a cluster, which are asked while nodes fail. */
+  observers: StageTenant[]
   /** The organization whose invoices go to QuickBooks; the judgement counts them there. */
   ledger: StageTenant
   /** The organization of the clerks. */
@@ -112,7 +118,10 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
   const folder = await mkdtemp(join(tmpdir(), 'chaos-'))
   const logs = join(folder, 'logs')
   mkdirSync(logs)
-  const postgres = await OwnPostgres.open(join(folder, 'database'))
+  const { CLUSTER, NODE_DATA } = process.env
+  const cluster = CLUSTER ? await ClusterPostgres.open(CLUSTER, NODE_DATA) : undefined
+  if (cluster) process.once('exit', () => cluster.thawNow())
+  const postgres = cluster ?? (await OwnPostgres.open(join(folder, 'database')))
   await endings.add(() => postgres.remove().finally(() => rm(folder, { recursive: true, force: true })))
   await migrate(postgres.url)
   const database = connect({ url: postgres.url, name: 'chaos', poolSize: 6, statementTimeoutMs: 120_000 })
@@ -152,12 +161,14 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
   await cast.start()
   const load = new ChaosLoad(tally, cast.origins, chance)
   const [ledger, yard, site, ...offices] = await makeOffices(database)
+  const observers = cluster ? await makeObservers(database, cluster) : []
   const errands = new Errands(load, database, chance)
   const contractors = new Contractors(load, chance)
   const clerks = new Clerks(load, chance, database, keys.reader)
   const part = {
     chance,
     postgres,
+    cluster,
     database,
     judge,
     store,
@@ -169,6 +180,7 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
     offices,
     yard: yard!,
     site: site!,
+    observers,
     ledger: ledger!,
     tally,
     load,

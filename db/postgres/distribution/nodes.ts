@@ -16,6 +16,8 @@ const unfinishedSql = `select count(*) from pg_prepared_xacts where database = c
 /** Asks each node over the coordinator; undefined for a plain Postgres. */
 export async function nodesState(database: Database): Promise<NodesState | undefined> {
   if (!(await isSpreadDatabase(database))) return undefined
+  // Only of nodes that answer, since a statement would wait for one that hangs.
+  if ((await database.nodes.look()).size > 0) return 'away'
   const { rows } = await sql<{ success: boolean; result: string }>`
     select success, result from run_command_on_all_nodes(${unfinishedSql}, give_warning_for_connection_errors => false)
   `.execute(database.sql)

@@ -11,6 +11,11 @@ export const spreadColumn = "exists (select from pg_extension where extname = 'c
 
 export const isSpread = (client: object): boolean => spread.has(client)
 
+/** A node that does not take a connection in this time is away. */
+const connectMs = 3_000
+/** The coordinator looks so often whether the service still waits for what it does. */
+const clientCheckMs = 2_000
+
 /**
  * Settings of a connection to a coordinator. What a transaction sets for itself holds on the nodes too. A statement is planned
  * for its values: only these tell Citus the node, and a generic plan, which Postgres is asked for where planning costs more than
@@ -18,7 +23,8 @@ export const isSpread = (client: object): boolean => spread.has(client)
  * each node: it takes its share of a node and not all, and sees what its transaction has written.
  */
 const settings = `set citus.propagate_set_commands = 'local'; set plan_cache_mode = auto;
-  set citus.multi_shard_modify_mode = 'sequential'`
+  set citus.multi_shard_modify_mode = 'sequential';
+  set citus.node_connection_timeout = ${connectMs}; set client_connection_check_interval = ${clientCheckMs}`
 
 /** Notes what a new connection leads to, and gives one to a coordinator its settings. */
 export async function noteSpread(client: pg.ClientBase, answered: { is_spread: boolean }): Promise<void> {

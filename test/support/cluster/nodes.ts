@@ -5,7 +5,7 @@ import { migrate } from '../../../db/postgres/migrate.ts'
 import { migrationsDigest, runsLock, type TestCluster, templateLock, templateName, withDatabase } from './cluster.ts'
 
 /** A node of a Citus cluster, as its coordinator knows it; group 0 is the coordinator's own. */
-interface Node {
+export interface ClusterNode {
   group: number
   host: string
   port: number
@@ -21,7 +21,7 @@ const password = 'tests'
  */
 export async function openTestNodes(clusterUrl: string): Promise<TestCluster> {
   const nodes = await nodesOf(clusterUrl)
-  for (const node of nodes) await withClient(at(clusterUrl, node, 'postgres'), prepareNode)
+  await letInOnNodes(clusterUrl, nodes)
   const template = `${templateName}_${await migrationsDigest()}`
   const urls = nodes.map((node) => superuserUrl(node, 'postgres'))
   const [coordinatorUrl, ...others] = urls as [string, ...string[]]
@@ -63,14 +63,19 @@ async function removeLeftovers(run: pg.Client, urls: readonly string[], template
 }
 
 /** The nodes that have rows, and before them the coordinator. Throws where the address leads to none. */
-async function nodesOf(url: string): Promise<Node[]> {
+export async function nodesOf(url: string): Promise<ClusterNode[]> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<Node>(
+    const { rows } = await client.query<ClusterNode>(
       "select groupid as group, nodename as host, nodeport as port from pg_dist_node where noderole = 'primary' and isactive order by groupid",
     )
     if (rows[0]?.group !== 0 || rows.length < 2) throw new Error(`${url} leads to no coordinator that knows its nodes`)
     return rows
   })
+}
+
+/** Lets the superuser and the service's role of tests in on each node. */
+export async function letInOnNodes(clusterUrl: string, nodes: readonly ClusterNode[]): Promise<void> {
+  for (const node of nodes) await withClient(at(clusterUrl, node, 'postgres'), prepareNode)
 }
 
 async function prepareNode(client: pg.Client): Promise<void> {
@@ -83,23 +88,9 @@ async function prepareNode(client: pg.Client): Promise<void> {
   }
 }
 
-async function makeTemplate(nodes: readonly Node[], urls: readonly string[], template: string): Promise<void> {
+async function makeTemplate(nodes: readonly ClusterNode[], urls: readonly string[], template: string): Promise<void> {
   const draft = `${template}_draft`
-  await dropOnNodes(urls, draft)
-  for (const [index, url] of urls.entries()) {
-    await withClient(url, (client) => client.query(`create database ${draft} owner ${serviceRole} template template0`))
-    // The others come with the migrations, which Citus runs on each node as the service's role.
-    await withClient(superuserUrl(nodes[index]!, draft), (client) => client.query('create extension citus'))
-  }
-  const [coordinator, ...workers] = nodes as [Node, ...Node[]]
-  await withClient(superuserUrl(coordinator, draft), async (client) => {
-    await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port])
-    for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port])
-    await client.query(`alter database ${draft} set citus.shard_count = ${shardCount}`)
-  })
-  const url = new URL(superuserUrl(coordinator, draft))
-  url.username = serviceRole
-  await migrate(url.href)
+  await migrate(await makeOnNodes(nodes, draft, shardCount))
   for (const node of urls)
     await withClient(node, async (client) => {
       // Nobody can connect to the template, not even what Citus runs in the background.
@@ -111,6 +102,26 @@ async function makeTemplate(nodes: readonly Node[], urls: readonly string[], tem
 
 /** Few, since each test that has a database of its own copies them all. */
 const shardCount = 4
+
+/** Makes an empty database of this name on each node, and gives the address for the service's role. */
+export async function makeOnNodes(nodes: readonly ClusterNode[], name: string, shards: number): Promise<string> {
+  const urls = nodes.map((node) => superuserUrl(node, 'postgres'))
+  await dropOnNodes(urls, name)
+  for (const [index, url] of urls.entries()) {
+    await withClient(url, (client) => client.query(`create database ${name} owner ${serviceRole} template template0`))
+    // The others come with the migrations, which Citus runs on each node as the service's role.
+    await withClient(superuserUrl(nodes[index]!, name), (client) => client.query('create extension citus'))
+  }
+  const [coordinator, ...workers] = nodes as [ClusterNode, ...ClusterNode[]]
+  await withClient(superuserUrl(coordinator, name), async (client) => {
+    await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port])
+    for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port])
+    await client.query(`alter database ${name} set citus.shard_count = ${shards}`)
+  })
+  const url = new URL(superuserUrl(coordinator, name))
+  url.username = serviceRole
+  return url.href
+}
 
 async function renameUnused(client: pg.Client, draft: string, template: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -155,16 +166,16 @@ const isThere = (url: string, name: string): Promise<boolean> =>
     async (client) => (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1,
   )
 
-function at(url: string, { host, port }: Node, database: string): string {
+function at(url: string, { host, port }: ClusterNode, database: string): string {
   const other = new URL(withDatabase(url, database))
   Object.assign(other, { hostname: host, port: `${port}` })
   return other.href
 }
 
-const superuserUrl = (node: Node, database: string): string =>
+export const superuserUrl = (node: ClusterNode, database: string): string =>
   at(`postgres://${superuser}:${password}@localhost/`, node, database)
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'setup' })
   client.on('error', () => {})
   await client.connect()

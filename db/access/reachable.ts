@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Database } from '../postgres/connection.ts'
+import { NodeAway } from '../postgres/distribution/node-watch.ts'
+import type { Credential } from './admission.ts'
+
+/** Whoever waits to be admitted. */
+interface Asks {
+  credential: Credential
+  reject(error: unknown): void
+}
+
+/** Those whose organization is not on a node that is away; rejects the others. Keys are looked up on the coordinator. */
+export async function reachable<Asking extends Asks>(database: Database, batch: readonly Asking[]): Promise<Asking[]> {
+  const keys = batch.flatMap(({ credential }) => (credential.kind === 'key' ? [credential.publicId] : []))
+  const owners = await ownersOfKeys(database, keys)
+  const { here, away } = await database.nodes.part(batch, ({ credential }) =>
+    credential.kind === 'key' ? owners.get(credential.publicId) : credential.tenantId,
+  )
+  for (const request of away) request.reject(new NodeAway())
+  return here
+}
+
+async function ownersOfKeys({ sql: at }: Database, publicIds: string[]): Promise<Map<string, number>> {
+  if (publicIds.length === 0) return new Map()
+  const { rows } = await sql<{ publicId: string; tenantId: number }>`
+    select public_id, tenant_id from key_directory where public_id = any(${publicIds}::text[])`.execute(at)
+  return new Map(rows.map(({ publicId, tenantId }) => [publicId, tenantId]))
+}

@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sqlState } from '../../../db/postgres/connection.ts'
+import { superuserUrl, withClient } from '../../../test/support/cluster/nodes.ts'
+import type { StageTenant } from '../../stage/tenants.ts'
+import type { Failure } from '../failures.ts'
+import type { LossFinding } from '../records.ts'
+import { amidJobs, type Harm } from '../recovery.ts'
+import type { Scene } from '../scene.ts'
+import { groupOf } from './observers.ts'
+import type { ClusterPostgres, TrialNode } from './place.ts'
+import { described, objectionsTo, watch } from './watch.ts'
+
+/** Long enough that what waits for a node comes to its limits. */
+const awayMs = [8_000, 12_000] as const
+const beforeMs = 1_000
+const moveLimitMs = 600_000
+const mostTries = 20
+const recoveryLimitMs = 130_000
+
+/** What fails in a cluster alone. The coordinator is stopped and killed as any Postgres is. */
+export const clusterFailures = (cluster: ClusterPostgres): Failure[] => [
+  { name: 'a node killed', strike: (scene) => loseNode(scene, cluster, ({ server }) => server.kill(), startAgain) },
+  { name: 'a node frozen', strike: (scene) => loseNode(scene, cluster, freeze, ({ server }) => server.thaw()) },
+  { name: 'a node emptied, removed, added and given shards again', strike: (scene) => moveShards(scene, cluster) },
+  { name: 'an organization isolated on a shard of its own', strike: (scene) => isolateOrganization(scene, cluster) },
+]
+
+const startAgain = ({ server }: TrialNode): Promise<void> => server.start()
+const freeze = ({ server }: TrialNode): void => server.freeze()
+
+/** Takes a node away for some seconds, and holds what organizations feel meanwhile: those of the others nothing. */
+async function loseNode(
+  scene: Scene,
+  { workers }: ClusterPostgres,
+  take: (node: TrialNode) => unknown,
+  giveBack: (node: TrialNode) => unknown,
+): Promise<Harm> {
+  const { chance, observers, database } = scene
+  const node = chance.pick(workers)
+  const groups = new Map<StageTenant, number>()
+  for (const tenant of observers) groups.set(tenant, await groupOf(database, tenant.id))
+  const jobs = await amidJobs(scene)
+  const watching = watch(scene, observers)
+  await sleep(beforeMs)
+  await take(node)
+  const away = chance.whole(...awayMs)
+  await sleep(away)
+  await giveBack(node)
+  const mendedMs = Date.now()
+  const left = await preparedOn(node)
+  await watching.end()
+  const isIts = (tenant: StageTenant): boolean => groups.get(tenant) === node.group
+  const { felt } = watching
+  const unfelt = felt.every(({ tenant, refused }) => !isIts(tenant) || refused === 0)
+  return {
+    jobs,
+    mendedMs,
+    seen: `node ${node.group} away ${(away / 1000).toFixed(1)} s, ${left} of its transactions were left over; ${described(felt, isIts)}`,
+    wrong: [...objectionsTo(felt, isIts), ...(unfelt ? ['it was not felt by organizations of the node'] : [])],
+  }
+}
+
+/** How many transactions are prepared on a node now: those that were under way, or were left over by what failed. */
+const preparedOn = (node: TrialNode): Promise<number> =>
+  withClient(superuserUrl(node, 'postgres'), async (client) => {
+    const { rows } = await client.query<{ count: string }>(
+      "select count(*) from pg_prepared_xacts where gid like 'citus%'",
+    )
+    return Number(rows[0]!.count)
+  })
+
+/** Waits until Citus has ended what failures left over, for two of its looks; what is there then is wrong. */
+export async function judgeTransactions({ cluster }: Pick<Scene, 'cluster'>): Promise<LossFinding[]> {
+  if (!cluster) return []
+  const giveUpAt = Date.now() + recoveryLimitMs
+  const count = async () => {
+    const found = await Promise.all(cluster.nodes.map(preparedOn))
+    return found.reduce((sum, one) => sum + one, 0)
+  }
+  let open = await count()
+  while (open > 0 && Date.now() < giveUpAt) {
+    await sleep(1_000)
+    open = await count()
+  }
+  return [{ name: 'transactions over nodes that nobody ended', count: open, wrong: open }]
+}
+
+/** All shards of a node are moved away, it leaves the cluster, joins it again and gets its share, all under load. */
+async function moveShards(scene: Scene, cluster: ClusterPostgres): Promise<Harm> {
+  const jobs = await amidJobs(scene)
+  const { host, port } = scene.chance.pick(cluster.workers)
+  const watching = watch(scene, scene.observers)
+  const from = Date.now()
+  const took: string[] = []
+  const step = async (name: string, text: string, values: unknown[] = []): Promise<void> => {
+    const began = Date.now()
+    await withClient(cluster.ownSuperuserUrl, async (client) => {
+      await client.query('set statement_timeout = 0')
+      const tries = await again(() => client.query(text, values))
+      took.push(`${name} ${((Date.now() - began) / 1000).toFixed(1)} s${tries > 1 ? ` at the ${tries}th try` : ''}`)
+    })
+  }
+  await step('emptied', 'select citus_drain_node($1, $2)', [host, port])
+  await step('cleaned', 'call citus_cleanup_orphaned_resources()')
+  await step('removed', 'select citus_remove_node($1, $2)', [host, port])
+  await step('added', 'select citus_add_node($1, $2)', [host, port])
+  await step('rebalance started', 'select citus_rebalance_start()')
+  await rebalanced(cluster)
+  const mendedMs = Date.now()
+  await watching.end()
+  return {
+    jobs,
+    mendedMs,
+    seen: `${took.join(', ')}, all ${((mendedMs - from) / 1000).toFixed(1)} s; ${described(watching.felt, () => false)}`,
+    wrong: objectionsTo(watching.felt, () => false),
+  }
+}
+
+/** Repeats a command as an operator does, whom a deadlock with the load or a lock that is not given refuses it; gives the tries. */
+async function again(command: () => Promise<unknown>): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await command()
+      return tries
+    } catch (error) {
+      if (tries === mostTries || !['40P01', '55P03'].includes(sqlState(error) ?? '')) throw error
+    }
+  }
+}
+
+async function rebalanced({ ownSuperuserUrl }: ClusterPostgres): Promise<void> {
+  const giveUpAt = Date.now() + moveLimitMs
+  await withClient(ownSuperuserUrl, async (client) => {
+    for (;;) {
+      const { rows } = await client.query<{ state: string }>(
+        'select state::text from pg_dist_background_job order by job_id desc limit 1',
+      )
+      const state = rows[0]?.state ?? 'finished'
+      if (state === 'finished') return
+      if (state === 'failed' || state === 'cancelled') throw new Error(`the rebalance ${state}`)
+      if (Date.now() > giveUpAt) throw new Error('the rebalance did not end')
+      await sleep(100)
+    }
+  })
+}
+
+/** An organization gets shards of its own, which are then moved to another node. */
+async function isolateOrganization(scene: Scene, cluster: ClusterPostgres): Promise<Harm> {
+  const jobs = await amidJobs(scene)
+  const { chance, database, offices, observers, yard } = scene
+  const { id } = chance.pick([...offices, yard, ...observers])
+  const watching = watch(scene, observers)
+  const from = Date.now()
+  const group = await groupOf(database, id)
+  const to = chance.pick(cluster.workers.filter((node) => node.group !== group))
+  const here = cluster.workers.find((node) => node.group === group)!
+  const seen = await withClient(cluster.ownSuperuserUrl, async (client) => {
+    await client.query('set statement_timeout = 0')
+    let shard = 0
+    await again(async () => {
+      const { rows } = await client.query<{ shard: number }>(
+        "select isolate_tenant_to_new_shard('users', $1::bigint, 'CASCADE', shard_transfer_mode => 'force_logical') as shard",
+        [id],
+      )
+      shard = rows[0]!.shard
+    })
+    const isolated = Date.now()
+    const values = [shard, here.host, here.port, to.host, to.port]
+    await again(() => client.query('select citus_move_shard_placement($1, $2, $3, $4, $5)', values))
+    return `organization ${id} isolated in ${((isolated - from) / 1000).toFixed(1)} s, moved in ${((Date.now() - isolated) / 1000).toFixed(1)} s`
+  }).catch((error: Error) => {
+    if (/already been isolated/.test(error.message)) return 'it was isolated before'
+    throw error
+  })
+  const mendedMs = Date.now()
+  await watching.end()
+  return {
+    jobs,
+    mendedMs,
+    seen: `${seen}; ${described(watching.felt, () => false)}`,
+    wrong: objectionsTo(watching.felt, () => false),
+  }
+}

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { openSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { withClient } from '../../../test/support/cluster/nodes.ts'
+
+const endLimitMs = 60_000
+const startLimitMs = 120_000
+
+/** How a postmaster was started, so that it can be started again in the same way. */
+interface Command {
+  program: string
+  args: string[]
+  env: Record<string, string>
+  logFile: string
+}
+
+/**
+ * The Postgres of one node of a cluster, known by its data folder, which can be stopped, killed, frozen and started. Linux
+ * only, because it reads /proc. It is started as the folder's owner, which takes root where that is somebody else.
+ */
+export class NodeServer {
+  readonly port: number
+  readonly #folder: string
+  readonly #socketFolder: string
+  /** Of a superuser, to see whether it answers. */
+  readonly #url: string
+  readonly #command: Command
+  #frozen: number[] = []
+
+  /** `portOf` is what the cluster knows of the node. Throws where the folder's server is another or does not run. */
+  constructor(folder: string, portOf: number, url: string) {
+    this.#folder = folder
+    this.#url = url
+    const lock = lockOf(folder)
+    if (!lock || !isAlive(lock.pid)) throw new Error(`no Postgres runs in ${folder}, which NODE_DATA names`)
+    if (lock.port !== portOf)
+      throw new Error(
+        `the Postgres in ${folder} listens on ${lock.port}, and the node on ${portOf}: NODE_DATA names the folders in the order of the nodes' groups, the coordinator's first`,
+      )
+    const { uid } = statSync(folder)
+    if (process.getuid!() !== 0 && process.getuid!() !== uid)
+      throw new Error(`${folder} belongs to another: run this as root or as its owner, who starts its Postgres`)
+    this.port = lock.port
+    this.#socketFolder = lock.socketFolder
+    this.#command = commandOf(lock.pid)
+  }
+
+  /** As `pg_ctl stop -m fast` does. */
+  async stop(): Promise<void> {
+    await this.#end('SIGINT')
+  }
+
+  /** Kills the postmaster with SIGKILL; its children notice that and end without writing anything. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const lock = lockOf(this.#folder)
+    if (!lock) return
+    const all = [lock.pid, ...childrenOf(lock.pid)]
+    process.kill(lock.pid, signal)
+    const giveUpAt = Date.now() + endLimitMs
+    while (all.some(isAlive)) {
+      if (Date.now() > giveUpAt) throw new Error(`the Postgres in ${this.#folder} did not end after ${signal}`)
+      await sleep(5)
+    }
+  }
+
+  /** Starts it as it was started before, unless it runs, and waits until it answers. */
+  async start(): Promise<void> {
+    const lock = lockOf(this.#folder)
+    if (!lock || !isAlive(lock.pid)) {
+      // Where nobody asks how a killed one ended, its number is still taken, and the next would believe it alive.
+      rmSync(join(this.#folder, 'postmaster.pid'), { force: true })
+      if (this.#socketFolder) rmSync(join(this.#socketFolder, `.s.PGSQL.${this.port}.lock`), { force: true })
+      const { program, args, env, logFile } = this.#command
+      const { uid, gid } = statSync(this.#folder)
+      const log = openSync(logFile, 'a')
+      const as = process.getuid!() === 0 ? { uid, gid } : {}
+      spawn(program, args, { env, cwd: this.#folder, detached: true, stdio: ['ignore', log, log], ...as }).unref()
+    }
+    const giveUpAt = Date.now() + startLimitMs
+    for (;;) {
+      const answered = await withClient(this.#url, (client) => client.query('select 1')).catch((error: Error) => error)
+      if (!(answered instanceof Error)) return
+      if (Date.now() > giveUpAt) throw new Error(`the Postgres in ${this.#folder} did not start`, { cause: answered })
+      await sleep(20)
+    }
+  }
+
+  /** Freezes all its processes: it takes connections, as the kernel does that, and never answers. */
+  freeze(): void {
+    const { pid } = lockOf(this.#folder)!
+    process.kill(pid, 'SIGSTOP')
+    this.#frozen = [pid, ...childrenOf(pid)]
+    for (const each of this.#frozen) signalIfAlive(each, 'SIGSTOP')
+  }
+
+  thaw(): void {
+    for (const pid of this.#frozen.splice(0).reverse()) signalIfAlive(pid, 'SIGCONT')
+  }
+}
+
+interface Lock {
+  pid: number
+  port: number
+  /** Empty where it has none. */
+  socketFolder: string
+}
+
+/** From postmaster.pid, whose first line is the process, the fourth the port and the fifth the folder of the socket. */
+function lockOf(folder: string): Lock | undefined {
+  try {
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]), socketFolder: lines[4] ?? '' }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function commandOf(pid: number): Command {
+  const [[, ...args], variables] = ['cmdline', 'environ'].map((file) =>
+    readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0').slice(0, -1),
+  ) as [string[], string[]]
+  const env = Object.fromEntries(variables.map((text) => [text.split('=', 1)[0]!, text.slice(text.indexOf('=') + 1)]))
+  const output = readlinkSync(`/proc/${pid}/fd/2`)
+  const logFile = output.startsWith('/') && !output.endsWith(' (deleted)') ? output : '/dev/null'
+  return { program: readlinkSync(`/proc/${pid}/exe`), args, env, logFile }
+}
+
+/** Fields 3 and 4 of /proc/<pid>/stat are the state and the parent. */
+function statOf(pid: number | string): { state: string; parent: number } | undefined {
+  try {
+    const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return { state: state!, parent: Number(parent) }
+  } catch {
+    return undefined
+  }
+}
+
+const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && statOf(name)?.parent === pid)
+    .map(Number)
+
+/** A zombie has ended, even if nobody has asked how. */
+const isAlive = (pid: number): boolean => {
+  const stat = statOf(pid)
+  return stat !== undefined && stat.state !== 'Z'
+}
+
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  if (isAlive(pid)) process.kill(pid, signal)
+}

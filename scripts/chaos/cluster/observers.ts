@@ -1,0 +1,42 @@
+import { machineTime } from '../../../db/base/clock.ts'
+import type { Database } from '../../../db/postgres/connection.ts'
+import { makeTenant, type StageTenant } from '../../stage/tenants.ts'
+import type { ClusterPostgres } from './place.ts'
+
+/** Organizations of each node that are asked while nodes fail: half of them with the key of a person, which the nodes know. */
+const eachNode = 2
+const most = 200
+
+/** The group of the node on which an organization's rows lie now. */
+export async function groupOf({ pool }: Pick<Database, 'pool'>, tenantId: number): Promise<number> {
+  const { rows } = await pool.query<{ group: number }>(
+    `select groupid as group from pg_dist_placement
+     where shardid = get_shard_id_for_distribution_column('users', $1::bigint) and shardstate = 1`,
+    [tenantId],
+  )
+  return rows[0]!.group
+}
+
+/** Makes organizations until each node has some. */
+export async function makeObservers(database: Database, { workers }: ClusterPostgres): Promise<StageTenant[]> {
+  const found = new Map(workers.map(({ group }) => [group, [] as StageTenant[]]))
+  for (let count = 0; [...found.values()].some(({ length }) => length < eachNode); count += 1) {
+    if (count === most) throw new Error(`none of ${most} organizations lies on one of the nodes`)
+    const tenant = await makeTenant(database, `Observer ${count}`)
+    const some = found.get(await groupOf(database, tenant.id))
+    if (!some || some.length >= eachNode) continue
+    if (some.length % 2 === 1) await givePerson(database, tenant)
+    some.push(tenant)
+  }
+  return [...found.values()].flat()
+}
+
+/** Makes the key of an organization that of a person, of whom admission asks the node. */
+async function givePerson({ pool }: Database, { id }: StageTenant): Promise<void> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into users (tenant_id, email, name, role, password_hash, created_at, updated_at)
+     values ($1, $2, 'Observer', 'owner', '', $3, $3) returning id`,
+    [id, `observer${id}@mail.example`, machineTime()],
+  )
+  await pool.query('update api_keys set user_id = $2 where tenant_id = $1', [id, rows[0]!.id])
+}

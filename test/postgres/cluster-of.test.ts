@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import t from 'tap'
+import { StartFailure } from '../../db/base/start-failure.ts'
+import { clusterOf } from '../../db/postgres/distribution/distribute.ts'
+
+interface Said {
+  citus?: string
+  nodes?: number
+  coordinator?: boolean | null
+  here?: boolean
+}
+
+/** A server that answers as one with the extension does, whatever its cluster is. */
+const serverThat = ({ citus, nodes = 2, coordinator = true, here = true }: Said): pg.ClientBase =>
+  ({
+    async query(text: string) {
+      if (text.includes('pg_extension')) return { rows: citus === undefined ? [] : [{ citus }] }
+      if (text.includes('pg_dist_node')) return { rows: [{ nodes, coordinator, here }] }
+      return { rows: [{ name: 'tenants' }, { name: 'users' }] }
+    },
+  }) as unknown as pg.ClientBase
+
+t.test('a server without the extension is no cluster', async (t) => {
+  t.equal(await clusterOf(serverThat({})), undefined)
+})
+
+t.test('a coordinator that knows its nodes is a cluster, with the tables that are spread', async (t) => {
+  t.same(await clusterOf(serverThat({ citus: '13.2-1' })), {
+    citus: '13.2-1',
+    nodes: 2,
+    placed: new Set(['tenants', 'users']),
+  })
+  t.match(await clusterOf(serverThat({ citus: '14.0-1', nodes: 32 })), { nodes: 32 })
+})
+
+t.test('a cluster on which the service cannot run is refused at start, with what to do about it', async (t) => {
+  const refusals: [Said, RegExp][] = [
+    [{ citus: '12.1-1' }, /has Citus 12\.1-1, and the service needs 13 or newer: upgrade it on all nodes/],
+    [{ citus: '9.5-1' }, /has Citus 9\.5-1/],
+    [{ citus: '13.2-1', here: false }, /is a worker node of its cluster: let the address lead to the coordinator/],
+    [{ citus: '13.2-1', nodes: 0, coordinator: null }, /no node for shards: run "select citus_set_coordinator_host/],
+    [{ citus: '13.2-1', nodes: 0 }, /no node for shards/],
+    [{ citus: '13.2-1', coordinator: false }, /The coordinator is not a node of its own cluster/],
+  ]
+  for (const [said, message] of refusals) {
+    const refused = (await clusterOf(serverThat(said)).catch((error: unknown) => error)) as Error
+    t.ok(refused instanceof StartFailure, JSON.stringify(said))
+    t.match(refused.message, message)
+  }
+})

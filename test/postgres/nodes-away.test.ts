@@ -1,0 +1,208 @@
+import { EventEmitter } from 'node:events'
+import type { JobHelpers } from 'graphile-worker'
+import type pg from 'pg'
+import t from 'tap'
+import { type Admission, admissionOver, parseApiKey } from '../../db/access/admission.ts'
+import { auditBuffer } from '../../db/access/audit.ts'
+import { machineTime } from '../../db/base/clock.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import { isUnavailable } from '../../db/postgres/connection.ts'
+import { isOfNode, NodeAway, NodeWatch, type Pulse } from '../../db/postgres/distribution/node-watch.ts'
+import { noteSpread } from '../../db/postgres/distribution/spread.ts'
+import { senderOf, watchNodes } from '../../db/postgres/session.ts'
+import { unlessNodeAway } from '../../workers/node-away.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+/** What Citus says of a node that refuses connections. */
+const refusedByNode = () =>
+  Object.assign(new Error('connection to the remote node app@10.0.0.2:5432 failed with the following error: refused'), {
+    code: '08006',
+  })
+
+/** A watch over the double of a coordinator with two nodes, on which organizations lie in turns: odd ones on the first. */
+function watchOver(answers: Map<number, boolean>, tickMs = 5): NodeWatch {
+  return new NodeWatch(async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+    if (text.includes('citus_check_connection_to_node')) return [{ answers: answers.get(Number(values[1])) }] as Row[]
+    if (text.includes('get_shard_id')) return [{ group: Number(values[0]) % 2 === 1 ? 1 : 2 }] as Row[]
+    return [
+      { group: 1, host: 'one', port: 1 },
+      { group: 2, host: 'two', port: 2 },
+    ] as Row[]
+  }, tickMs)
+}
+
+/** A connection to a coordinator, of which nothing is asked. */
+async function coordinatorClient(): Promise<pg.ClientBase> {
+  const client = Object.assign(new EventEmitter(), {
+    query: async () => ({ rows: [] }),
+    connection: { stream: { cork() {}, uncork() {}, destroy() {} } },
+  }) as unknown as pg.ClientBase
+  await noteSpread(client, { is_spread: true })
+  return client
+}
+
+t.test('organizations of a node that does not answer are away until it answers, and others are not', async (t) => {
+  const answers = new Map([
+    [1, false],
+    [2, true],
+  ])
+  const watch = watchOver(answers)
+  t.notOk(watch.someAway, 'nothing is asked while nobody misses anything')
+  t.same([...(await watch.look())], [1])
+  t.ok(await watch.isAway(11))
+  t.notOk(await watch.isAway(12))
+  await t.rejects(watch.assertReachable(11), NodeAway)
+  await watch.assertReachable(12)
+  t.throws(() => watch.assertAllReachable(), NodeAway)
+  t.same(await watch.part([11, 12, undefined], (id) => id), { here: [12, undefined], away: [11] })
+  answers.set(1, true)
+  await watch.look()
+  await watch.assertReachable(11)
+  watch.assertAllReachable()
+})
+
+t.test('a node that is away is a database that is away, of which a coordinator that is away says nothing', (t) => {
+  t.ok(isUnavailable(new NodeAway()))
+  t.ok(isUnavailable(refusedByNode()))
+  for (const error of [new NodeAway(), refusedByNode()]) t.ok(isOfNode(error))
+  for (const error of [Object.assign(new Error('Connection terminated'), { code: '08006' }), new Error('remote node')])
+    t.notOk(isOfNode(error))
+  t.end()
+})
+
+t.test('a connection that waits for a hung node is ended, and one that is answered goes on', async (t) => {
+  const watch = watchOver(new Map([[1, true]]))
+  const ended: string[] = []
+  const hung: Pulse = { waiting: 1, answers: 7, end: () => void ended.push('hung') }
+  const busy: Pulse = {
+    waiting: 1,
+    get answers() {
+      return performance.now()
+    },
+    end: () => void ended.push('busy'),
+  }
+  watch.add(await coordinatorClient(), hung, 20)
+  watch.add(await coordinatorClient(), busy, 20)
+  // The second node does not answer; nobody says so, but a connection is silent.
+  while (ended.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  t.ok(watch.someAway)
+  t.same(new Set(ended), new Set(['hung']))
+})
+
+t.test('a statement over all organizations is refused while a node is away, and no other', async (t) => {
+  const watch = watchOver(new Map([[1, true]]))
+  const client = await coordinatorClient()
+  watchNodes(client, watch, 1_000)
+  await watch.look()
+  await t.rejects(senderOf(client)('select /* all tenants */ count(*) from contacts'), NodeAway)
+  const sent = new Promise((resolve) => Object.assign(client, { query: resolve }))
+  void senderOf(client)('select 1')
+  t.ok(await sent)
+})
+
+/** The service's database, over which a node is away and statements with this text among their values fail. */
+function withNodeAway(away: number, isOfIt: (parameters: readonly unknown[]) => boolean): Database {
+  const { database } = service
+  let known = false
+  const nodes = {
+    get someAway() {
+      return known
+    },
+    isOneAway: async () => (known = true),
+    part: async <T>(all: readonly T[], of: (one: T) => number | undefined) => ({
+      here: all.filter((one) => of(one) !== away),
+      away: all.filter((one) => of(one) === away),
+    }),
+  } as unknown as NodeWatch
+  const sql = new Proxy(database.sql, {
+    get(target, name) {
+      if (name !== 'executeQuery') {
+        const found = Reflect.get(target, name) as unknown
+        return typeof found === 'function' ? found.bind(target) : found
+      }
+      return async (query: { parameters: readonly unknown[] }) => {
+        if (isOfIt(query.parameters)) throw refusedByNode()
+        return target.executeQuery(query as never)
+      }
+    },
+  })
+  return { ...database, sql, nodes }
+}
+
+t.test('a batch of callers is admitted but for those whose node is away', async (t) => {
+  const [one, other] = [await service.tenant(), await service.tenant()]
+  const [gone, here] = [parseApiKey((await one.key()).key)!, parseApiKey((await other.key()).key)!]
+  const isOfIt = (given: readonly unknown[]): boolean => given.length === 3 && `${given[0]}`.includes(gone.publicId)
+  const admission: Admission = admissionOver(withNodeAway(one.id, isOfIt))
+  const [refused, admitted] = await Promise.allSettled([admission.admit(gone, 1), admission.admit(here, 1)])
+  t.equal(refused.status, 'rejected')
+  t.ok((refused as PromiseRejectedResult).reason instanceof NodeAway)
+  t.match(admitted, { status: 'fulfilled', value: { outcome: 'admitted', caller: { tenantId: other.id } } })
+  await t.rejects(admission.admit(gone, 1), NodeAway, 'from then on before the database is asked')
+})
+
+t.test('audit rows of a node that is away are kept and those of others written', async (t) => {
+  const [one, other] = [await service.tenant(), await service.tenant()]
+  let isAway = true
+  const database = withNodeAway(one.id, ([json]) => isAway && String(json).includes(`"tenant_id":${one.id},`))
+  const errors: unknown[] = []
+  const buffer = auditBuffer(database, (error) => errors.push(error))
+  const row = {
+    method: 'GET',
+    path: '/api/v1/bids',
+    operationId: 'listBids',
+    status: 200,
+    code: null,
+    durationMs: 1,
+    cost: 1,
+  }
+  const rest = { count: 1, apiKeyId: null, userId: null, clientId: null, ipAddress: null, userAgent: null }
+  for (const { id } of [one, other])
+    buffer.note({ tenantId: id, requestId: `of ${id}`, ...row, ...rest, createdAt: machineTime() })
+  await buffer.flush()
+  const written = async (id: number) =>
+    (
+      await service.database.pool.query('select from api_audit_logs where tenant_id = $1 and request_id = $2', [
+        id,
+        `of ${id}`,
+      ])
+    ).rowCount
+  t.same([await written(one.id), await written(other.id)], [0, 1])
+  isAway = false
+  Object.assign(database.nodes, { part: async <T>(all: readonly T[]) => ({ here: [...all], away: [] }) })
+  await buffer.stop()
+  t.same([await written(one.id), await written(other.id)], [1, 1])
+  t.same(errors, [])
+})
+
+t.test(
+  'a task of an organization whose node is away is queued anew under its key, and uses up no attempt',
+  async (t) => {
+    const watch = watchOver(new Map([[2, true]]))
+    await watch.look()
+    const added: unknown[][] = []
+    const ran: unknown[] = []
+    const job = { task_identifier: 'send-email', key: 'k', priority: 3, max_attempts: 13, job_queue_id: 5 }
+    const helpers = {
+      job,
+      addJob: async (...given: unknown[]) => void added.push(given),
+      getQueueName: () => 'queue',
+    } as unknown as JobHelpers
+    const run = unlessNodeAway({ nodes: watch }, async (payload) => void ran.push(payload))
+    await run({ tenantId: 11 }, helpers)
+    await run({ tenantId: 12 }, helpers)
+    t.same(ran, [{ tenantId: 12 }])
+    const spec = { queueName: 'queue', maxAttempts: 13, priority: 3, jobKey: 'k', jobKeyMode: 'preserve_run_at' }
+    t.match(added, [['send-email', { tenantId: 11 }, spec]])
+    const failing = unlessNodeAway({ nodes: watch }, () => Promise.reject(refusedByNode()))
+    await failing({ email: 'dana@example.com' }, helpers)
+    t.equal(added.length, 2, 'nor does one that finds out itself')
+    await t.rejects(async () => failing({ _cron: {} }, helpers), { code: '08006' }, 'what comes again by the clock fails')
+    await t.rejects(
+      async () => unlessNodeAway({ nodes: watch }, () => Promise.reject(new Error('a defect')))({}, helpers),
+      /a defect/,
+    )
+  },
+)
