@@ -3,8 +3,8 @@ import { Logger as GraphileLogger, parseCrontab, type Runner, run, type TaskList
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { PoolLife } from '../db/jobs/worker-pools.ts'
+import { unlessNodeAway } from './adapters/node-away.ts'
 import type { WorkerContext } from './context.ts'
-import { unlessNodeAway } from './node-away.ts'
 import { type Pool, pools } from './tasks.ts'
 import { drainsEnded } from './webhooks/deliver.ts'
 

@@ -5,8 +5,8 @@ import type { Chance } from '../../test/support/fixtures/random.ts'
 import { QuickbooksDouble } from '../quickbooks-double/double.ts'
 import type { Action, FaultyPart } from '../quickbooks-double/faults.ts'
 import type { StageTenant } from '../stage/tenants.ts'
-import { endWaits } from './recovery.ts'
 import { type DefiniteAnswer, settle, type Tally } from './requests.ts'
+import { endWaits } from './waits.ts'
 
 /** An invoice that was to be in QuickBooks, and how it was to come there. */
 export interface Entered {

@@ -11,8 +11,8 @@ import type { Chance } from '../../test/support/fixtures/random.ts'
 import type { StageTenant } from '../stage/tenants.ts'
 import { makeContract, type ProjectContract } from './contracts.ts'
 import type { ChaosLoad } from './load.ts'
-import { endWaits } from './recovery.ts'
 import { putFile } from './requests.ts'
+import { endWaits } from './waits.ts'
 
 /** A version of a document that was acknowledged, and the SHA-256 of what was sent. */
 export interface Filed {

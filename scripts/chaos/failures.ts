@@ -6,20 +6,13 @@ import type { OwnS3 } from '../stage/s3.ts'
 import type { Actor } from './cast.ts'
 import { clusterFailures } from './cluster/failures.ts'
 import { fillStore } from './full-store.ts'
-import { amidJobs, type Harm, type OpenJob, openJobs } from './recovery.ts'
+import { amidJobs, type Failure, type Harm, type OpenJob, openJobs } from './recovery.ts'
 import { runReleaseBeside } from './release.ts'
 import { attempt } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { backUpAndRestore } from './trials/backup.ts'
 import { restartUnits } from './trials/rolling-restart.ts'
 import { changeKeyUnderLoad } from './trials/secret-key.ts'
-
-export interface Failure {
-  name: string
-  /** It is about what no cluster has: a backup into another database, a release that knows of no nodes. */
-  onPostgresAlone?: true
-  strike(scene: Scene): Promise<Harm>
-}
 
 const stopLimitMs = 25_000
 /** How long a frozen worker is frozen: longer than the leases of jobs (8 s) and of drains (10 s). */

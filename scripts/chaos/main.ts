@@ -5,10 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { progressOn, ticking } from '../progress.ts'
 import { judgeTransactions } from './cluster/failures.ts'
 import { makeContract } from './contracts.ts'
-import { type Failure, failuresOf } from './failures.ts'
+import { failuresOf } from './failures.ts'
 import { findLosses, verdicts } from './judgement.ts'
 import type { LossFinding } from './records.ts'
-import { isServedAtOnce, jobsMoved, moveLimitMs, type OpenJob, openJobs, writesAgain } from './recovery.ts'
+import {
+  type Failure,
+  isServedAtOnce,
+  jobsMoved,
+  moveLimitMs,
+  type OpenJob,
+  openJobs,
+  writesAgain,
+} from './recovery.ts'
 import { type Footprint, footprint, judgeFiles, judgeFootprint, judgeQueue } from './remains.ts'
 import { Endings, openScene, type Scene } from './scene.ts'
 

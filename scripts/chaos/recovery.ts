@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { JobType } from '../../db/jobs/params.ts'
 import type { Scene } from './scene.ts'
 
 /** A job that was open at some moment, and its progress then. */
@@ -20,6 +19,14 @@ export interface Harm {
   mendedMs: number
   seen?: string
   wrong?: string[]
+}
+
+/** Something that the trial does to the service. */
+export interface Failure {
+  name: string
+  /** It is about what no cluster has: a backup into another database, a release that knows of no nodes. */
+  onPostgresAlone?: true
+  strike(scene: Scene): Promise<Harm>
 }
 
 /** In SQL: a job that never rests once it has begun. */
@@ -68,19 +75,4 @@ export async function jobsMoved({ database }: Scene, jobs: readonly OpenJob[], f
     await sleep(lookMs)
   }
   return undefined
-}
-
-/**
- * Lets be over what jobs of a type wait for between their attempts. In two statements, since on a cluster none changes the
- * queue by what jobs say.
- */
-export async function endWaits({ pool }: Pick<Scene['database'], 'pool'>, task: string, type: JobType): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>('select id from jobs where type = $1 and lease_until > now()', [
-    type,
-  ])
-  await pool.query(
-    `update graphile_worker._private_jobs set run_at = now() where key like $1 || ':%' and locked_at is null
-      and run_at < now() + interval '1 day' and split_part(key, ':', 2) <> all($2::text[])`,
-    [task, rows.map(({ id }) => id)],
-  )
 }

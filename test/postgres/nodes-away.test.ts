@@ -10,7 +10,7 @@ import { isUnavailable } from '../../db/postgres/connection.ts'
 import { isOfNode, NodeAway, NodeWatch, type Pulse } from '../../db/postgres/distribution/node-watch.ts'
 import { noteSpread } from '../../db/postgres/distribution/spread.ts'
 import { senderOf, watchNodes } from '../../db/postgres/session.ts'
-import { unlessNodeAway } from '../../workers/node-away.ts'
+import { unlessNodeAway } from '../../workers/adapters/node-away.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -199,7 +199,11 @@ t.test(
     const failing = unlessNodeAway({ nodes: watch }, () => Promise.reject(refusedByNode()))
     await failing({ email: 'dana@example.com' }, helpers)
     t.equal(added.length, 2, 'nor does one that finds out itself')
-    await t.rejects(async () => failing({ _cron: {} }, helpers), { code: '08006' }, 'what comes again by the clock fails')
+    await t.rejects(
+      async () => failing({ _cron: {} }, helpers),
+      { code: '08006' },
+      'what comes again by the clock fails',
+    )
     await t.rejects(
       async () => unlessNodeAway({ nodes: watch }, () => Promise.reject(new Error('a defect')))({}, helpers),
       /a defect/,

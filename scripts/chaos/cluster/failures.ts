@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sqlState } from '../../../db/postgres/connection.ts'
 import { superuserUrl, withClient } from '../../../test/support/cluster/nodes.ts'
 import type { StageTenant } from '../../stage/tenants.ts'
-import type { Failure } from '../failures.ts'
 import type { LossFinding } from '../records.ts'
-import { amidJobs, type Harm } from '../recovery.ts'
+import { amidJobs, type Failure, type Harm } from '../recovery.ts'
 import type { Scene } from '../scene.ts'
 import { groupOf } from './observers.ts'
 import type { ClusterPostgres, TrialNode } from './place.ts'
-import { described, objectionsTo, watch } from './watch.ts'
+import { described, watchOrganizations, wrongIn } from './watch.ts'
 
 /** Long enough that what waits for a node comes to its limits. */
 const awayMs = [8_000, 12_000] as const
@@ -40,7 +39,7 @@ async function loseNode(
   const groups = new Map<StageTenant, number>()
   for (const tenant of observers) groups.set(tenant, await groupOf(database, tenant.id))
   const jobs = await amidJobs(scene)
-  const watching = watch(scene, observers)
+  const watching = watchOrganizations(scene, observers)
   await sleep(beforeMs)
   await take(node)
   const away = chance.whole(...awayMs)
@@ -56,7 +55,7 @@ async function loseNode(
     jobs,
     mendedMs,
     seen: `node ${node.group} away ${(away / 1000).toFixed(1)} s, ${left} of its transactions were left over; ${described(felt, isIts)}`,
-    wrong: [...objectionsTo(felt, isIts), ...(unfelt ? ['it was not felt by organizations of the node'] : [])],
+    wrong: [...wrongIn(felt, isIts), ...(unfelt ? ['it was not felt by organizations of the node'] : [])],
   }
 }
 
@@ -89,7 +88,7 @@ export async function judgeTransactions({ cluster }: Pick<Scene, 'cluster'>): Pr
 async function moveShards(scene: Scene, cluster: ClusterPostgres): Promise<Harm> {
   const jobs = await amidJobs(scene)
   const { host, port } = scene.chance.pick(cluster.workers)
-  const watching = watch(scene, scene.observers)
+  const watching = watchOrganizations(scene, scene.observers)
   const from = Date.now()
   const took: string[] = []
   const step = async (name: string, text: string, values: unknown[] = []): Promise<void> => {
@@ -112,7 +111,7 @@ async function moveShards(scene: Scene, cluster: ClusterPostgres): Promise<Harm>
     jobs,
     mendedMs,
     seen: `${took.join(', ')}, all ${((mendedMs - from) / 1000).toFixed(1)} s; ${described(watching.felt, () => false)}`,
-    wrong: objectionsTo(watching.felt, () => false),
+    wrong: wrongIn(watching.felt, () => false),
   }
 }
 
@@ -149,7 +148,7 @@ async function isolateOrganization(scene: Scene, cluster: ClusterPostgres): Prom
   const jobs = await amidJobs(scene)
   const { chance, database, offices, observers, yard } = scene
   const { id } = chance.pick([...offices, yard, ...observers])
-  const watching = watch(scene, observers)
+  const watching = watchOrganizations(scene, observers)
   const from = Date.now()
   const group = await groupOf(database, id)
   const to = chance.pick(cluster.workers.filter((node) => node.group !== group))
@@ -178,6 +177,6 @@ async function isolateOrganization(scene: Scene, cluster: ClusterPostgres): Prom
     jobs,
     mendedMs,
     seen: `${seen}; ${described(watching.felt, () => false)}`,
-    wrong: objectionsTo(watching.felt, () => false),
+    wrong: wrongIn(watching.felt, () => false),
   }
 }

@@ -28,7 +28,7 @@ export interface Watch {
 }
 
 /** Asks for each organization at each API, one request after the other: a read and a keyed write in turns. */
-export function watch(scene: Scene, tenants: readonly StageTenant[]): Watch {
+export function watchOrganizations(scene: Scene, tenants: readonly StageTenant[]): Watch {
   let isOver = false
   const felt: Felt[] = []
   const asking = tenants.flatMap((tenant) =>
@@ -82,7 +82,7 @@ function requestOf(tenant: StageTenant, turn: number, marker: string): [Request,
 }
 
 /** What is wrong with what was felt where only the organizations of some nodes may be refused. */
-export function objectionsTo(felt: readonly Felt[], mayBeRefused: (tenant: StageTenant) => boolean): string[] {
+export function wrongIn(felt: readonly Felt[], mayBeRefused: (tenant: StageTenant) => boolean): string[] {
   const late = felt
     .filter(({ slowestMs }) => slowestMs > answerWithinMs)
     .map(({ tenant, slowestMs }) => `an answer to organization ${tenant.id} took ${seconds(slowestMs)}`)

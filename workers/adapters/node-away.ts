@@ -1,7 +1,7 @@
 import type { JobHelpers, Task } from 'graphile-worker'
-import { machineNow } from '../db/base/clock.ts'
-import type { Database } from '../db/postgres/connection.ts'
-import { isOfNode } from '../db/postgres/distribution/node-watch.ts'
+import { machineNow } from '../../db/base/clock.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import { isOfNode } from '../../db/postgres/distribution/node-watch.ts'
 
 const laterMs = 5_000
 
