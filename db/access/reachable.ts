@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../postgres/connection.ts'
 import { NodeAway } from '../postgres/distribution/node-watch.ts'
-import type { Credential } from './admission.ts'
 
 /** Whoever waits to be admitted. */
 interface Asks {
-  credential: Credential
+  credential: { kind: 'key'; publicId: string } | { kind: 'token'; tenantId: number }
   reject(error: unknown): void
 }
 
