@@ -55,8 +55,10 @@ for (const wanted of purposes) {
     t.match(objection(await uses[wanted](late.sourcePath)), [422, 'not_found', /expired/], 'at the end of its time')
     t.match(await sendRaw(late.uploadUrl, 'GET'), { status: 410 }, 'nor does its address say anything')
     const strange = await finished(wanted)
-    const taken = 'delete from uploads u where id = $1 returning to_jsonb(u) as row'
-    const { rows } = await database.pool.query(taken, [strange.sourcePath])
+    const { rows } = await database.pool.query('select to_jsonb(u) as row from uploads u where id = $1', [
+      strange.sourcePath,
+    ])
+    await database.pool.query('delete from uploads where id = $1', [strange.sourcePath])
     const given = { ...rows[0].row, tenant_id: (await service.tenant()).id }
     const give = 'insert into uploads select * from jsonb_populate_record(null::uploads, $1)'
     await database.pool.query(give, [JSON.stringify(given)])

@@ -121,7 +121,6 @@ t.test(
   'a batch that is rolled back at its end, and done again, is done once: its rows, its errors and its counts',
   async (t) => {
     const caller = await place.tenant()
-    // On a cluster each node counts its own, as any other sequence is not known there.
     await makeTrigger(
       database,
       'create sequence test_commits',
