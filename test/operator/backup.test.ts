@@ -84,7 +84,9 @@ async function contents({ pool }: Pick<Database, 'pool'>): Promise<Record<string
 }
 
 async function keysOf({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
-  const text = 'select conrelid::regclass || conname || pg_get_constraintdef(oid) as key from pg_constraint order by 1'
+  // On a cluster the parts of tables have keys of their own, whose names have the numbers of the parts.
+  const text = `select conrelid::regclass || conname || pg_get_constraintdef(oid) as key from pg_constraint
+    where conname !~ '_\\d{6}$' order by 1`
   return (await pool.query<{ key: string }>(text)).rows.map(({ key }) => key)
 }
 
