@@ -109,7 +109,7 @@ function statementOf(taken: TakenNotes, interactive: boolean): CompiledQuery {
 }
 
 const flush = `
-  with drawn as (
+  /* one server */ with drawn as (
     insert into event_sequences as s (tenant_id, last_sequence, last_created_at)
     values ($1::bigint, $2::bigint, $6::timestamptz)
     on conflict (tenant_id) do update set last_sequence = s.last_sequence + excluded.last_sequence,

@@ -26,7 +26,7 @@ export async function removeSome(
     return removeByOrganization(database, table, which, most)
   const name = sql.table(table)
   const { numAffectedRows } = await sql`
-    /* all tenants */ delete from ${name} where ctid = any(array(select ctid from ${name} where (${which}) limit ${most}))
+    /* all tenants */ /* one server */ delete from ${name} where ctid = any(array(select ctid from ${name} where (${which}) limit ${most}))
   `.execute(database.sql)
   return Number(numAffectedRows ?? 0n)
 }

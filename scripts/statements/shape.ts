@@ -1,3 +1,5 @@
+import { placements } from '../../db/postgres/distribution/placements.ts'
+
 /**
  * The shape of a statement: one line without comments, with one tuple where it writes several and one value where it lists
  * several, its parameters numbered from 1 on in the order in which they appear. Statements of one shape are planned alike.
@@ -30,7 +32,7 @@ function renumbered(text: string): string {
 }
 
 const column = /(?:"?\w+"?\.)?"?\w+"?/.source
-const condition = ` and (?:lower\\()?${column}\\)? (?:=|<>|<=|>=|<|>|like|ilike|is distinct from|is not distinct from|@>|&&) (?:all|any|lower)?\\(?\\?\\)?`
+const condition = ` and (?:lower\\()?${column}\\)? (?:=|<>|<=|>=|<|>|like|ilike|~|is distinct from|is not distinct from|@>|&&) (?:all|any|lower)?\\(?\\?\\)?`
 const sorted = `${column}(?: asc| desc)?(?: nulls (?:first|last))?`
 
 /**
@@ -40,6 +42,9 @@ const sorted = `${column}(?: asc| desc)?(?: nulls (?:first|last))?`
 export function skeletonOf(shape: string): string {
   let text = shape
     .replace(/\$\d+(?:::[a-z ]+(?:\[\])?)?/g, '?')
+    // Values that stand in the text, because COPY and DECLARE take no parameters.
+    .replace(/'[^']*\d{4}[^']*'/g, '?')
+    .replace(/(?<![\w'"$])\d+(?:\.\d+)?(?![\w'"])/g, '?')
     .replace(/(?:r\."\w+"(?:, )?)+/g, 'r.* ')
     .replace(/(?:"\w+" = r\.\* )+/g, 'r.* ')
     .replace(/insert into "?(\w+)"?( as \w+)? \([^)]*\)/g, 'insert into $1 ()')
@@ -53,4 +58,29 @@ export function skeletonOf(shape: string): string {
       .replace(new RegExp(` and ${column} in \\(\\?\\)`, 'g'), '')
   }
   return text.replace(new RegExp(`order by ${sorted}(?:, ${sorted})*`, 'g'), 'order by ..').trim()
+}
+
+/** What a statement asks of the database: of which tables, and by which clauses, functions and casts. */
+export interface Asked {
+  /** Its verb and its tables. */
+  of: string
+  means: Set<string>
+}
+
+const tables = Object.keys(placements).join('|')
+const clauses =
+  /\b(?:for (?:no key )?update|for (?:key )?share|skip locked|on conflict|lateral|group by|distinct|recursive|materialized|returning|order by|limit|exists|filter|over|case|any|all|union|intersect|except|join|using|::[a-z]+)\b/g
+
+/** The same for each part of a UNION ALL, which are made of as many families as a request asks for. */
+export function askedOf(shape: string): Asked[] {
+  return shape.split(/\bunion all\b/).map((part) => {
+    const named = new Set(part.match(new RegExp(`\\b(?:${tables})\\b`, 'g')))
+    const verb = /\b(?:select|insert|update|delete)\b/.exec(part)?.[0] ?? ''
+    // Of a search, which any list may have.
+    const functions = [...part.matchAll(/\b(?!lower\b)([a-z_]+)\(/g)].map(([, name]) => `${name}()`)
+    return {
+      of: `${verb} ${[...named].sort().join(' ')}`,
+      means: new Set([...functions, ...(part.match(clauses) ?? [])]),
+    }
+  })
 }

@@ -47,15 +47,21 @@ t.test(
       test: { 'statements.txt': 'select 1 from gone where a = $1\nselect 2 from bids where a = $1\n' },
     })
     mkdirSync(join(root, 'test', 'bids'))
-    writeFileSync(join(root, 'test', 'bids', 'bids.test.ts'), 'pool.query(`select  5 from bids\n  where asked = $1`)')
+    writeFileSync(
+      join(root, 'test', 'bids', 'bids.test.ts'),
+      'pool.query(`select  5 from bids\n  where asked = $1 for share`)',
+    )
     const sent = [
       'select 2 from bids where a = $1 and b = $2',
-      'select 3 from bids where c = $1',
-      'select 5 from bids where asked = $1',
+      'select 3 from bids where c = $1 for update',
+      'select 5 from bids where asked = $1 for share',
     ]
-    t.strictSame(missingStatements(root, sent), ['select 3 from bids where c = $1'])
+    t.strictSame(missingStatements(root, sent), ['select 3 from bids where c = $1 for update'])
     t.strictSame(writeStatements(root, sent), { came: 1, gone: 1 })
-    t.strictSame(readStatements(root), ['select 2 from bids where a = $1', 'select 3 from bids where c = $1'])
+    t.strictSame(readStatements(root), [
+      'select 2 from bids where a = $1',
+      'select 3 from bids where c = $1 for update',
+    ])
     t.strictSame(missingStatements(root, sent), [])
     t.match(readFileSync(join(root, 'test', 'statements.txt'), 'utf8'), /\n$/)
   },

@@ -111,7 +111,7 @@ const isPlacedByOrganization = (table: string): boolean =>
   (placements as Readonly<Record<string, TablePlace>>)[table] === 'distributed'
 
 const ofOrganization = (tenantId: number | undefined): RawBuilder<unknown> =>
-  tenantId === undefined ? sql`` : sql`and t.tenant_id = ${tenantId}`
+  tenantId === undefined ? sql`/* one server */` : sql`and t.tenant_id = ${tenantId}`
 
 /** The same rows by organization, since their places are those of the node on which they lie. */
 async function* otherSealsByOrganization(
