@@ -7,6 +7,7 @@ import type { Secrets } from '../base/secrets.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type Sql, sqlState } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
+import { requireScope } from './required-scope.ts'
 
 /**
  * An Idempotency-Key makes a mutation happen once however often it is sent. The key's row is claimed in the transaction
@@ -30,7 +31,7 @@ export interface StoredAnswer {
   headers: Record<string, string>
 }
 
-/** One that is sent again, and the scopes without which nobody gets it. */
+/** One that is to be kept, and the scopes without which nobody gets it again. */
 export interface KeptAnswer extends StoredAnswer {
   neededScopes: readonly string[]
 }
@@ -46,15 +47,15 @@ export const fingerprintOf = (method: string, path: string, query: string, body 
 
 /**
  * Claims the key in the transaction that `sql` is in. Undefined means that the work is to be done now, an answer that
- * it was done before. Throws Refusal idempotency_key_reused for another request's key, and for another credential's
- * where the answer shows a secret.
+ * it was done before. Throws Refusal idempotency_key_reused for another request's key, scope_insufficient for a caller who
+ * lacks a scope that the answer needed, and idempotency_key_reused for another credential's answer that shows a secret.
  */
 export async function claimKey(
   sql: Sql,
   caller: Caller,
   request: KeyedRequest,
   secrets: Pick<Secrets, 'open'>,
-): Promise<KeptAnswer | undefined> {
+): Promise<StoredAnswer | undefined> {
   const values = [caller.tenantId, request.key, request.fingerprint, idempotencyLifeMs]
   const claimed = await sql.executeQuery(CompiledQuery.raw(claim, values)).catch((error: unknown) => {
     if (sqlState(error) === '55P03') throw stillRunning()
@@ -73,6 +74,7 @@ export async function claimKey(
       'This Idempotency-Key was used for another request. Use a new key for each operation.',
     )
   }
+  for (const needed of stored.neededScopes ?? []) requireScope(caller, needed)
   if (stored.credential !== null && stored.credential !== credentialOf(caller)) {
     throw new Refusal(
       'idempotency_key_reused',
@@ -87,12 +89,10 @@ export async function claimKey(
     )
   }
   const status = stored.status!
-  const neededScopes = stored.neededScopes ?? []
   const body = stored.sealed ? await secrets.open(stored.body!) : stored.body!
   // Sealed answers of earlier versions have their headers beside them.
-  if (stored.headers === null)
-    return { status, neededScopes, ...(JSON.parse(body) as Pick<StoredAnswer, 'body' | 'headers'>) }
-  return { status, body, headers: stored.headers as Record<string, string>, neededScopes }
+  if (stored.headers === null) return { status, ...(JSON.parse(body) as Pick<StoredAnswer, 'body' | 'headers'>) }
+  return { status, body, headers: stored.headers as Record<string, string> }
 }
 
 const claim = `

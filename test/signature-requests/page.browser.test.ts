@@ -36,15 +36,31 @@ async function orderLink(): Promise<{ id: number; link: string }> {
 }
 
 async function payAppLink(): Promise<string> {
-  const { project } = await make.contract(tenant)
+  const { project } = await make.contract(tenant, { lines: [{ description: 'House', unitPrice: '1398251.25' }] })
   const { id: entityId } = await make.payApp(tenant, { projectId: project.id })
-  const [line] = await make.payAppLines(tenant, entityId)
-  const lines = [{ id: line!.id, workThisPeriod: '40000.00', materialsStored: '5000.00' }]
+  const work = (section: string, description: string, scheduledValue: string, workThisPeriod = '0') => ({
+    ...{ section, description, scheduledValue, workThisPeriod },
+  })
+  const lines = [
+    {
+      ...work('Framing', 'Walls of the ground floor', '100000.00', '40000.00'),
+      itemNumber: '06-100',
+      materialsStored: '5000.00',
+    },
+    { ...work('Framing', 'Rafters', '1250000.50'), itemNumber: '06-200' },
+    work('Finishes', 'Plaster and paint, three coats throughout', '48250.75'),
+  ]
   await tenant.client.ok('replacePayAppLineItems', { path: { id: entityId }, body: { lines } })
   await tenant.client.ok('submitPayApp', { path: { id: entityId } })
   const { id } = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })
   return (await linkOf(tenant, id))!
 }
+
+/** How much wider the table of the schedule is than its place. */
+const overflowIn = (page: Page): Promise<number> =>
+  page
+    .locator('.scroll')
+    .evaluate((place: { scrollWidth: number; clientWidth: number }) => place.scrollWidth - place.clientWidth)
 
 /** Looks at a page: nothing that keeps people out, nothing wider than the screen. */
 const looker = (t: Test, screen: string) => async (page: Page, name: string) => {
@@ -81,6 +97,35 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
     await page.goto(other)
     await page.getByText('Decline instead').click()
     await look(page, 'sign-pay-app')
+    const isWide = screen === 'desktop'
+    const heads = page.locator('.schedule thead')
+    t.equal((await heads.boundingBox())!.height > 2, isWide, 'a table where there is room, cards on a phone')
+    t.strictSame(await page.locator('.schedule .subtotal th').allInnerTexts(), [
+      'Subtotal, Framing',
+      'Subtotal, Finishes',
+    ])
+    const totals = await page.locator('.schedule tfoot td').allInnerTexts()
+    t.match(totals.join(' '), /1,398,251\.25.*40,000\.00.*5,000\.00.*45,000\.00.*3\.22%.*1,353,251\.25/s)
+    if (isWide) {
+      const [left, right] = await Promise.all(
+        ['D', 'I'].map((letter) => heads.getByText(letter, { exact: true }).boundingBox()),
+      )
+      t.ok(left!.x < right!.x && left!.y === right!.y, 'columns beside each other')
+      await page.setViewportSize({ width: 900, height: 900 })
+      t.equal(await overflowOf(page), 0, '900 pixels')
+      t.equal(await overflowIn(page), 0, 'all of the table is in sight')
+      t.ok((await heads.boundingBox())!.height > 2)
+      if (folder) await page.screenshot({ path: join(folder, 'sign-pay-app-900.png'), fullPage: true })
+      await page.setViewportSize({ width: 700, height: 900 })
+      await look(page, 'sign-pay-app-700')
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await look(page, 'sign-pay-app-1440')
+      if (folder) await page.pdf({ path: join(folder, 'sign-pay-app.pdf'), format: 'Letter' })
+      await page.emulateMedia({ media: 'print' })
+      t.strictSame(await findBarriers(page), [], 'print')
+      await page.emulateMedia({ media: 'screen' })
+    }
     await page.getByLabel('What made you decide').fill('The stored materials are not on site.')
     await page.getByRole('button', { name: 'Decline to sign' }).click()
     await page.getByRole('heading', { name: 'You have declined to sign' }).waitFor()

@@ -3,14 +3,13 @@ import { recordAudit } from '../../../db/access/audit.ts'
 import {
   claimKey,
   fingerprintOf,
-  type KeptAnswer,
   type KeyedRequest,
   limitRequestsOfKey,
   type StoredAnswer,
   storeAnswer,
 } from '../../../db/access/idempotency.ts'
 import { chargeMails } from '../../../db/access/mail-limit.ts'
-import { AskedScopes, requireScope } from '../../../db/access/required-scope.ts'
+import { AskedScopes } from '../../../db/access/required-scope.ts'
 import { limitConcurrency } from '../../../db/base/concurrency.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Sql } from '../../../db/postgres/connection.ts'
@@ -117,7 +116,7 @@ async function changeOnce(
   }
   const opening = (sql: Sql) => claimKey(sql, caller!, key, services.secrets)
   const once = (make: (tx: Transaction) => Promise<StoredAnswer>, pipelined = false): Promise<EnvelopedAnswer> => {
-    const work = async (tx: Transaction, stored?: KeptAnswer, begun?: Promise<StoredAnswer>) => {
+    const work = async (tx: Transaction, stored?: StoredAnswer, begun?: Promise<StoredAnswer>) => {
       if (stored) throw new AnsweredBefore(stored)
       const made = await (begun ?? make(tx))
       const secret = operation!.secretAnswer && made.status < 300
@@ -127,7 +126,6 @@ async function changeOnce(
     const options = { ifMatch, opening, pipelined: pipelined ? make : undefined }
     return writing(services.database, caller!, work, options).catch((error: unknown) => {
       if (!(error instanceof AnsweredBefore)) throw error
-      for (const needed of error.stored.neededScopes) requireScope(caller!, needed)
       response.setHeader('Idempotent-Replayed', 'true')
       return error.stored
     })
@@ -146,9 +144,9 @@ async function changeOnce(
 
 /** Thrown where the key turns out to have a stored answer, so that whatever the transaction has begun is rolled back. */
 class AnsweredBefore extends Error {
-  readonly stored: KeptAnswer
+  readonly stored: StoredAnswer
 
-  constructor(stored: KeptAnswer) {
+  constructor(stored: StoredAnswer) {
     super('answered before')
     this.stored = stored
   }

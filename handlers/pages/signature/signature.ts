@@ -26,7 +26,9 @@ import { type Find, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
 import { UntouchedPages } from '../shared/untouched.ts'
 import { type SignaturePageContext, signatureView } from './view.ts'
 
-const template = pageTemplate(new URL('signature.hbs', import.meta.url))
+const template = pageTemplate(new URL('signature.hbs', import.meta.url), {
+  'schedule-cells': new URL('schedule-cells.hbs', import.meta.url),
+})
 const formLimits = { maxBytes: 64 * 1024, maxFields: 20 }
 
 /** /s/<token>: what somebody outside the organization is asked to sign. */
@@ -160,7 +162,7 @@ async function decline(
     showRequest(asked, request, response, { typed: { reason }, problems, status: 422 })
     return
   }
-  const outcome: AnswerOutcome = asked.open ? await declineSharedRequest(database, asked, reason) : 'closed'
+  const outcome: AnswerOutcome = asked.open ? await declineSharedRequest(database, asked, reason || null) : 'closed'
   if (outcome === 'done') sendDeclined(asked, response)
   else seeOther(response, addressOf(request))
 }
@@ -171,7 +173,7 @@ function sendDeclined({ paper: { from, title } }: SharedRequest, response: Respo
   sendMessage(response, {
     title: 'You have declined to sign',
     lines: [
-      `${visibleLine(title)} was not signed. Your reason is recorded where ${company} finds it, and this link has ended.`,
+      `${visibleLine(title)} was not signed. This is recorded where ${company} finds it, and this link has ended.`,
     ],
     asking: `If you think differently now, ask ${company} for another:`,
     from,

@@ -19,6 +19,7 @@ import {
   typedSignatureView as writtenView,
 } from '../shared/answering.ts'
 import { fact, visibleLines } from '../shared/contact.ts'
+import { scheduleView } from './schedule.ts'
 
 export interface SignaturePageContext {
   /** The page's own path, `/s/<token>`. */
@@ -61,7 +62,7 @@ export function signatureView(request: SignaturePaper, context: SignaturePageCon
     problems: listedProblems(problems),
     consent: `I agree to sign electronically, and I sign ${shown.called} from ${company} ${content.entityType === 'document' ? 'as I have opened it here' : 'as it stands on this page'}.`,
     decline: {
-      question: 'What made you decide against it?',
+      question: 'What made you decide against it? (optional)',
       end: 'A document that was declined cannot be signed any more.',
       button: 'Decline to sign',
     },
@@ -76,9 +77,10 @@ function contentView({ entityType, document }: SignedContent, values: ValueForma
 const fileView = ({ number, version, size }: FilePaper, values: ValueFormat) => ({
   kind: 'Document',
   called: `the document ${visibleLine(number)}`,
-  headlineLabel: 'PDF file',
-  headline: `${values.quantity(String(Math.max(1, Math.round(size / 1000))))} kB`,
-  facts: [{ name: 'Version', values: [String(version)] }],
+  facts: [
+    { name: 'Version', values: [String(version)] },
+    { name: 'PDF file', values: [`${values.quantity(String(Math.max(1, Math.round(size / 1000))))} kB`] },
+  ],
   file: true,
 })
 
@@ -141,7 +143,7 @@ function payAppView({ number, certificate, date, approval }: PayAppPaper, values
         amount: values.amount(amount),
       })),
     },
-    schedule: certificate.lines.map((line) => scheduleView(line, values)),
+    schedule: scheduleView(certificate.lines, values),
   }
 }
 
@@ -160,20 +162,3 @@ const ledgerRows = ({ figures }: Certificate, values: ValueFormat) =>
 /** Sums that lead to the last of them. */
 const sumRows = (steps: readonly { name: string; amount: Decimal }[], values: ValueFormat) =>
   steps.map(({ name, amount }, index) => ({ name, amount: values.amount(amount), grand: index === steps.length - 1 }))
-
-function scheduleView(line: Certificate['lines'][number], values: ValueFormat) {
-  const percent = line.percentComplete === null ? '' : ` (${values.percent(line.percentComplete)})`
-  return {
-    section: line.section && visibleLine(line.section),
-    description: visibleText([line.itemNumber, line.description].filter(Boolean).join(' ')),
-    figures: [
-      { name: 'Scheduled value', amount: values.amount(line.scheduledValue) },
-      { name: 'Previous work', amount: values.amount(line.previousWork) },
-      { name: 'Work this period', amount: values.amount(line.workThisPeriod) },
-      { name: 'Materials stored', amount: values.amount(line.materialsStored) },
-      { name: 'Completed and stored', amount: `${values.amount(line.completedAndStored)}${percent}` },
-      { name: 'Balance to finish', amount: values.amount(line.balanceToFinish) },
-      { name: 'Retainage', amount: values.amount(line.retainage) },
-    ],
-  }
-}

@@ -105,8 +105,8 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an answer is sent again to a key without the scopes that it took',
-    file: 'handlers/http/answer/answer.ts',
-    find: '      for (const needed of error.stored.neededScopes) requireScope(caller!, needed)\n',
+    file: 'db/access/idempotency.ts',
+    find: '  for (const needed of stored.neededScopes ?? []) requireScope(caller, needed)\n',
     replace: '',
     tests: ['test/http/replayed-scopes.test.ts'],
   },
