@@ -11,7 +11,7 @@ import type { Bid } from './bids.ts'
  * Enqueues the mails of a customer's answer, in its transaction: the office learns of it in these words and, of an accepted
  * bid, the customer gets the signed PDF, where the contact has an e-mail address.
  */
-export async function mailAnswer(tx: Transaction, caller: Caller, bid: Bid, told: string): Promise<void> {
+export async function mailAnswer(tx: Transaction, caller: Caller, bid: Bid, told: string | null): Promise<void> {
   const enqueue = (audience: Audience, to: string, message: string | null) =>
     enqueueUnaskedMail(tx, caller, {
       family: 'bids',

@@ -110,11 +110,11 @@ export function acceptSharedBid(
   })
 }
 
-/** Declines the bid and keeps the reason. */
+/** Declines the bid and keeps the reason, if one was given. */
 export function declineSharedBid(
   database: Database,
   shared: SharedBid,
-  { reason, ...origin }: Origin & { reason: string },
+  { reason, ...origin }: Origin & { reason: string | null },
 ): Promise<AnswerOutcome> {
   const { caller, id } = shared
   return answering(database, shared, async (tx, bid) => {
@@ -146,7 +146,7 @@ export function declineSharedBid(
  * The bid's row is locked first, so that the paper that is compared is the one that is signed, and that no link ends
  * meanwhile: whoever had one that was replaced answers nothing.
  */
-const answering = (
+export const answering = (
   database: Database,
   { caller, id, token }: SharedBid,
   answer: (tx: Transaction, bid: Bid) => Promise<AnswerOutcome>,

@@ -93,11 +93,11 @@ export function signSharedRequest(
   })
 }
 
-/** Declines the request and keeps the reason; its link ends. */
+/** Declines the request and keeps the reason, if one was given; its link ends. */
 export function declineSharedRequest(
   database: Database,
   shared: SharedRequest,
-  reason: string,
+  reason: string | null,
 ): Promise<AnswerOutcome> {
   const { caller, id } = shared
   return answering(database, shared, async (tx, request) => {

@@ -165,7 +165,18 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
       const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true })
       writeFileSync(join(folder, 'bid-print.pdf'), pdf)
     }
-    await page.getByText('Decline instead').click()
+    const keyboard = async (...keys: string[]) => {
+      for (const key of keys)
+        await (key.length > 1 && !key.includes(' ') ? page.keyboard.press(key) : page.keyboard.type(key))
+    }
+    await page.getByText('Ask for a change').focus()
+    await keyboard('Enter', 'Tab', 'Dana Ortiz', 'Tab')
+    await look(page, 'bid-asking')
+    await keyboard('Could the island be of oak?', 'Tab', 'Enter')
+    await page.getByText('Your request is recorded with the bid').waitFor()
+    await look(page, 'bid-asked')
+    await page.getByText('Decline instead').focus()
+    await keyboard('Enter')
     await look(page, 'bid-declining')
     await page.getByLabel('What made you decide').fill('We chose another company.')
     await page.getByRole('button', { name: 'Decline this bid' }).click()

@@ -103,7 +103,7 @@ t.test('the page shows a pay application with its nine lines and every figure of
   const request = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })
   const { text } = await open((await linkOf(tenant, request.id))!)
   const { data: payApp } = await tenant.client.ok('getPayApp', { path: { id: entityId } })
-  for (const part of ['$400.00', '$50.00', `$${payApp.currentPaymentDue}`, 'Application for payment', 'No. 1']) {
+  for (const part of ['>400.00<', '>50.00<', `$${payApp.currentPaymentDue}`, 'Application for payment', 'No. 1']) {
     t.ok(text.includes(part), part)
   }
   for (const number of ['1.', '2.', '3.', '4.', '5a.', '5b.', '5.', '6.', '7.', '8.', '9.'])
@@ -213,7 +213,6 @@ t.test('what is missing is asked for, and what was typed stays', async (t) => {
   t.match(empty.text, 'value="Dana"')
   const long = await submit(page, one.url, 'sign', { ...signature, name: 'x'.repeat(201) })
   t.match(long, { status: 422, text: 'Your full name can have 200 characters at most.' })
-  t.match(await submit(page, one.url, 'decline', { reason: '' }), { status: 422, text: 'A reason is missing.' })
   const words = await submit(page, one.url, 'decline', { reason: 'x'.repeat(2001) })
   t.match(words, { status: 422, text: 'A reason can have 2000 characters at most.' })
   t.match(await now(one), { status: 'viewed' })

@@ -4,6 +4,23 @@ import { formatOf } from '../../../db/domain/conventions/format.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
 import type { Banner } from '../shared/answering.ts'
 
+/** What the page says to a customer who has asked for a change. */
+export const askedBanner = ({ from }: BidPaper): Banner => ({
+  kind: 'done',
+  title: 'Your request is recorded with the bid',
+  lines: [
+    `${visibleLine(from.companyName)} finds it there. The bid is still open: you may accept it as it is, or decline it.`,
+  ],
+})
+
+/** What it says to one who has asked too often, of whose request nothing was kept. */
+export const lateBanner = ({ from }: BidPaper): Banner => ({
+  kind: 'problem',
+  title: 'You have asked for five changes within a day',
+  lines: [`This one was not recorded. Write to ${visibleLine(from.companyName)} instead, or ask again tomorrow.`],
+  alert: true,
+})
+
 /** What the page says of a bid that cannot be answered, or not any more; undefined while it can. */
 export function stateBanner(bid: Bid, { from, acceptance }: BidPaper, open: boolean): Banner | undefined {
   if (open) return undefined

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Request, RequestHandler, Response, Router } from 'express'
+import { askForChange } from '../../../db/bids/change-requests.ts'
 import { bidLink } from '../../../db/bids/link.ts'
 import { bidPaperKind } from '../../../db/bids/paper.ts'
 import {
@@ -17,16 +18,27 @@ import type { Database } from '../../../db/postgres/connection.ts'
 import { sendBody } from '../../http/wire/compression.ts'
 import { assetOf } from '../look/assets.ts'
 import { guardPage, seeOther } from '../render.ts'
-import { type Banner, changedBanner, formOf, originOf, reasonProblems, signatureProblems } from '../shared/answering.ts'
+import {
+  askProblems,
+  type Banner,
+  changedBanner,
+  formOf,
+  originOf,
+  reasonProblems,
+  signatureProblems,
+} from '../shared/answering.ts'
 import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/look.ts'
 import { isOpening } from '../shared/openings.ts'
 import { type Find, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
 import { UntouchedPages } from '../shared/untouched.ts'
-import { stateBanner } from './banner.ts'
+import { askedBanner, lateBanner, stateBanner } from './banner.ts'
 import { type BidPageContext, bidView, totalsView } from './view.ts'
 
 const file = (name: string): URL => new URL(name, import.meta.url)
-const template = pageTemplate(file('bid.hbs'), { 'bid-option': file('bid-option.hbs') })
+const template = pageTemplate(file('bid.hbs'), {
+  ask: file('ask.hbs'),
+  'bid-option': file('bid-option.hbs'),
+})
 export const bidScript = assetOf(readFileSync(file('bid-script.js')), 'bid', 'js')
 
 /** Room for every option of the largest bid. */
@@ -44,13 +56,15 @@ export function bidRoutes(deps: SharedDeps): Router {
       '/:token',
       shared(async (bid, request, response) => {
         if (isOpening(request)) await openSharedBid(database, bid)
-        showBid(bid, request, response)
+        const asked = bid.open && request.query.asked === 'yes'
+        showBid(bid, request, response, asked ? { banner: askedBanner(bid.paper) } : undefined)
       }),
     )
     pages.get('/:token/totals', shared(sendTotals))
     pages.post('/:token/options', shared(showChoice))
     pages.post('/:token/accept', answered(accept))
     pages.post('/:token/decline', answered(decline))
+    pages.post('/:token/ask', answered(ask))
   })
 }
 
@@ -137,8 +151,21 @@ async function decline(
     showBid(bid, request, response, { typed: { reason }, problems, status: 422 })
     return
   }
-  const outcome = await declineSharedBid(database, bid, { reason, ...originOf(request) })
+  const outcome = await declineSharedBid(database, bid, { reason: reason || null, ...originOf(request) })
   await follow(find, outcome, request, response, {})
+}
+
+async function ask({ database }: Answering, bid: SharedBid, request: Request, response: Response): Promise<void> {
+  const { text } = await fieldsOf(request)
+  const typed = { asker: text('asker'), message: text('message') }
+  const problems = askProblems(text)
+  if (bid.open && Object.keys(problems).length > 0) {
+    showBid(bid, request, response, { typed, problems, status: 422 })
+    return
+  }
+  const outcome = bid.open ? await askForChange(database, bid, { name: typed.asker, message: typed.message }) : 'closed'
+  if (outcome === 'late') showBid(bid, request, response, { typed, banner: lateBanner(bid.paper), status: 429 })
+  else seeOther(response, outcome === 'done' ? `${addressOf(request)}?asked=yes#answer` : addressOf(request))
 }
 
 /** After an answer the browser GETs the page anew, so that a reload answers nothing again. */

@@ -62,6 +62,7 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
   const { typed = {}, problems = {}, chosenIds, ...rest } = context
   const { acceptance, terms } = paper
   const declining = problems.reason !== undefined
+  const asking = typed.message !== undefined
   const places = pricePlaces(paper)
   const values = formatOf(paper.from.conventions)
   const totals = totalsView(paper, chosenIds, rest.open)
@@ -102,11 +103,12 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
     },
     typed,
     declining,
+    asking,
     wrong: problems,
     problems: listedProblems(problems),
     consent: consentTo(paper),
     decline: {
-      question: 'What made you decide against it?',
+      question: 'What made you decide against it? (optional)',
       end: 'A bid that was declined cannot be accepted any more.',
       button: 'Decline this bid',
     },

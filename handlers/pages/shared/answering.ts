@@ -21,10 +21,12 @@ export interface Typed {
   name?: string
   signature?: string
   reason?: string
+  asker?: string
+  message?: string
 }
 
 /** What is wrong, by the field's id. */
-export type AnswerProblems = Partial<Record<'name' | 'signature' | 'consent' | 'reason', string>>
+export type AnswerProblems = Partial<Record<'name' | 'signature' | 'consent' | 'reason' | 'asker' | 'message', string>>
 
 /** The problems as the pages list them. */
 export const listedProblems = (problems: AnswerProblems) =>
@@ -48,11 +50,21 @@ export const signatureProblems = (text: (name: string) => string): AnswerProblem
   ...(text('consent') !== 'yes' && { consent: 'Tick that you agree to sign electronically.' }),
 })
 
-/** What a refusal lacks. */
-export const reasonProblems = (reason: string): AnswerProblems => lacking('reason', reason, 2000, 'A reason')
+/** What is wrong with the reason of a refusal, which needs none. */
+export const reasonProblems = (reason: string): AnswerProblems => tooLong('reason', reason, 2000, 'A reason')
+
+/** What the request for a change lacks. */
+export const askProblems = (text: (name: string) => string): AnswerProblems => ({
+  ...lacking('asker', text('asker'), 200, 'Your name'),
+  ...lacking('message', text('message'), 2000, 'What should be changed'),
+})
 
 const lacking = (field: keyof AnswerProblems, value: string, most: number, what: string): AnswerProblems => {
   if (value === '') return { [field]: `${what} is missing.` }
+  return tooLong(field, value, most, what)
+}
+
+const tooLong = (field: keyof AnswerProblems, value: string, most: number, what: string): AnswerProblems => {
   return value.length > most ? { [field]: `${what} can have ${most} characters at most.` } : {}
 }
 
