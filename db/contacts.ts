@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Caller } from './base/caller.ts'
 import type { Violation } from './domain/refusal.ts'
+import { endLinks } from './links/links.ts'
 import { holdLockOf } from './postgres/locks.ts'
 import type { ReadContext } from './postgres/transaction.ts'
 import { resource, type Schemas } from './records/resource.ts'
 import type { Values } from './records/row.ts'
 import type { ChangeCheck } from './records/rules.ts'
+import { statementLink } from './statements/link.ts'
 
 export const contacts = resource('Contact', {
   importKey: 'email',
@@ -13,7 +15,15 @@ export const contacts = resource('Contact', {
   title: [['firstName', 'lastName'], ['companyName'], ['email']],
   references: { parentContactId: { table: 'contacts', label: 'contact' } },
   date: 'createdAt',
-  rules: { check: parentCheck },
+  rules: {
+    check: parentCheck,
+    // The public links of their statements do not come back with them.
+    async afterRestore(tx, caller, rows) {
+      const ids = rows.map(({ id }) => id)
+      await endLinks(tx, caller, statementLink, ids)
+      return rows
+    },
+  },
 })
 
 type Contact = Schemas['Contact']

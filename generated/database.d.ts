@@ -496,6 +496,7 @@ export interface Invoices {
   tenantId: number;
   total: Generated<string>;
   updatedAt: string;
+  viewedAt: string | null;
   voidedAt: string | null;
 }
 

@@ -2713,6 +2713,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get or make the public link of an invoice
+         * @description Answers the address at which the customer sees the invoice without an account: its lines, its payments, what is due and until when, how to pay, and its PDF; it mails nothing. A live link is given again, unless `rotate` ends it and makes another. The link goes on when the invoice is paid, and ends when it is voided; its page then says that it was (410). The first opening of the page is the invoice's viewedAt and emits invoice.viewed. A draft has to be sent first: POST /invoices/{id}/send mails the link, POST /invoices/{id}/mark-sent leaves that to you.
+         */
+        post: operations["shareInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}/statement-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get or make the public link of a contact's statement
+         * @description Answers the address of a page, for which nobody needs an account, with what the contact has to pay: the sent and partial invoices that go to it, each with its due date, how long it is overdue and its balance, and what all come to. The page always shows the invoices as they are; it names each invoice, and opens none. The call needs the scope contacts:read too (403). A live link is given again, unless `rotate` ends it and makes another; it ends for good when the contact is deleted.
+         */
+        post: operations["shareContactStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}/statement/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Render a contact's statement as a PDF
+         * @description Starts a job that draws what the contact has to pay: the sent and partial invoices that go to it, those that are due first at the top, each with its dates, the days that it is overdue where the organization is, and its balance; the sums by age; and the total. The call needs the scope contacts:read too (403), and so does the file: GET /jobs/{id}/download then gives its address.
+         */
+        post: operations["renderContactStatementPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/site-logs": {
         parameters: {
             query?: never;
@@ -5583,6 +5643,84 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "bid.change_requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * bid.change_requested
+         * @description A customer asked for a change on the page of a bid. The bid stays as it is; comment.created follows.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeRequestedBidEvent"] & {
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
+                        type?: "bid.change_requested";
+                    };
+                };
+            };
+            responses: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "bid.cancelled": {
         parameters: {
             query?: never;
@@ -7344,6 +7482,84 @@ export interface webhooks {
                          * @constant
                          */
                         type?: "invoice.sent";
+                    };
+                };
+            };
+            responses: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.viewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.viewed
+         * @description Somebody opened the page of an invoice for the first time.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InvoiceEvent"] & {
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
+                        type?: "invoice.viewed";
                     };
                 };
             };
@@ -10232,6 +10448,21 @@ export interface components {
             dryRun: boolean;
         };
         /**
+         * Bid change request
+         * @description What a customer asks to be changed of a bid.
+         */
+        BidChangeRequest: {
+            /** @description The name that the customer gave. */
+            name: string;
+            /** @description What the customer wrote. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The id of the comment on the bid that says the same.
+             */
+            commentId: number;
+        };
+        /**
          * Bid changes
          * @description What a bulk update may set of each bid.
          */
@@ -11777,6 +12008,127 @@ export interface components {
             roundSalesAmounts?: boolean | null;
         };
         /**
+         * Change requested bid
+         * @description A bid, with what its customer asks to be changed.
+         */
+        ChangeRequestedBid: {
+            /**
+             * Format: int32
+             * @description The record's id: it stays, and names it in paths and in other records.
+             */
+            id: number;
+            /** @description Generated, unique in the organization, and larger than those before it. */
+            bidNumber: string;
+            /**
+             * Format: int32
+             * @description The customer to whom the bid is made; null while there is none.
+             */
+            contactId: number | null;
+            /**
+             * Format: int32
+             * @description The lead that it came from; null when it came from none.
+             */
+            leadId: number | null;
+            /**
+             * Format: int32
+             * @description The project that it belongs to, or that came from it; null when there is none. It stays when the project is deleted, and counts as none then.
+             */
+            projectId: number | null;
+            status: components["schemas"]["BidStatus"];
+            /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
+            title: string | null;
+            /** @description The sum of its items in the organization's currency, options aside, with those of approved change orders. */
+            subtotal: components["schemas"]["Amount"];
+            /** @description What the discount takes from the sum of its own items, those of change orders aside; a fixed discount takes that sum at most. */
+            discountAmount: components["schemas"]["Amount"];
+            /** @description taxRate percent of what its own items come to less the discount; items of change orders bear no tax here. */
+            taxAmount: components["schemas"]["Amount"];
+            /** @description What the customer is to pay: subtotal - discountAmount + taxAmount, in the organization's currency. */
+            total: components["schemas"]["Amount"];
+            /** @description Percent of sales tax on what is left of the bid's own items after the discount; null means no tax. */
+            taxRate: components["schemas"]["OptionalPercent"];
+            /** @description What is taken off the bid's own items: a percentage of them or a fixed amount of money, as discountType says; null means no discount. */
+            discount: components["schemas"]["OptionalPrice"];
+            /** @description Whether discount is a percentage or a fixed amount of money; null where there is no discount. */
+            discountType: components["schemas"]["OptionalDiscountType"];
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
+             */
+            validUntil: string | null;
+            /** @description A text of the bid that its customer reads on the paper; null when there is none. */
+            notes: string | null;
+            /** @description The conditions of payment and work that the customer accepts with the bid, as they stand on its paper; null when there are none. */
+            terms: string | null;
+            /** @description Street and number of the site where the work is to be done; null when it is not said. */
+            siteAddress: string | null;
+            /** @description The city of the site; null when it is not said. */
+            siteCity: string | null;
+            /** @description The state or province of the site; null when it is not said. */
+            siteState: string | null;
+            /** @description The postal code of the site; null when it is not said. */
+            siteZipCode: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last sent or marked as sent; null for one that never was. The service sets it.
+             */
+            sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was accepted; null unless it is accepted. The service sets it.
+             */
+            acceptedAt: string | null;
+            /** @description Who accepted it, as the acceptance said; null unless it is accepted, and where the acceptance named nobody. */
+            acceptedBy: string | null;
+            /** @description The ids of the optional lines that were chosen when it was accepted; empty unless it is accepted. */
+            acceptedOptionIds: number[];
+            /**
+             * Format: date-time
+             * @description When the record was created, in UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed, in UTC.
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the record was deleted; only on a deleted one.
+             */
+            deletedAt?: string;
+            /** @description What was asked for, and by whom. */
+            changeRequest: components["schemas"]["BidChangeRequest"];
+        };
+        /**
+         * Change requested bid event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a change requested bid.
+         */
+        ChangeRequestedBidEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /**
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bid.change_requested";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
+            tenant_id: number;
+            data: components["schemas"]["ChangeRequestedBid"];
+            /** @description The prior values of what changed, by name. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * Comment
          * @description What a person or a script said on a record, such as a project or a bid.
          */
@@ -12168,6 +12520,41 @@ export interface components {
             meta: components["schemas"]["SyncPageMeta"];
         };
         /**
+         * Contact statement link
+         * @description The public link of a contact's statement.
+         */
+        ContactStatementLink: {
+            /**
+             * Format: uri-reference
+             * @description The /c/<token> address, as secret as the contact's invoices are.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When the link was made.
+             */
+            shareTokenCreatedAt: string;
+        };
+        /**
+         * Contact statement link envelope
+         * @description The answer envelope around one contact statement link.
+         */
+        ContactStatementLinkEnvelope: {
+            data: components["schemas"]["ContactStatementLink"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * Contact statement sharing
+         * @description Whether the live link of a contact's statement is to be replaced.
+         */
+        ContactStatementSharing: {
+            /**
+             * @description Ends the live link and makes another.
+             * @default false
+             */
+            rotate: boolean;
+        };
+        /**
          * Contact type
          * @description What a contact is to the organization, such as a customer, a supplier of materials or the city that issues permits.
          * @enum {string}
@@ -12380,7 +12767,7 @@ export interface components {
          * @description The type of an event that a delivery carries: any that an event has, or webhook.test. There may come more.
          * @enum {string}
          */
-        DeliveredEventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed" | "webhook.test";
+        DeliveredEventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.change_requested" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed" | "webhook.test";
         /**
          * Document
          * @description A file that the organization keeps, such as a plan, a permit or a photograph, with what is known of its newest version.
@@ -12708,7 +13095,7 @@ export interface components {
          * @description Every type that an event has. There may come more.
          * @enum {string}
          */
-        EventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed";
+        EventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.change_requested" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed";
         /**
          * Events gone problem
          * @description The problem that says that events after the number asked for are no longer kept.
@@ -13068,6 +13455,11 @@ export interface components {
             sentAt: string | null;
             /**
              * Format: date-time
+             * @description When somebody first opened its page; null until then. The service sets it, and emits invoice.viewed.
+             */
+            viewedAt: string | null;
+            /**
+             * Format: date-time
              * @description When it was voided; null unless it was. The service sets it.
              */
             voidedAt: string | null;
@@ -13238,7 +13630,7 @@ export interface components {
              * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.paid" | "invoice.voided";
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.paid" | "invoice.voided";
             /**
              * Format: date-time
              * @description When it happened, in UTC.
@@ -13572,6 +13964,11 @@ export interface components {
             sentAt?: string | null;
             /**
              * Format: date-time
+             * @description When somebody first opened its page; null until then. The service sets it, and emits invoice.viewed.
+             */
+            viewedAt?: string | null;
+            /**
+             * Format: date-time
              * @description When it was voided; null unless it was. The service sets it.
              */
             voidedAt?: string | null;
@@ -13810,6 +14207,41 @@ export interface components {
             reference?: string | null;
             /** @description What the office writes down about the payment for itself; null when there is nothing. */
             notes?: string | null;
+        };
+        /**
+         * Invoice share link
+         * @description The public link of an invoice, under which its customer sees it.
+         */
+        InvoiceShareLink: {
+            /**
+             * Format: uri-reference
+             * @description The /i/<token> address, as secret as the invoice is.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When the link was made.
+             */
+            shareTokenCreatedAt: string;
+        };
+        /**
+         * Invoice share link envelope
+         * @description The answer envelope around one invoice share link.
+         */
+        InvoiceShareLinkEnvelope: {
+            data: components["schemas"]["InvoiceShareLink"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * Invoice sharing
+         * @description Whether an invoice's live link is to be replaced.
+         */
+        InvoiceSharing: {
+            /**
+             * @description Ends the live link and makes another.
+             * @default false
+             */
+            rotate: boolean;
         };
         /**
          * Invoice status
@@ -14996,10 +15428,10 @@ export interface components {
         };
         /**
          * Notification type
-         * @description bid.accepted and bid.rejected: by the customer, on the bid's page. bid.expired: validUntil has passed. signature_request.signed and signature_request.declined: by the signer, on its page. signature_request.expired: its expiresAt has passed. mail_failed: a mail was given up. invoice.push_failed: QuickBooks could not be brought in line with it. lead.assigned and project.assigned: another one made the person responsible, but for imports. webhook_endpoint.disabled: 20 deliveries in a row have failed. accounting.reconnect_required: the accounting system does not let the service in any more. There may come more.
+         * @description bid.accepted and bid.rejected: by the customer, on the bid's page. bid.expired: validUntil has passed. bid.change_requested: by the customer, on the bid's page. signature_request.signed and signature_request.declined: by the signer, on its page. signature_request.expired: its expiresAt has passed. mail_failed: a mail was given up. invoice.push_failed: QuickBooks could not be brought in line with it. lead.assigned and project.assigned: another one made the person responsible, but for imports. webhook_endpoint.disabled: 20 deliveries in a row have failed. accounting.reconnect_required: the accounting system does not let the service in any more. There may come more.
          * @enum {string}
          */
-        NotificationType: "bid.accepted" | "bid.rejected" | "bid.expired" | "bid.mail_failed" | "change_order.mail_failed" | "pay_app.mail_failed" | "invoice.mail_failed" | "signature_request.signed" | "signature_request.declined" | "signature_request.expired" | "signature_request.mail_failed" | "invoice.push_failed" | "lead.assigned" | "project.assigned" | "webhook_endpoint.disabled" | "accounting.reconnect_required";
+        NotificationType: "bid.accepted" | "bid.rejected" | "bid.expired" | "bid.change_requested" | "bid.mail_failed" | "change_order.mail_failed" | "pay_app.mail_failed" | "invoice.mail_failed" | "signature_request.signed" | "signature_request.declined" | "signature_request.expired" | "signature_request.mail_failed" | "invoice.push_failed" | "lead.assigned" | "project.assigned" | "webhook_endpoint.disabled" | "accounting.reconnect_required";
         /**
          * Notifications mark read
          * @description Which notifications to mark as read: exactly one of ids and all is given.
@@ -19320,7 +19752,7 @@ export interface components {
          * Webhook event
          * @description Something that happened to a record, with the record as it was right after. Its type says what data is. There may come more.
          */
-        WebhookEvent: components["schemas"]["ContactEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["BidEvent"] | components["schemas"]["ProjectEvent"] | components["schemas"]["ChangeOrderEvent"] | components["schemas"]["PayAppEvent"] | components["schemas"]["InvoiceEvent"] | components["schemas"]["RecordedPaymentEvent"] | components["schemas"]["SiteLogEvent"] | components["schemas"]["ReplacedCrewEvent"] | components["schemas"]["TimeEntryEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["SignatureRequestEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["FailedMailEvent"];
+        WebhookEvent: components["schemas"]["ContactEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["BidEvent"] | components["schemas"]["ChangeRequestedBidEvent"] | components["schemas"]["ProjectEvent"] | components["schemas"]["ChangeOrderEvent"] | components["schemas"]["PayAppEvent"] | components["schemas"]["InvoiceEvent"] | components["schemas"]["RecordedPaymentEvent"] | components["schemas"]["SiteLogEvent"] | components["schemas"]["ReplacedCrewEvent"] | components["schemas"]["TimeEntryEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["SignatureRequestEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["FailedMailEvent"];
         /**
          * Webhook recovery
          * @description What is to be sent to an endpoint again.
@@ -27714,6 +28146,135 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description No sendTo is given and the contact has no e-mail address (sendTo, required), or the address is longer than the 100 characters that QuickBooks takes (sendTo, length). Besides: A parameter or the body is not valid; errors lists every violation. */
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    shareInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoiceSharing"];
+            };
+        };
+        responses: {
+            /** @description The live link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceShareLinkEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is a draft or voided. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    shareContactStatement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContactStatementSharing"];
+            };
+        };
+        responses: {
+            /** @description The live link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactStatementLinkEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    renderContactStatementPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -751,7 +751,8 @@ END) stored not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   search_text text generated always as ((' '::text || lower((((('INV-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text) || ' '::text) || COALESCE(notes_to_customer, ''::text))))) stored,
-  sent_by bigint
+  sent_by bigint,
+  viewed_at timestamp(3) with time zone
 );
 
 create table jobs (

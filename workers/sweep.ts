@@ -82,7 +82,10 @@ export const expireBids = (deps: DueDeps, payload: DuePayload): Promise<void> =>
 
 /** Every hour, since a day begins somewhere every hour: mails about bids that end within days and invoices not paid in time. */
 export const sendReminders = (deps: DueDeps & Pick<WorkerContext, 'secrets'>, payload: DuePayload): Promise<void> => {
-  const works = { bids: expiringReminders(deps.database, deps.secrets), invoices: overdueReminders(deps.database) }
+  const works = {
+    bids: expiringReminders(deps.database, deps.secrets),
+    invoices: overdueReminders(deps.database, deps.secrets),
+  }
   return runOf(deps, 'send-reminders', works, payload)
 }
 

@@ -7,7 +7,7 @@ export interface OpaqueToken {
   hash: Buffer
 }
 
-export type OpaqueKind = 'code' | 'refresh' | 'session' | 'reset' | 'share' | 'signing'
+export type OpaqueKind = 'code' | 'refresh' | 'session' | 'reset' | 'share' | 'signing' | 'invoice' | 'statement'
 
 const prefixes: Record<OpaqueKind, string> = {
   code: 'ac',
@@ -16,6 +16,8 @@ const prefixes: Record<OpaqueKind, string> = {
   reset: 'rst',
   share: 'bid',
   signing: 'sig',
+  invoice: 'inv',
+  statement: 'sta',
 }
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')

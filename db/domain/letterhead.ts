@@ -11,6 +11,8 @@ export interface Letterhead {
   website: string | null
   address: string | null
   licenseNumber: string | null
+  /** How customers pay; absent on papers kept before organizations could say so. */
+  paymentInstructions?: string | null
   /** Absent on papers kept before organizations had conventions: these follow the default ones. */
   conventions?: Conventions
   logo: Logo | null

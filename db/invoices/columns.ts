@@ -24,6 +24,7 @@ export const invoiceColumns = [
   'accountingId',
   'accountingPushedAt',
   'sentAt',
+  'viewedAt',
   'voidedAt',
   'createdAt',
   'updatedAt',

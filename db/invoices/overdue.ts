@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
+import type { Secrets } from '../base/secrets.ts'
 import { remindsCustomers } from '../branding/branding.ts'
 import { dayOfZone, todayIn } from '../branding/days.ts'
 import { compare } from '../domain/money.ts'
 import { allows } from '../domain/states.ts'
 import { type Due, type DueScope, type DueWork, dueNow, liveOrOfScope, settleAllDue } from '../jobs/due.ts'
+import { linkOf } from '../links/links.ts'
 import { officeAt, ownersOf } from '../mail/office.ts'
 import { noteReminder, reminderBatch, reminding } from '../mail/reminders.ts'
 import { enqueueUnaskedMail } from '../mail/waiting.ts'
@@ -15,6 +17,7 @@ import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { lockRecords } from '../records/lock.ts'
 import { type Invoice, invoices } from './invoices.ts'
+import { invoiceLink } from './link.ts'
 
 const dayMs = 86_400_000
 /** An invoice that has been late for more days when it is first seen, as after an upgrade, is not reported. */
@@ -25,15 +28,15 @@ const newsDays = 7
  * due date: to whoever sent it and, where the organization reminds customers, to its contact. Organizations that are
  * not active get none.
  */
-export const overdueReminders = (database: Database, scope = dueNow()): DueWork =>
+export const overdueReminders = (database: Database, secrets: Secrets, scope = dueNow()): DueWork =>
   reminding({
     find: (after) => overdueInvoices(database, scope, after),
-    settle: (tx, caller, ids) => remindOf(tx, caller, ids, scope.now.toISOString()),
+    settle: (tx, caller, ids) => remindOf(tx, caller, secrets, { ids, now: scope.now.toISOString() }),
   })
 
 /** Sends all of these mails at once. Returns the number of invoices. */
-export const remindOfOverdueInvoices = (database: Database, now = machineDate()): Promise<number> =>
-  settleAllDue(database, overdueReminders(database, { now }))
+export const remindOfOverdueInvoices = (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
+  settleAllDue(database, overdueReminders(database, secrets, { now }))
 
 /** One look into an index for each organization, since each has a day of its own. */
 async function overdueInvoices(database: Database, scope: DueScope, after: Due): Promise<Due[]> {
@@ -57,7 +60,12 @@ async function overdueInvoices(database: Database, scope: DueScope, after: Due):
   return rows
 }
 
-async function remindOf(tx: Transaction, caller: Caller, ids: readonly number[], now: string): Promise<number> {
+async function remindOf(
+  tx: Transaction,
+  caller: Caller,
+  secrets: Secrets,
+  { ids, now }: { ids: readonly number[]; now: string },
+): Promise<number> {
   const today = await todayIn({ sql: tx.sql, at: now }, caller.tenantId)
   const isDue = ({ status, dueDate, balanceDue }: Invoice): boolean =>
     allows(invoices, 'settle', status) && dueDate !== null && dueDate < today && compare(balanceDue, '0') > 0
@@ -79,7 +87,9 @@ async function remindOf(tx: Transaction, caller: Caller, ids: readonly number[],
     // A customer who got the invoice less than a day ago is not reminded yet.
     const isNew = sentAt !== null && Date.parse(now) - Date.parse(sentAt) < dayMs
     const customer = toCustomers && !isNew ? await recipientAt(tx, caller, 'invoice', contactId) : undefined
-    if (customer && 'email' in customer) await enqueue('reader', customer.email)
+    if (!customer || !('email' in customer)) continue
+    await linkOf(tx, caller, secrets, invoiceLink, id)
+    await enqueue('reader', customer.email)
   }
   return reminded
 }

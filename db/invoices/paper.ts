@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import type { Secrets } from '../base/secrets.ts'
+import { letterheadVersion } from '../branding/branding.ts'
 import { letterheadFor } from '../branding/kept-letterheads.ts'
 import { type InvoicePaper, type InvoicePaperPayment, invoiceHash } from '../domain/invoices/paper.ts'
 import { add, r2, subtract } from '../domain/money.ts'
 import { paperLine } from '../domain/paper-parties.ts'
+import { linkOf, type ShareLink } from '../links/links.ts'
 import type { Mailing } from '../papers/mailing.ts'
-import type { PaperKind } from '../papers/paper-kind.ts'
+import type { ShownPaperKind } from '../papers/paper-kind.ts'
 import { partyOf, projectOnPaper, recipientAt } from '../papers/parties.ts'
-import type { ReadContext } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
 import { lockInState } from '../records/transitions.ts'
 import { type Invoice, invoices, markInvoiceSent } from './invoices.ts'
 import { allInvoiceLineItems } from './line-items.ts'
+import { invoiceLink } from './link.ts'
 
 /** An invoice as it is printed. */
-export const invoicePaperKind: PaperKind<'invoice', Invoice, InvoicePaper> = {
+export const invoicePaperKind: ShownPaperKind<'invoice', Invoice, InvoicePaper> = {
   entityType: 'invoice',
   family: 'invoices',
   noun: 'invoice',
@@ -22,6 +26,7 @@ export const invoicePaperKind: PaperKind<'invoice', Invoice, InvoicePaper> = {
   layoutVersion: 3,
   find: (tx, caller, id) => findRecord(tx, caller, invoices, id),
   paperOf,
+  versionOf,
   hashOf: invoiceHash,
   // Whether it is partial, its payments say.
   marksOf: ({ status }) => [status === 'partial' ? 'sent' : status],
@@ -36,8 +41,10 @@ export const invoiceMailing: Mailing<Invoice, InvoicePaper> = {
   mayGoOut: ({ status }) => status !== 'draft' && status !== 'voided',
   attaches: (_document, { audience, occasion }) => audience !== 'office' || occasion !== 'overdue',
   stillReminds: ({ status }) => status === 'sent' || status === 'partial',
-  link: null,
-  onGivenUp: 'The invoice is sent all the same; bring it to its customer another way.',
+  link: invoiceLink,
+  // One that was asked for before invoices had pages has none.
+  mayLackLink: true,
+  onGivenUp: 'The invoice is sent all the same; share its link another way.',
 }
 
 async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promise<InvoicePaper> {
@@ -64,6 +71,29 @@ async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promi
     balanceDue: invoice.balanceDue,
     notes: invoice.notesToCustomer,
   }
+}
+
+/** The rows that a paper is made of: the invoice's, which changes with its lines and payments, and those that it names. */
+async function versionOf(db: ReadContext, { tenantId }: Caller, invoice: Invoice): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', ${letterheadVersion(tenantId)},
+      'for', (select c.updated_at from contacts c where c.tenant_id = ${tenantId} and c.id = ${invoice.contactId}::bigint),
+      'of', (select p.updated_at from projects p where p.tenant_id = ${tenantId} and p.id = ${invoice.projectId}::bigint)
+    ) as version
+  `.execute(db.sql)
+  return `${invoice.updatedAt} ${rows[0]!.version}`
+}
+
+/** The invoice's live link; `rotate` makes another. Throws Refusal not_found, conflict for a draft and a voided invoice. */
+export async function shareInvoice(
+  tx: Transaction,
+  caller: Caller,
+  secrets: Secrets,
+  id: number,
+  { rotate = false }: { rotate?: boolean | undefined },
+): Promise<ShareLink> {
+  await lockInState(tx, caller, invoices, id, 'share')
+  return linkOf(tx, caller, secrets, invoiceLink, id, { rotate })
 }
 
 /** Payments that a paper lists one by one, so that drawing it is work of a known size. */

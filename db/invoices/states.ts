@@ -7,6 +7,12 @@ export const invoiceMachine = {
   states: all,
   steps: {
     send: { from: ['draft'], to: 'sent', event: 'invoice.sent' },
+    share: { from: ['sent', 'partial', 'paid'] },
+    view: {
+      from: ['sent', 'partial', 'paid'],
+      to: ['sent', 'partial', 'paid'],
+      event: 'invoice.viewed',
+    },
     resend: { from: ['sent', 'partial'] },
     edit: { from: ['draft'], says: 'change the content or the lines of' },
     link: { from: ['draft'], says: 'link billed items to' },

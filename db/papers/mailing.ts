@@ -36,6 +36,8 @@ export interface Mailing<R, Content extends PaperHead> {
   projectOf?(db: ReadContext, caller: Caller, id: number): Promise<string | null>
   /** The public link that it carries, if it carries one. */
   link: LinkKind | null
+  /** Whether it goes out without its link, where there is none; else it is not mailed. */
+  mayLackLink?: true
   /** The text that follows the reason in the notification of a mail that is given up. */
   onGivenUp: string
 }

@@ -8,16 +8,19 @@ import type { InvoicePaper } from '../domain/invoices/paper.ts'
 import type { PayAppPaper } from '../domain/pay-apps/paper.ts'
 import type { SignaturePaper } from '../domain/signature-requests/paper.ts'
 import type { DailyReport } from '../domain/site-logs/paper.ts'
+import type { StatementPaper } from '../domain/statements/paper.ts'
 import type { Invoice } from '../invoices/invoices.ts'
 import { invoiceMailing, invoicePaperKind } from '../invoices/paper.ts'
 import type { Mailing } from '../papers/mailing.ts'
 import type { PaperKind } from '../papers/paper-kind.ts'
 import { payAppMailing, payAppPaperKind } from '../pay-apps/paper.ts'
 import type { PayApp } from '../pay-apps/pay-apps.ts'
+import type { Schemas } from '../records/resource.ts'
 import { signatureMailing, signaturePaperKind } from '../signature-requests/paper.ts'
 import type { SignatureRequest } from '../signature-requests/signature-requests.ts'
 import { siteLogPaperKind } from '../site-logs/paper.ts'
 import type { SiteLog } from '../site-logs/site-logs.ts'
+import { statementPaperKind } from '../statements/paper.ts'
 
 /**
  * Everything that is printed, and what of it is mailed, by the record's kind. PDFs, mails, their jobs and the pages
@@ -31,6 +34,7 @@ interface PaperTypes {
   invoice: { record: Invoice; paper: InvoicePaper }
   site_log: { record: SiteLog; paper: DailyReport }
   signature_request: { record: SignatureRequest; paper: SignaturePaper }
+  contact: { record: Schemas['Contact']; paper: StatementPaper }
 }
 
 export type PaperName = keyof PaperTypes
@@ -45,6 +49,7 @@ export const paperKinds: { [Name in PaperName]: PaperKind<Name, RecordOf<Name>, 
   invoice: invoicePaperKind,
   site_log: siteLogPaperKind,
   signature_request: signaturePaperKind,
+  contact: statementPaperKind,
 }
 
 export const mailings: { [Name in MailedName]: Mailing<RecordOf<Name>, PaperOf<Name>> } = {

@@ -6,7 +6,13 @@ import * as records from './records.ts'
 type Facts = typeof recordFacts
 
 /** Records of the contract that are no resource: parts and answers of others, and what db/ reads by statements of its own. */
-type Unregistered = 'BriefingDismissal' | 'KitItem' | 'Notification' | 'RecordedPayment' | 'WebhookEndpointWithSecret'
+type Unregistered =
+  | 'BriefingDismissal'
+  | 'ChangeRequestedBid'
+  | 'KitItem'
+  | 'Notification'
+  | 'RecordedPayment'
+  | 'WebhookEndpointWithSecret'
 
 /**
  * The resource of each record of the contract. A record that db/resources/records.ts lacks does not compile: search,

@@ -4,7 +4,9 @@ import type { Caller } from '../base/caller.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { type Invoice, invoices } from '../invoices/invoices.ts'
+import { invoiceLink } from '../invoices/link.ts'
 import { refusePaid } from '../invoices/payments.ts'
+import { endLinks } from '../links/links.ts'
 import { changePayApp, type PayApp, payApps } from '../pay-apps/pay-apps.ts'
 import { lockedTooLittle } from '../postgres/failures.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -26,7 +28,7 @@ export interface EndedInvoice {
   jobId: string | undefined
 }
 
-/** sent becomes voided, for good; honours If-Match. Throws Refusal not_found, conflict for another state and while a payment lives, (412). */
+/** sent becomes voided, for good, and its public link says so from then on; honours If-Match. Throws Refusal not_found, conflict for another state and while a payment lives, (412). */
 export async function voidInvoice(tx: Transaction, caller: Caller, id: number): Promise<EndedInvoice> {
   const billed = await lockBilled(tx, caller, id)
   const invoice = await lockForChange(tx, caller, invoices, id)
@@ -35,6 +37,7 @@ export async function voidInvoice(tx: Transaction, caller: Caller, id: number): 
     refusePaid(invoice)
     return { voidedAt: tx.at }
   })
+  await endLinks(tx, caller, invoiceLink, [id], { withdrawn: true })
   await free(tx, caller, id, billed)
   return { invoice: voided, jobId: await enqueueAccountingVoid(tx, caller, id) }
 }

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | (string & {});
 };
 
-export type Webhooks = ReceiveContactCreatedWebhookRequest | ReceiveContactUpdatedWebhookRequest | ReceiveContactDeletedWebhookRequest | ReceiveProductCreatedWebhookRequest | ReceiveProductUpdatedWebhookRequest | ReceiveProductDeletedWebhookRequest | ReceiveLeadCreatedWebhookRequest | ReceiveLeadUpdatedWebhookRequest | ReceiveLeadDeletedWebhookRequest | ReceiveBidCreatedWebhookRequest | ReceiveBidUpdatedWebhookRequest | ReceiveBidDeletedWebhookRequest | ReceiveBidAcceptedWebhookRequest | ReceiveBidAcceptanceRevertedWebhookRequest | ReceiveBidRejectedWebhookRequest | ReceiveBidExpiredWebhookRequest | ReceiveBidCancelledWebhookRequest | ReceiveBidReopenedWebhookRequest | ReceiveProjectCreatedWebhookRequest | ReceiveProjectUpdatedWebhookRequest | ReceiveProjectDeletedWebhookRequest | ReceiveProjectStatusChangedWebhookRequest | ReceiveChangeOrderUpdatedWebhookRequest | ReceiveChangeOrderDeletedWebhookRequest | ReceiveChangeOrderSubmittedWebhookRequest | ReceiveChangeOrderApprovedWebhookRequest | ReceiveChangeOrderRejectedWebhookRequest | ReceiveChangeOrderVoidedWebhookRequest | ReceivePayAppUpdatedWebhookRequest | ReceivePayAppDeletedWebhookRequest | ReceivePayAppSubmittedWebhookRequest | ReceivePayAppApprovedWebhookRequest | ReceivePayAppRejectedWebhookRequest | ReceivePayAppPaidWebhookRequest | ReceivePayAppVoidedWebhookRequest | ReceiveInvoiceCreatedWebhookRequest | ReceiveInvoiceUpdatedWebhookRequest | ReceiveInvoiceDeletedWebhookRequest | ReceiveInvoiceSentWebhookRequest | ReceiveInvoicePaidWebhookRequest | ReceiveInvoiceVoidedWebhookRequest | ReceivePaymentRecordedWebhookRequest | ReceivePaymentUpdatedWebhookRequest | ReceivePaymentVoidedWebhookRequest | ReceiveSiteLogCreatedWebhookRequest | ReceiveSiteLogUpdatedWebhookRequest | ReceiveSiteLogDeletedWebhookRequest | ReceiveCrewReplacedWebhookRequest | ReceiveTimeEntryCreatedWebhookRequest | ReceiveTimeEntryUpdatedWebhookRequest | ReceiveTimeEntryDeletedWebhookRequest | ReceiveDocumentCreatedWebhookRequest | ReceiveDocumentUpdatedWebhookRequest | ReceiveDocumentDeletedWebhookRequest | ReceiveCommentCreatedWebhookRequest | ReceiveCommentUpdatedWebhookRequest | ReceiveCommentDeletedWebhookRequest | ReceiveSignatureRequestCreatedWebhookRequest | ReceiveSignatureRequestUpdatedWebhookRequest | ReceiveSignatureRequestViewedWebhookRequest | ReceiveSignatureRequestSignedWebhookRequest | ReceiveSignatureRequestDeclinedWebhookRequest | ReceiveSignatureRequestVoidedWebhookRequest | ReceiveSignatureRequestExpiredWebhookRequest | ReceiveJobCompletedWebhookRequest | ReceiveJobFailedWebhookRequest | ReceiveJobCancelledWebhookRequest | ReceiveMailFailedWebhookRequest | ReceiveWebhookTestWebhookRequest;
+export type Webhooks = ReceiveContactCreatedWebhookRequest | ReceiveContactUpdatedWebhookRequest | ReceiveContactDeletedWebhookRequest | ReceiveProductCreatedWebhookRequest | ReceiveProductUpdatedWebhookRequest | ReceiveProductDeletedWebhookRequest | ReceiveLeadCreatedWebhookRequest | ReceiveLeadUpdatedWebhookRequest | ReceiveLeadDeletedWebhookRequest | ReceiveBidCreatedWebhookRequest | ReceiveBidUpdatedWebhookRequest | ReceiveBidDeletedWebhookRequest | ReceiveBidAcceptedWebhookRequest | ReceiveBidAcceptanceRevertedWebhookRequest | ReceiveBidRejectedWebhookRequest | ReceiveBidExpiredWebhookRequest | ReceiveBidChangeRequestedWebhookRequest | ReceiveBidCancelledWebhookRequest | ReceiveBidReopenedWebhookRequest | ReceiveProjectCreatedWebhookRequest | ReceiveProjectUpdatedWebhookRequest | ReceiveProjectDeletedWebhookRequest | ReceiveProjectStatusChangedWebhookRequest | ReceiveChangeOrderUpdatedWebhookRequest | ReceiveChangeOrderDeletedWebhookRequest | ReceiveChangeOrderSubmittedWebhookRequest | ReceiveChangeOrderApprovedWebhookRequest | ReceiveChangeOrderRejectedWebhookRequest | ReceiveChangeOrderVoidedWebhookRequest | ReceivePayAppUpdatedWebhookRequest | ReceivePayAppDeletedWebhookRequest | ReceivePayAppSubmittedWebhookRequest | ReceivePayAppApprovedWebhookRequest | ReceivePayAppRejectedWebhookRequest | ReceivePayAppPaidWebhookRequest | ReceivePayAppVoidedWebhookRequest | ReceiveInvoiceCreatedWebhookRequest | ReceiveInvoiceUpdatedWebhookRequest | ReceiveInvoiceDeletedWebhookRequest | ReceiveInvoiceSentWebhookRequest | ReceiveInvoiceViewedWebhookRequest | ReceiveInvoicePaidWebhookRequest | ReceiveInvoiceVoidedWebhookRequest | ReceivePaymentRecordedWebhookRequest | ReceivePaymentUpdatedWebhookRequest | ReceivePaymentVoidedWebhookRequest | ReceiveSiteLogCreatedWebhookRequest | ReceiveSiteLogUpdatedWebhookRequest | ReceiveSiteLogDeletedWebhookRequest | ReceiveCrewReplacedWebhookRequest | ReceiveTimeEntryCreatedWebhookRequest | ReceiveTimeEntryUpdatedWebhookRequest | ReceiveTimeEntryDeletedWebhookRequest | ReceiveDocumentCreatedWebhookRequest | ReceiveDocumentUpdatedWebhookRequest | ReceiveDocumentDeletedWebhookRequest | ReceiveCommentCreatedWebhookRequest | ReceiveCommentUpdatedWebhookRequest | ReceiveCommentDeletedWebhookRequest | ReceiveSignatureRequestCreatedWebhookRequest | ReceiveSignatureRequestUpdatedWebhookRequest | ReceiveSignatureRequestViewedWebhookRequest | ReceiveSignatureRequestSignedWebhookRequest | ReceiveSignatureRequestDeclinedWebhookRequest | ReceiveSignatureRequestVoidedWebhookRequest | ReceiveSignatureRequestExpiredWebhookRequest | ReceiveJobCompletedWebhookRequest | ReceiveJobFailedWebhookRequest | ReceiveJobCancelledWebhookRequest | ReceiveMailFailedWebhookRequest | ReceiveWebhookTestWebhookRequest;
 
 /**
  * Accounting connection
@@ -652,6 +652,26 @@ export type BidBulkRequest = {
      * Check everything, write nothing; the report is the job's result.
      */
     dryRun?: boolean;
+};
+
+/**
+ * Bid change request
+ *
+ * What a customer asks to be changed of a bid.
+ */
+export type BidChangeRequest = {
+    /**
+     * The name that the customer gave.
+     */
+    name: string;
+    /**
+     * What the customer wrote.
+     */
+    message: string;
+    /**
+     * The id of the comment on the bid that says the same.
+     */
+    commentId: number;
 };
 
 /**
@@ -2679,6 +2699,158 @@ export type ChangeOrderUpdate = {
 };
 
 /**
+ * Change requested bid
+ *
+ * A bid, with what its customer asks to be changed.
+ */
+export type ChangeRequestedBid = {
+    /**
+     * The record's id: it stays, and names it in paths and in other records.
+     */
+    id: number;
+    /**
+     * Generated, unique in the organization, and larger than those before it.
+     */
+    bidNumber: string;
+    /**
+     * The customer to whom the bid is made; null while there is none.
+     */
+    contactId: number | null;
+    /**
+     * The lead that it came from; null when it came from none.
+     */
+    leadId: number | null;
+    /**
+     * The project that it belongs to, or that came from it; null when there is none. It stays when the project is deleted, and counts as none then.
+     */
+    projectId: number | null;
+    status: BidStatus;
+    /**
+     * What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title.
+     */
+    title: string | null;
+    /**
+     * The sum of its items in the organization's currency, options aside, with those of approved change orders.
+     */
+    subtotal: Amount;
+    /**
+     * What the discount takes from the sum of its own items, those of change orders aside; a fixed discount takes that sum at most.
+     */
+    discountAmount: Amount;
+    /**
+     * taxRate percent of what its own items come to less the discount; items of change orders bear no tax here.
+     */
+    taxAmount: Amount;
+    /**
+     * What the customer is to pay: subtotal - discountAmount + taxAmount, in the organization's currency.
+     */
+    total: Amount;
+    /**
+     * Percent of sales tax on what is left of the bid's own items after the discount; null means no tax.
+     */
+    taxRate: OptionalPercent;
+    /**
+     * What is taken off the bid's own items: a percentage of them or a fixed amount of money, as discountType says; null means no discount.
+     */
+    discount: OptionalPrice;
+    /**
+     * Whether discount is a percentage or a fixed amount of money; null where there is no discount.
+     */
+    discountType: OptionalDiscountType;
+    /**
+     * Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
+     */
+    validUntil: string | null;
+    /**
+     * A text of the bid that its customer reads on the paper; null when there is none.
+     */
+    notes: string | null;
+    /**
+     * The conditions of payment and work that the customer accepts with the bid, as they stand on its paper; null when there are none.
+     */
+    terms: string | null;
+    /**
+     * Street and number of the site where the work is to be done; null when it is not said.
+     */
+    siteAddress: string | null;
+    /**
+     * The city of the site; null when it is not said.
+     */
+    siteCity: string | null;
+    /**
+     * The state or province of the site; null when it is not said.
+     */
+    siteState: string | null;
+    /**
+     * The postal code of the site; null when it is not said.
+     */
+    siteZipCode: string | null;
+    /**
+     * When it was last sent or marked as sent; null for one that never was. The service sets it.
+     */
+    sentAt: string | null;
+    /**
+     * When it was accepted; null unless it is accepted. The service sets it.
+     */
+    acceptedAt: string | null;
+    /**
+     * Who accepted it, as the acceptance said; null unless it is accepted, and where the acceptance named nobody.
+     */
+    acceptedBy: string | null;
+    /**
+     * The ids of the optional lines that were chosen when it was accepted; empty unless it is accepted.
+     */
+    acceptedOptionIds: Array<number>;
+    /**
+     * When the record was created, in UTC.
+     */
+    createdAt: string;
+    /**
+     * When the record was last changed, in UTC.
+     */
+    updatedAt: string;
+    /**
+     * When the record was deleted; only on a deleted one.
+     */
+    deletedAt?: string;
+    /**
+     * What was asked for, and by whom.
+     */
+    changeRequest: BidChangeRequest;
+};
+
+/**
+ * Change requested bid event
+ *
+ * What a webhook delivers, and the event log keeps, when something happens to a change requested bid.
+ */
+export type ChangeRequestedBidEvent = {
+    /**
+     * The event's id, the same in every delivery.
+     */
+    id: string;
+    /**
+     * What happened, as `<record>.<what>`.
+     */
+    type: 'bid.change_requested';
+    /**
+     * When it happened, in UTC.
+     */
+    created_at: string;
+    /**
+     * The organization in which it happened.
+     */
+    tenant_id: number;
+    data: ChangeRequestedBid;
+    /**
+     * The prior values of what changed, by name.
+     */
+    previous_attributes?: {
+        [key: string]: unknown;
+    };
+};
+
+/**
  * Comment
  *
  * What a person or a script said on a record, such as a project or a bid.
@@ -3173,6 +3345,44 @@ export type ContactPage = {
 };
 
 /**
+ * Contact statement link
+ *
+ * The public link of a contact's statement.
+ */
+export type ContactStatementLink = {
+    /**
+     * The /c/<token> address, as secret as the contact's invoices are.
+     */
+    url: string;
+    /**
+     * When the link was made.
+     */
+    shareTokenCreatedAt: string;
+};
+
+/**
+ * Contact statement link envelope
+ *
+ * The answer envelope around one contact statement link.
+ */
+export type ContactStatementLinkEnvelope = {
+    data: ContactStatementLink;
+    meta: Meta;
+};
+
+/**
+ * Contact statement sharing
+ *
+ * Whether the live link of a contact's statement is to be replaced.
+ */
+export type ContactStatementSharing = {
+    /**
+     * Ends the live link and makes another.
+     */
+    rotate?: boolean;
+};
+
+/**
  * Contact type
  *
  * What a contact is to the organization, such as a customer, a supplier of materials or the city that issues permits.
@@ -3453,7 +3663,7 @@ export type DayOrTime = string | string;
  *
  * The type of an event that a delivery carries: any that an event has, or webhook.test. There may come more.
  */
-export type DeliveredEventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed' | 'webhook.test';
+export type DeliveredEventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.change_requested' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.viewed' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed' | 'webhook.test';
 
 /**
  * Document
@@ -3875,7 +4085,7 @@ export type EventPattern = string;
  *
  * Every type that an event has. There may come more.
  */
-export type EventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed';
+export type EventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.change_requested' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.viewed' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed';
 
 /**
  * Events gone problem
@@ -4335,6 +4545,10 @@ export type Invoice = {
      */
     sentAt: string | null;
     /**
+     * When somebody first opened its page; null until then. The service sets it, and emits invoice.viewed.
+     */
+    viewedAt: string | null;
+    /**
      * When it was voided; null unless it was. The service sets it.
      */
     voidedAt: string | null;
@@ -4550,7 +4764,7 @@ export type InvoiceEvent = {
     /**
      * What happened, as `<record>.<what>`.
      */
-    type: 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.paid' | 'invoice.voided';
+    type: 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.viewed' | 'invoice.paid' | 'invoice.voided';
     /**
      * When it happened, in UTC.
      */
@@ -4980,6 +5194,10 @@ export type InvoiceListItem = {
      */
     sentAt?: string | null;
     /**
+     * When somebody first opened its page; null until then. The service sets it, and emits invoice.viewed.
+     */
+    viewedAt?: string | null;
+    /**
      * When it was voided; null unless it was. The service sets it.
      */
     voidedAt?: string | null;
@@ -5273,6 +5491,44 @@ export type InvoiceSettlement = {
      * What the office writes down about the payment for itself; null when there is nothing.
      */
     notes?: string | null;
+};
+
+/**
+ * Invoice share link
+ *
+ * The public link of an invoice, under which its customer sees it.
+ */
+export type InvoiceShareLink = {
+    /**
+     * The /i/<token> address, as secret as the invoice is.
+     */
+    url: string;
+    /**
+     * When the link was made.
+     */
+    shareTokenCreatedAt: string;
+};
+
+/**
+ * Invoice share link envelope
+ *
+ * The answer envelope around one invoice share link.
+ */
+export type InvoiceShareLinkEnvelope = {
+    data: InvoiceShareLink;
+    meta: Meta;
+};
+
+/**
+ * Invoice sharing
+ *
+ * Whether an invoice's live link is to be replaced.
+ */
+export type InvoiceSharing = {
+    /**
+     * Ends the live link and makes another.
+     */
+    rotate?: boolean;
 };
 
 /**
@@ -6831,9 +7087,9 @@ export type NotificationPage = {
 /**
  * Notification type
  *
- * bid.accepted and bid.rejected: by the customer, on the bid's page. bid.expired: validUntil has passed. signature_request.signed and signature_request.declined: by the signer, on its page. signature_request.expired: its expiresAt has passed. mail_failed: a mail was given up. invoice.push_failed: QuickBooks could not be brought in line with it. lead.assigned and project.assigned: another one made the person responsible, but for imports. webhook_endpoint.disabled: 20 deliveries in a row have failed. accounting.reconnect_required: the accounting system does not let the service in any more. There may come more.
+ * bid.accepted and bid.rejected: by the customer, on the bid's page. bid.expired: validUntil has passed. bid.change_requested: by the customer, on the bid's page. signature_request.signed and signature_request.declined: by the signer, on its page. signature_request.expired: its expiresAt has passed. mail_failed: a mail was given up. invoice.push_failed: QuickBooks could not be brought in line with it. lead.assigned and project.assigned: another one made the person responsible, but for imports. webhook_endpoint.disabled: 20 deliveries in a row have failed. accounting.reconnect_required: the accounting system does not let the service in any more. There may come more.
  */
-export type NotificationType = 'bid.accepted' | 'bid.rejected' | 'bid.expired' | 'bid.mail_failed' | 'change_order.mail_failed' | 'pay_app.mail_failed' | 'invoice.mail_failed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.expired' | 'signature_request.mail_failed' | 'invoice.push_failed' | 'lead.assigned' | 'project.assigned' | 'webhook_endpoint.disabled' | 'accounting.reconnect_required';
+export type NotificationType = 'bid.accepted' | 'bid.rejected' | 'bid.expired' | 'bid.change_requested' | 'bid.mail_failed' | 'change_order.mail_failed' | 'pay_app.mail_failed' | 'invoice.mail_failed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.expired' | 'signature_request.mail_failed' | 'invoice.push_failed' | 'lead.assigned' | 'project.assigned' | 'webhook_endpoint.disabled' | 'accounting.reconnect_required';
 
 /**
  * Notifications mark read
@@ -12425,13 +12681,15 @@ export type WebhookEvent = ({
 } & LeadEvent) | ({
     type: 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.cancelled' | 'bid.reopened';
 } & BidEvent) | ({
+    type: 'bid.change_requested';
+} & ChangeRequestedBidEvent) | ({
     type: 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed';
 } & ProjectEvent) | ({
     type: 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided';
 } & ChangeOrderEvent) | ({
     type: 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided';
 } & PayAppEvent) | ({
-    type: 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.paid' | 'invoice.voided';
+    type: 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.viewed' | 'invoice.paid' | 'invoice.voided';
 } & InvoiceEvent) | ({
     type: 'payment.recorded' | 'payment.updated' | 'payment.voided';
 } & RecordedPaymentEvent) | ({
@@ -20225,6 +20483,114 @@ export type SendInvoiceViaQuickbooksResponses = {
 
 export type SendInvoiceViaQuickbooksResponse = SendInvoiceViaQuickbooksResponses[keyof SendInvoiceViaQuickbooksResponses];
 
+export type ShareInvoiceData = {
+    body?: InvoiceSharing;
+    headers?: {
+        /**
+         * A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The record's id.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/invoices/{id}/share';
+};
+
+export type ShareInvoiceErrors = {
+    /**
+     * A problem.
+     */
+    default: Problem;
+};
+
+export type ShareInvoiceError = ShareInvoiceErrors[keyof ShareInvoiceErrors];
+
+export type ShareInvoiceResponses = {
+    /**
+     * The live link.
+     */
+    200: InvoiceShareLinkEnvelope;
+};
+
+export type ShareInvoiceResponse = ShareInvoiceResponses[keyof ShareInvoiceResponses];
+
+export type ShareContactStatementData = {
+    body?: ContactStatementSharing;
+    headers?: {
+        /**
+         * A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The record's id.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/contacts/{id}/statement-link';
+};
+
+export type ShareContactStatementErrors = {
+    /**
+     * A problem.
+     */
+    default: Problem;
+};
+
+export type ShareContactStatementError = ShareContactStatementErrors[keyof ShareContactStatementErrors];
+
+export type ShareContactStatementResponses = {
+    /**
+     * The live link.
+     */
+    200: ContactStatementLinkEnvelope;
+};
+
+export type ShareContactStatementResponse = ShareContactStatementResponses[keyof ShareContactStatementResponses];
+
+export type RenderContactStatementPdfData = {
+    body?: never;
+    headers?: {
+        /**
+         * A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The record's id.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/contacts/{id}/statement/pdf';
+};
+
+export type RenderContactStatementPdfErrors = {
+    /**
+     * A problem.
+     */
+    default: Problem;
+};
+
+export type RenderContactStatementPdfError = RenderContactStatementPdfErrors[keyof RenderContactStatementPdfErrors];
+
+export type RenderContactStatementPdfResponses = {
+    /**
+     * The job that does it.
+     */
+    202: JobEnqueuedEnvelope;
+};
+
+export type RenderContactStatementPdfResponse = RenderContactStatementPdfResponses[keyof RenderContactStatementPdfResponses];
+
 export type ListSiteLogsData = {
     body?: never;
     path?: never;
@@ -24377,6 +24743,20 @@ export type ReceiveBidExpiredWebhookRequest = {
     query?: never;
 };
 
+export type ReceiveBidChangeRequestedWebhookPayload = ChangeRequestedBidEvent & {
+    /**
+     * What happened.
+     */
+    type?: 'bid.change_requested';
+};
+
+export type ReceiveBidChangeRequestedWebhookRequest = {
+    body: ReceiveBidChangeRequestedWebhookPayload;
+    key: 'bid.change_requested';
+    path?: never;
+    query?: never;
+};
+
 export type ReceiveBidCancelledWebhookPayload = BidEvent & {
     /**
      * What happened.
@@ -24695,6 +25075,20 @@ export type ReceiveInvoiceSentWebhookPayload = InvoiceEvent & {
 export type ReceiveInvoiceSentWebhookRequest = {
     body: ReceiveInvoiceSentWebhookPayload;
     key: 'invoice.sent';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveInvoiceViewedWebhookPayload = InvoiceEvent & {
+    /**
+     * What happened.
+     */
+    type?: 'invoice.viewed';
+};
+
+export type ReceiveInvoiceViewedWebhookRequest = {
+    body: ReceiveInvoiceViewedWebhookPayload;
+    key: 'invoice.viewed';
     path?: never;
     query?: never;
 };

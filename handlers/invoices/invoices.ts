@@ -9,6 +9,9 @@ import {
   reorderInvoiceLineItems,
   updateInvoiceLineItem,
 } from '../../db/invoices/line-items.ts'
+import { invoiceLink } from '../../db/invoices/link.ts'
+import { shareInvoice } from '../../db/invoices/paper.ts'
+import { linkUrl } from '../../db/links/links.ts'
 import { type ChangedChild, findChildOf } from '../../db/records/children.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { linkBilledItems, unlinkBilledItems } from '../../db/workflows/billed-items.ts'
@@ -69,6 +72,10 @@ export const invoiceHandlers = {
   },
   sendInvoice: sendByMail('invoice'),
   resendInvoice: sendByMail('invoice', { again: true }),
+  shareInvoice: async ({ db, caller, params, body, services }) => {
+    const { token, createdAt } = await shareInvoice(db, caller, services.secrets, params.id, body ?? {})
+    return { url: linkUrl(services.settings.publicOrigin, invoiceLink, token), shareTokenCreatedAt: createdAt }
+  },
   renderInvoicePdf: startPdf('invoice'),
   markInvoiceSent: ({ db, caller, params }) => markInvoiceSent(db, caller, params.id),
   listInvoiceLineItems: listOf(invoiceLines),

@@ -2,7 +2,9 @@ import type { Router } from 'express'
 import type { Logger } from 'pino'
 import type { Installation } from '../../db/access/installation.ts'
 import { bidLink } from '../../db/bids/link.ts'
+import { invoiceLink } from '../../db/invoices/link.ts'
 import { signatureLink } from '../../db/signature-requests/link.ts'
+import { statementLink } from '../../db/statements/link.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
 import { maintenance } from '../http/public/maintenance.ts'
 import { consentRoutes } from '../oauth/authorize.ts'
@@ -12,6 +14,7 @@ import type { OperateDeps } from '../portal/operate.ts'
 import { portalRoutes } from '../portal/portal.ts'
 import { accountRoutes } from './account.ts'
 import { bidRoutes, bidScript } from './bid/bid.ts'
+import { invoiceRoutes } from './invoice/invoice.ts'
 import { commonAssets } from './look/assets.ts'
 import { taking } from './methods.ts'
 import { passwordRoutes } from './password.ts'
@@ -19,6 +22,7 @@ import { problemPages } from './problem-page.ts'
 import { sharedAssets } from './shared/look.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signatureRoutes } from './signature/signature.ts'
+import { statementRoutes } from './statement/statement.ts'
 
 const paths = [
   '/sign-in',
@@ -32,6 +36,8 @@ const paths = [
   codePath,
   bidLink.path,
   signatureLink.path,
+  invoiceLink.path,
+  statementLink.path,
 ]
 
 /**
@@ -68,6 +74,8 @@ export function pageRoutes(deps: OperateDeps, installation: Installation, log: L
   const sharing = { database: webSessions.database, files }
   router.use(bidRoutes(sharing))
   router.use(signatureRoutes(sharing))
+  router.use(invoiceRoutes(sharing))
+  router.use(statementRoutes(sharing))
   router.use(paths, problemPages(log))
   for (const [path, refuse] of Object.entries(methods)) router.all(path, refuse)
   return router

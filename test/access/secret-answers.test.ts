@@ -32,6 +32,8 @@ t.test('the answers that show a secret are known', (t) => {
     'createWebhookEndpoint',
     'rotateWebhookSecret',
     'shareBid',
+    'shareContactStatement',
+    'shareInvoice',
   ]
   t.same(showing.map(({ operationId }) => operationId).sort(), known)
   t.end()

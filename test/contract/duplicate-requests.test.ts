@@ -10,6 +10,8 @@ const service = await startService(t)
 const anew: Readonly<Record<string, string>> = {
   resendSignatureRequest: 'each one is another letter',
   shareBid: 'its example asks for another link',
+  shareInvoice: 'its example asks for another link',
+  shareContactStatement: 'its example asks for another link',
   testWebhookEndpoint: 'each one is another delivery',
   rotateWebhookSecret: 'each one is another secret',
   replayWebhookDelivery: 'each one is another delivery',

@@ -155,7 +155,7 @@ t.test('each address is of one kind, by its segments as they are written', (t) =
     probe: ['/livez', '/readyz?x=1', '/metrics'],
     api: ['/api/v1/contacts', '/api/v1/oauth/token', '/api/v1'],
     file: ['/files/uploads/x.y', '/files/downloads/x'],
-    customer: ['/b/bid_1_x', '/s/x/pdf?page=2', '/b'],
+    customer: ['/b/bid_1_x', '/s/x/pdf?page=2', '/b', '/i/inv_1_x', '/c/sta_1_x/pdf'],
     search: ['/docs/search?q=bid'],
     person: ['/portal', '/portal/usage?period=month', '/sign-in', '/oauth/consent', '/api/v1/oauth/authorize?x=1'],
     page: [

@@ -144,7 +144,7 @@ async function sentInvoice({ tenant, client, contactId }: Office, dueDate: strin
   return invoice
 }
 
-const sweepInvoices = (at: string) => remindOfOverdueInvoices(database, new Date(at))
+const sweepInvoices = (at: string) => remindOfOverdueInvoices(database, secrets, new Date(at))
 
 t.test('of three sweeps at once one mails of an invoice that is overdue', async (t) => {
   const one = await office('kit@build.example')

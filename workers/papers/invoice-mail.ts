@@ -31,7 +31,11 @@ export function invoiceMail(invoice: InvoicePaper, context: PaperMailContext): P
         ...(isOffice && customerName ? [{ name: 'Customer', value: customerName }] : []),
       ],
     }),
-    link: null,
+    link: {
+      action: 'See the invoice',
+      invitation: 'See the invoice and how to pay it here. No account is needed:',
+      rights: 'see the invoice',
+    },
   }
   return context.occasion === 'overdue' && due ? overdueMail(mail, values.date(due), number, isOffice) : mail
 }

@@ -139,15 +139,15 @@ async function linkOfMail<Name extends MailedName>(
   { name, id, paper }: Original<Name>,
   { to, audience }: Pick<MailParams, 'to' | 'audience'>,
 ): Promise<string | null> {
-  const { link, mayGoOut } = mailings[name]
+  const { link, mayGoOut, mayLackLink } = mailings[name]
   const goesOut = mayGoOut(paper, to, audience)
   if (goesOut && audience === 'office') return null
   const token =
     goesOut && link
       ? (await liveLinkOf(await readingOf(database, caller), caller, secrets, link, id))?.token
       : undefined
-  if (goesOut && !link) return null
   if (link && token) return linkUrl(settings.publicOrigin, link, token)
+  if (goesOut && (!link || mayLackLink)) return null
   const why = link ? 'has no public link any more' : 'is not mailed any more'
   throw new Refusal('conflict', `The ${paperKinds[name].noun} is ${paper.status} and ${why}.`)
 }

@@ -10,6 +10,7 @@ import { DrawnSheet } from './parts.tsx'
 import { payAppSheets } from './pay-app.ts'
 import type { Fonts, Sheets } from './sheets.ts'
 import { signatureSheets } from './signature-request.ts'
+import { statementSheets } from './statement.ts'
 
 /** How each kind of paper is drawn: laid out into pages of pieces. */
 const drawings: { [Name in PaperName]: (paper: PaperOf<Name>, fonts: Fonts) => Sheets } = {
@@ -19,6 +20,7 @@ const drawings: { [Name in PaperName]: (paper: PaperOf<Name>, fonts: Fonts) => S
   invoice: invoiceSheets,
   site_log: dailyReportSheets,
   signature_request: signatureSheets,
+  contact: statementSheets,
 }
 
 /** Draws a document as a PDF, in this thread. */

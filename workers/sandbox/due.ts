@@ -22,7 +22,7 @@ const works: Record<SettledKind, (deps: DueDeps, scope: DueScope) => DueWork> = 
   bids: ({ database }, scope) => expiredBids(database, scope),
   requests: ({ database }, scope) => expiredRequests(database, scope),
   endingBids: ({ database, secrets }, scope) => expiringReminders(database, secrets, scope),
-  overdueInvoices: ({ database }, scope) => overdueReminders(database, scope),
+  overdueInvoices: ({ database, secrets }, scope) => overdueReminders(database, secrets, scope),
 }
 
 /** The kinds of which something is due at this time, in the order of their moments. */

@@ -20,6 +20,12 @@ const bounds: readonly (readonly [Ageing, number])[] = [
   ['days61to90', 90],
 ]
 
+/** The age of money that is so many days past due. */
+export const ageOf = (days: number): Ageing => bounds.find(([, most]) => days <= most)?.[0] ?? 'over90'
+
+/** The ages, youngest first. */
+export const ages: readonly Ageing[] = [...bounds.map(([age]) => age), 'over90']
+
 /** The beginning of a moment's day in UTC, ISO 8601. What was due before today's is past due. */
 export const startOfDay = (moment: string): string => dateAt(startMs(moment))
 

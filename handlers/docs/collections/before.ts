@@ -61,6 +61,7 @@ export const before: Partial<Record<OperationId, string[]>> = {
   sendInvoice: invoice,
   markInvoiceSent: invoice,
   resendInvoice: sentInvoice,
+  shareInvoice: sentInvoice,
   voidInvoice: sentInvoice,
   markInvoicePaid: sentInvoice,
   recordInvoicePayment: sentInvoice,

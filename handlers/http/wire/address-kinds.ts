@@ -1,5 +1,7 @@
 import { bidLink } from '../../../db/bids/link.ts'
+import { invoiceLink } from '../../../db/invoices/link.ts'
 import { signatureLink } from '../../../db/signature-requests/link.ts'
+import { statementLink } from '../../../db/statements/link.ts'
 
 /**
  * For whom an address is, which decides what limits it and whether load shedding refuses it. Probes alone are neither
@@ -26,7 +28,7 @@ const kinds: readonly [AddressKind, readonly string[]][] = [
   ['person', ['/api/v1/oauth/authorize']],
   ['api', ['/api/v1', '/mcp']],
   ['file', ['/files/uploads', '/files/downloads']],
-  ['customer', [bidLink.path, signatureLink.path]],
+  ['customer', [bidLink.path, signatureLink.path, invoiceLink.path, statementLink.path]],
   ['person', ['/portal', '/account', '/sign-in', '/sign-out', '/forgot-password', '/reset-password', '/oauth']],
   ['search', ['/docs/search']],
 ]

@@ -66,7 +66,11 @@ export function sendWithdrawn(response: Response, noun: string, { number, from }
   const company = visibleLine(from.companyName)
   sendMessage(response, {
     title: `This ${noun} was withdrawn`,
-    lines: [`${company} has withdrawn ${noun} ${number}, so it can be neither seen nor accepted any more.`],
+    lines: [
+      noun === 'invoice'
+        ? `${company} has voided invoice ${number}, so there is nothing to pay on it.`
+        : `${company} has withdrawn ${noun} ${number}, so it can be neither seen nor accepted any more.`,
+    ],
     asking: `Ask ${company} about it:`,
     status: 410,
     from,

@@ -39,7 +39,7 @@ export function siteRoutes(
 const robots = Buffer.from(
   [
     'User-agent: *',
-    ...['/api/', '/b/', '/s/', '/account', '/portal', '/oauth/'].map((path) => `Disallow: ${path}`),
+    ...['/api/', '/b/', '/s/', '/i/', '/c/', '/account', '/portal', '/oauth/'].map((path) => `Disallow: ${path}`),
     '',
   ].join('\n'),
 )

@@ -12,6 +12,8 @@ export async function walkContacts(walk: Walk): Promise<void> {
   await walk.step('aggregateContacts', { query: { search: mark } })
   await walk.step('bulkFetchContacts', { body: { ids: [id] } })
   await walk.begun('bulkContacts', { body: { operation: 'delete', ids: [id], dryRun: true } })
+  await walk.step('shareContactStatement', { path: [id] })
+  await walk.begun('renderContactStatementPdf', { path: [id] })
   await walk.begun('exportContacts', { body: { filters: { search: mark } } })
   await walk.step('deleteContact', { path: [id] })
 }

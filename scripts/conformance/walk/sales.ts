@@ -65,6 +65,7 @@ export async function walkInvoices(walk: Walk, { contactId, projectId, otherProj
   await walk.step('removeInvoiceLineItem', { path: [id, second.id] })
   await walk.step('moveInvoice', { path: [id], body: { targetProjectId: otherProjectId } })
   await walk.step('sendInvoice', { path: [id], body: { to: 'conformance@example.com' } })
+  await walk.step('shareInvoice', { path: [id] })
   await walk.step('resendInvoice', { path: [id], body: { to: 'conformance@example.com' } })
   const { payment } = await walk.data('recordInvoicePayment', { path: [id], body: { amount: '1.00', method: 'check' } })
   await walk.step('listInvoicePayments', { path: [id] })

@@ -59,7 +59,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'signatures are refused before bids',
     file: kinds,
-    find: "['customer', [bidLink.path, signatureLink.path]]",
+    find: "['customer', [bidLink.path, signatureLink.path, invoiceLink.path, statementLink.path]]",
     replace: "['customer', [bidLink.path]]",
     tests: shed,
   },

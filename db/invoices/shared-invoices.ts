@@ -1,0 +1,62 @@
+import { type Caller, callerOf } from '../base/caller.ts'
+import { letterheadOf } from '../branding/branding.ts'
+import { todayIn } from '../branding/days.ts'
+import type { InvoicePaper } from '../domain/invoices/paper.ts'
+import type { Letterhead } from '../domain/letterhead.ts'
+import { refusedAs } from '../domain/refusal.ts'
+import { allows } from '../domain/states.ts'
+import { findLinked } from '../links/links.ts'
+import type { ShownPaper, ShownPapers } from '../papers/shown-papers.ts'
+import type { Database } from '../postgres/connection.ts'
+import { readingOf, writing } from '../postgres/transaction.ts'
+import { lockRecord } from '../records/lock.ts'
+import { findRecord } from '../records/read.ts'
+import { transition } from '../records/transitions.ts'
+import { type Invoice, invoices } from './invoices.ts'
+import { invoiceLink } from './link.ts'
+
+/** An invoice in its customer's hands: seen by whoever has its link. */
+export interface SharedInvoice extends ShownPaper<InvoicePaper> {
+  /** Acts for the organization, with no scope of its own. */
+  caller: Caller
+  id: number
+  invoice: Invoice
+  /** Whether it should have been paid before today, where the organization is. */
+  overdue: boolean
+}
+
+/** An invoice that was voided while its customer had the link: whom to ask about it, and no more. */
+export interface VoidedInvoice {
+  number: string
+  from: Letterhead
+}
+
+/** The invoice that a link shows; undefined for a link that shows none. */
+export async function findSharedInvoice(
+  database: Database,
+  documents: ShownPapers<Invoice, InvoicePaper>,
+  token: string,
+): Promise<SharedInvoice | { withdrawn: VoidedInvoice } | undefined> {
+  const shared = await findLinked(database.sql, invoiceLink, token)
+  if (!shared) return undefined
+  const caller = callerOf(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const tx = await readingOf(database, caller)
+  const invoice = await findRecord(tx, caller, invoices, shared.entityId).catch(refusedAs('not_found', undefined))
+  if (!invoice) return undefined
+  if (shared.withdrawn) return { withdrawn: { number: invoice.invoiceNumber, from: await letterheadOf(tx, caller) } }
+  if (!allows(invoices, 'share', invoice.status)) return undefined
+  const { dueDate } = invoice
+  const isOpen = allows(invoices, 'settle', invoice.status)
+  const overdue = isOpen && dueDate !== null && dueDate < (await todayIn(tx, caller.tenantId))
+  return { caller, id: invoice.id, invoice, overdue, ...(await documents.of(tx, caller, invoice)) }
+}
+
+/** A customer sees it for the first time, which is noted, and told, once. */
+export async function openSharedInvoice(database: Database, { caller, id, invoice }: SharedInvoice): Promise<void> {
+  if (invoice.viewedAt !== null) return
+  await writing(database, caller, async (tx) => {
+    const held = await lockRecord(tx, caller, invoices, id)
+    if (held.viewedAt !== null) return
+    await transition(tx, caller, invoices, held, 'view', ({ status }) => ({ status, viewedAt: tx.at }))
+  }).catch(refusedAs('conflict', undefined))
+}

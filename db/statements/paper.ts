@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Secrets } from '../base/secrets.ts'
+import { letterheadOf, letterheadVersion } from '../branding/branding.ts'
+import { todayIn, todayOf } from '../branding/days.ts'
+import { contacts } from '../contacts.ts'
+import { formatOf } from '../domain/conventions/format.ts'
+import { ageOf, ages } from '../domain/invoices/ageing.ts'
+import { add, type Decimal, r2, subtract } from '../domain/money.ts'
+import { type StatementInvoice, type StatementPaper, statementHash } from '../domain/statements/paper.ts'
+import { linkOf, type ShareLink } from '../links/links.ts'
+import type { ShownPaperKind } from '../papers/paper-kind.ts'
+import { partyOf } from '../papers/parties.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { lockRecord } from '../records/lock.ts'
+import { findRecord } from '../records/read.ts'
+import type { Schemas } from '../records/resource.ts'
+import { statementLink } from './link.ts'
+
+type Contact = Schemas['Contact']
+
+/** What a contact has to pay, as it is printed and shown. */
+export const statementPaperKind: ShownPaperKind<'contact', Contact, StatementPaper> = {
+  entityType: 'contact',
+  family: 'contacts',
+  noun: 'statement',
+  readScope: 'invoices:read',
+  layoutVersion: 1,
+  find: (tx, caller, id) => findRecord(tx, caller, contacts, id),
+  paperOf,
+  versionOf,
+  hashOf: statementHash,
+  marksOf: () => [],
+  scopesOf: () => ['contacts:read'],
+  filename: ({ asOf }) => `statement-${asOf.slice(0, 10)}`,
+}
+
+/** The rows that a statement is made of, and the day, with which invoices come to be overdue. */
+async function versionOf(db: ReadContext, { tenantId }: Caller, contact: Contact): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', ${letterheadVersion(tenantId)}, 'on', ${todayOf(tenantId, db.at)}, 'of', (
+      select string_agg(concat_ws(' ', i.id, i.updated_at, p.updated_at), ' ' order by i.id)
+      from invoices i left join projects p on p.tenant_id = ${tenantId} and p.id = i.project_id
+      where i.tenant_id = ${tenantId} and i.contact_id = ${contact.id} and i.status in ('sent', 'partial')
+      and i.deleted_at is null)
+    ) as version`.execute(db.sql)
+  return `${contact.updatedAt} ${rows[0]!.version}`
+}
+
+async function paperOf(db: ReadContext, caller: Caller, { id }: Contact): Promise<StatementPaper> {
+  const asOf = await todayIn(db, caller.tenantId)
+  const sums = await openByDueDate(db, caller, id)
+  const invoices = await openInvoices(db, caller, id, asOf)
+  const total = sumOf(sums)
+  const count = sums.reduce((sum, one) => sum + one.count, 0) - invoices.length
+  const from = await letterheadOf(db, caller)
+  return {
+    number: formatOf(from.conventions).date(asOf),
+    status: 'open',
+    from,
+    asOf,
+    customer: await partyOf(db, caller, id),
+    invoices,
+    others: count > 0 ? { count, balance: r2(subtract(total, sumOf(invoices))) } : null,
+    ages: ages.flatMap((age) => {
+      const some = sums.filter(({ due }) => ageOf(daysOverdue(due, asOf)) === age)
+      return some.length === 0 ? [] : [{ age, balance: sumOf(some) }]
+    }),
+    total,
+  }
+}
+
+const sumOf = (some: readonly { balance: Decimal }[]): Decimal => r2(add('0', ...some.map(({ balance }) => balance)))
+
+const dayMs = 86_400_000
+
+/** What is due before today is late, as in the list of invoices. */
+const daysOverdue = (due: string | null, asOf: string): number =>
+  due === null ? 0 : Math.max(0, Math.ceil((Date.parse(asOf) - Date.parse(due)) / dayMs))
+
+/** Invoices that a statement lists one by one, so that drawing it is work of a known size. */
+const maxInvoices = 300
+
+async function openInvoices(
+  db: ReadContext,
+  { tenantId }: Caller,
+  contactId: number,
+  asOf: string,
+): Promise<StatementInvoice[]> {
+  const { rows } = await sql<Omit<StatementInvoice, 'daysOverdue'>>`
+    select i.invoice_number as number, p.name as project, i.issue_date as issued, i.due_date as due,
+      i.balance_due as balance
+    from invoices i left join projects p on p.tenant_id = ${tenantId} and p.id = i.project_id
+    where i.tenant_id = ${tenantId} and i.contact_id = ${contactId} and i.status in ('sent', 'partial')
+    and i.deleted_at is null
+    order by i.due_date nulls last, i.id limit ${maxInvoices}`.execute(db.sql)
+  return rows.map((row) => ({ ...row, daysOverdue: daysOverdue(row.due, asOf) }))
+}
+
+interface OpenOnDay {
+  due: string | null
+  count: number
+  balance: Decimal
+}
+
+async function openByDueDate(db: ReadContext, { tenantId }: Caller, contactId: number): Promise<OpenOnDay[]> {
+  const { rows } = await sql<OpenOnDay>`
+    select due_date as due, count(*)::integer as count, sum(balance_due) as balance from invoices
+    where tenant_id = ${tenantId} and contact_id = ${contactId} and status in ('sent', 'partial')
+    and deleted_at is null group by due_date`.execute(db.sql)
+  return rows
+}
+
+/** The live link of a contact's statement; `rotate` makes another. Throws Refusal not_found. */
+export async function shareStatement(
+  tx: Transaction,
+  caller: Caller,
+  secrets: Secrets,
+  contactId: number,
+  { rotate = false }: { rotate?: boolean | undefined },
+): Promise<ShareLink> {
+  await lockRecord(tx, caller, contacts, contactId)
+  return linkOf(tx, caller, secrets, statementLink, contactId, { rotate })
+}

@@ -1,0 +1,40 @@
+import type { Request, Response, Router } from 'express'
+import type { InvoicePaper } from '../../../db/domain/invoices/paper.ts'
+import { visibleLine } from '../../../db/domain/shown-text.ts'
+import { invoiceLink } from '../../../db/invoices/link.ts'
+import { invoicePaperKind } from '../../../db/invoices/paper.ts'
+import { findSharedInvoice, openSharedInvoice, type SharedInvoice } from '../../../db/invoices/shared-invoices.ts'
+import { ShownPapers } from '../../../db/papers/shown-papers.ts'
+import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/look.ts'
+import { isOpening } from '../shared/openings.ts'
+import { type SharedDeps, sharedRoutes } from '../shared/routes.ts'
+import { UntouchedPages } from '../shared/untouched.ts'
+import { invoiceView } from './view.ts'
+
+const template = pageTemplate(new URL('invoice.hbs', import.meta.url))
+
+/** /i/<token>: an invoice as its customer sees it. */
+export function invoiceRoutes(deps: SharedDeps): Router {
+  const papers = new ShownPapers(invoicePaperKind)
+  const findInvoice = (token: string) => findSharedInvoice(deps.database, papers, token)
+  return sharedRoutes({ paper: invoicePaperKind, link: invoiceLink, find: findInvoice }, deps, (pages, { shared }) => {
+    pages.get(
+      '/:token',
+      shared(async (shown, request, response) => {
+        if (isOpening(request)) await openSharedInvoice(deps.database, shown)
+        showInvoice(shown, request, response)
+      }),
+    )
+  })
+}
+
+const untouched = new UntouchedPages<InvoicePaper>()
+
+function showInvoice({ paper, overdue }: SharedInvoice, request: Request, response: Response): void {
+  const address = `${invoiceLink.path}/${request.params.token}`
+  const draw = () => {
+    const title = `Invoice ${visibleLine(paper.number)} from ${visibleLine(paper.from.companyName)}`
+    return sharedPageHtml({ title, body: template(invoiceView(paper, { address, overdue })), from: paper.from })
+  }
+  sendSharedHtml(response, untouched.of(paper, `${address} ${overdue}`, draw), {})
+}

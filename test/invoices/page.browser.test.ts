@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { findBarriers, overflowOf, startBrowser } from '../support/peers/browser.ts'
+import { startService } from '../support/service.ts'
+
+/** SCREENSHOTS names a folder for pictures of the pages, for those who want to look at them. */
+const folder = process.env.SCREENSHOTS
+if (folder) mkdirSync(folder, { recursive: true })
+
+const service = await startService(t)
+const browser = await startBrowser(t, new URL(service.origin).port)
+const tenant = await service.tenant({ name: 'Harbor & Pine Builders' })
+const { client } = tenant
+const dayMs = 86_400_000
+const dayFromNow = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T00:00:00.000Z`
+const lines = [
+  { description: 'Shaker base cabinets, maple, soft close', quantity: '14.5', unit: 'ft', unitPrice: '412.75' },
+  { description: 'Quartz countertop, 3 cm, eased edge', quantity: '62.25', unit: 'sq ft', unitPrice: '94.5' },
+  { description: 'Tenth kept back until the end', kind: 'retainage' as const, unitPrice: '-1186.75' },
+]
+
+async function links(): Promise<Record<'invoice' | 'overdue' | 'paid' | 'voided' | 'statement', string>> {
+  const company = { phone: '+1 512 555 0142', email: 'office@harborpine.example', licenseNumber: 'TX-48213' }
+  await client.ok('updateBranding', { body: { ...company, primaryColor: '#1d6b57' } })
+  const contact = { firstName: 'Dana', lastName: 'Ortiz', companyName: 'Ortiz Homes', email: 'dana@example.com' }
+  const { id: contactId } = await make.contact(tenant, contact)
+  const { id: projectId } = await make.project(tenant, { name: 'Ortiz kitchen', siteAddress: '418 Pecan Grove Lane' })
+  const link = async (dueInDays: number) => {
+    const dates = { issueDate: dayFromNow(-120), dueDate: dayFromNow(dueInDays) }
+    const more = { taxRate: '8.25', discount: '4', discountType: 'percent' as const }
+    const { id } = await make.invoice(tenant, { contactId, projectId, ...dates, ...more, lines, status: 'sent' })
+    return { id, url: (await client.ok('shareInvoice', { path: { id } })).data.url }
+  }
+  const [invoice, overdue, paid, voided] = [await link(20), await link(-35), await link(-2), await link(5)]
+  const payment = { amount: '2500.00', method: 'check', reference: '10422' }
+  await client.ok('recordInvoicePayment', { path: { id: invoice.id }, body: payment })
+  await client.ok('markInvoicePaid', { path: { id: paid.id } })
+  await client.ok('voidInvoice', { path: { id: voided.id } })
+  const { data } = await client.ok('shareContactStatement', { path: { id: contactId } })
+  return { invoice: invoice.url, overdue: overdue.url, paid: paid.url, voided: voided.url, statement: data.url }
+}
+const pages = await links()
+
+/** Each page as a broad screen shows it, and a phone in the dark; a statement also on paper. */
+const looks = [
+  { width: 1440, colorScheme: 'light', names: Object.keys(pages) },
+  { width: 1440, colorScheme: 'dark', names: ['statement'] },
+  { width: 390, colorScheme: 'light', names: ['statement'] },
+  { width: 390, colorScheme: 'dark', names: Object.keys(pages) },
+] as const
+
+for (const { width, colorScheme, names } of looks) {
+  t.test(`pages of invoices and statements keep nobody out (${width} pixels, ${colorScheme})`, async (t) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
+    t.teardown(() => context.close())
+    const page = await context.newPage()
+    for (const name of names) {
+      await page.goto(pages[name as keyof typeof pages])
+      t.strictSame(await findBarriers(page), [], name)
+      t.equal(await overflowOf(page), 0, `${name} fits the screen`)
+      if (folder) await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+    }
+    await page.emulateMedia({ media: 'print' })
+    await page.goto(pages.statement)
+    t.strictSame(await findBarriers(page), [], 'print')
+  })
+}

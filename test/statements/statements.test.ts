@@ -1,0 +1,126 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { paperOffice } from '../support/paper-office.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t, { settings: { trustProxy: 'loopback' } })
+const { drawn } = paperOffice(service)
+const open = (url: string): Promise<ClientAnswer> => sendRaw(url, 'GET')
+const shownOf = async (url: string) => (await open(url)).text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const dayMs = 86_400_000
+const dayFromNow = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T00:00:00.000Z`
+
+const linkOf = async ({ client }: Pick<TestTenant, 'client'>, id: number, rotate = false): Promise<string> =>
+  (await client.ok('shareContactStatement', { path: { id }, body: { rotate } })).data.url
+
+/** A customer with an invoice of each age and state, which come to 1,111.00 open. */
+async function owing() {
+  const tenant = await service.tenant({ name: 'Acme Builders' })
+  const { id } = await make.contact(tenant, { companyName: 'Ortiz Homes', email: 'dana@ortiz.example' })
+  const project = await make.project(tenant, { name: 'Ortiz kitchen' })
+  const invoice = (unitPrice: string, due: number | null, status: 'draft' | 'sent' | 'paid' | 'voided' = 'sent') =>
+    make.invoice(tenant, {
+      ...{ contactId: id, projectId: project.id, status, issueDate: dayFromNow(-200) },
+      ...(due === null ? {} : { dueDate: dayFromNow(due) }),
+      lines: [{ description: 'Work', unitPrice }],
+    })
+  const late = await invoice('1000.00', -95)
+  const partial = await invoice('150.00', -2)
+  await tenant.client.ok('recordInvoicePayment', { path: { id: partial.id }, body: { amount: '50.00' } })
+  const undated = await invoice('10.00', null)
+  const current = await invoice('1.00', 5)
+  for (const status of ['draft', 'paid', 'voided'] as const) await invoice('7777.00', -1, status)
+  const someoneElse = await make.contact(tenant, { companyName: 'Somebody else' })
+  await make.invoice(tenant, {
+    contactId: someoneElse.id,
+    status: 'sent',
+    lines: [{ description: 'W', unitPrice: '8888' }],
+  })
+  return { tenant, id, invoices: [late, partial, current, undated] }
+}
+
+t.test(
+  'a statement lists the sent and partial invoices by due date, aged where the organization is, and their total',
+  async (t) => {
+    const { tenant, id, invoices } = await owing()
+    const url = await linkOf(tenant, id)
+    t.match(url, new RegExp(`^${service.settings.publicOrigin}/c/sta_[\\w-]{40,}$`))
+    const seen = await shownOf(url)
+    const places = invoices.map(({ invoiceNumber }) => seen.indexOf(invoiceNumber))
+    t.ok(places.every((place) => place > 0))
+    t.strictSame(
+      places,
+      places.toSorted((one, other) => one - other),
+      'first due first, without a due date last',
+    )
+    for (const part of ['Acme Builders', 'Ortiz Homes', 'Ortiz kitchen', '95 $1,000.00', '2 $100.00'])
+      t.match(seen, part)
+    t.match(
+      seen,
+      'Not overdue $11.00 1 to 30 days overdue $100.00 More than 90 days overdue $1,000.00 Total open $1,111.00',
+    )
+    t.notMatch(seen, /7,777|8,888|31 to 60/)
+    const { data } = await tenant.client.ok('renderContactStatementPdf', { path: { id } })
+    const { pages, disposition } = await drawn(tenant, data.job_id)
+    for (const { invoiceNumber } of invoices) t.match(pages[0], invoiceNumber)
+    for (const part of ['Ortiz Homes', '1 to 30 days overdue $100.00', 'Total open $1,111.00']) t.match(pages[0], part)
+    t.match(disposition, /statement-\d{4}-\d\d-\d\d\.pdf/)
+  },
+)
+
+t.test(
+  'the page follows payments, and says nothing is open when all is paid; opening it changes no invoice',
+  async (t) => {
+    const { tenant, id, invoices } = await owing()
+    const url = await linkOf(tenant, id)
+    const versions = async () =>
+      (await tenant.client.ok('listInvoices', { query: { contactId: id } })).data.map(({ updatedAt }) => updatedAt)
+    const before = await versions()
+    t.match(await shownOf(url), '$1,111.00')
+    t.strictSame(await versions(), before)
+    for (const invoice of invoices) {
+      await tenant.client.ok('markInvoicePaid', { path: { id: invoice.id } })
+      t.notMatch(await shownOf(url), invoice.invoiceNumber)
+    }
+    t.match(await shownOf(url), /Nothing is open.*Total open \$0\.00/)
+  },
+)
+
+t.test(
+  "a statement's link ends when it is rotated and with its contact's deletion, with pages that cannot be told apart",
+  async (t) => {
+    const { tenant, id } = await owing()
+    const first = await linkOf(tenant, id)
+    t.equal(await linkOf(tenant, id), first)
+    const second = await linkOf(tenant, id, true)
+    t.equal((await open(second)).status, 200)
+    const replaced = await open(first)
+    await tenant.client.ok('deleteContact', { path: { id } })
+    const pages = [replaced, await open(second), await open(`${second}/pdf`), await open(`${service.origin}/c/x`)]
+    for (const page of pages) t.match(page, { status: 404, text: pages[0]!.text })
+    t.notMatch(pages[1]!.text, /Acme|Ortiz/)
+    t.equal((await tenant.client.call('shareContactStatement', { path: { id } })).status, 404)
+    t.equal((await tenant.client.call('renderContactStatementPdf', { path: { id } })).status, 404)
+  },
+)
+
+t.test('shareContactStatement and renderContactStatementPdf need contacts:read beside their own scope', async (t) => {
+  const { tenant, id } = await owing()
+  const path = { id }
+  const { client } = await tenant.key({ scopes: ['invoices:read', 'invoices:send'] })
+  for (const operation of ['shareContactStatement', 'renderContactStatementPdf'] as const) {
+    t.match(await client.call(operation, { path }), { status: 403, text: 'contacts:read' }, operation)
+    t.equal((await client.call(operation, { path: { id: 4711 } })).status, 404)
+  }
+  const { client: both } = await tenant.key({ scopes: ['contacts:read', 'invoices:send'] })
+  t.match(await open(await linkOf({ client: both }, id)), { status: 200 })
+})
+
+t.test('the page of a statement is kept from engines, frames and caches', async (t) => {
+  const { tenant, id } = await owing()
+  const { text, headers } = await open(await linkOf(tenant, id))
+  t.match(headers, { 'x-robots-tag': /noindex/, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+  t.match(String(headers['content-security-policy']), "default-src 'none'")
+  t.notMatch(text, /<style|style=|<script|\bon[a-z]+=/i)
+})
