@@ -296,6 +296,7 @@ export interface Contacts {
   email: string | null;
   firstName: string | null;
   id: Generated<number>;
+  language: string | null;
   lastName: string | null;
   mobile: string | null;
   notes: string | null;

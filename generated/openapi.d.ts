@@ -12286,6 +12286,8 @@ export interface components {
              * @description The contact that this one belongs to, such as a person's company; null when there is none.
              */
             parentContactId: number | null;
+            /** @description The language of the papers, pages and mails for the contact; null for the one of the organization's locale. */
+            language: components["schemas"]["OptionalLanguage"];
             /**
              * Format: date-time
              * @description When the record was created, in UTC.
@@ -12386,6 +12388,8 @@ export interface components {
              * @description The contact that this one belongs to, such as a person's company: a live one; null for none.
              */
             parentContactId?: number | null;
+            /** @description The language of the papers, pages and mails for the contact; null for the one of the organization's locale. */
+            language?: components["schemas"]["OptionalLanguage"];
         };
         /**
          * Contact envelope
@@ -12494,6 +12498,8 @@ export interface components {
              * @description The contact that this one belongs to, such as a person's company; null when there is none.
              */
             parentContactId?: number | null;
+            /** @description The language of the papers, pages and mails for the contact; null for the one of the organization's locale. */
+            language?: components["schemas"]["OptionalLanguage"];
             /**
              * Format: date-time
              * @description When the record was created, in UTC.
@@ -12601,6 +12607,8 @@ export interface components {
              * @description The contact that this one belongs to, such as a person's company: a live one; null for none.
              */
             parentContactId?: number | null;
+            /** @description The language of the papers, pages and mails for the contact; null for the one of the organization's locale. */
+            language?: components["schemas"]["OptionalLanguage"];
         };
         /**
          * Contract amount
@@ -15637,6 +15645,12 @@ export interface components {
          * @description True or false, as JSON has them or as the texts of a query; null as without the filter.
          */
         OptionalFilterFlag: components["schemas"]["FilterFlag"] | null;
+        /**
+         * Optional language
+         * @description A language of papers, pages and mails: English, Spanish, German or French. Null for the one of the organization's locale.
+         * @enum {string|null}
+         */
+        OptionalLanguage: "en" | "es" | "de" | "fr" | null;
         /**
          * Optional moment
          * @description A time, or a day, which means its beginning in UTC; answered as a time. Null where there is none.

@@ -262,6 +262,7 @@ export const recordFacts = {
       "website",
       "notes",
       "parentContactId",
+      "language",
       "createdAt",
       "updatedAt"
     ],

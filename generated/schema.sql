@@ -557,7 +557,8 @@ create table contacts (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as ((((' '::text || lower(((((((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(company_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(mobile, ''::text)))) || ' '::text) || translate(((COALESCE(phone, ''::text) || ';'::text) || COALESCE(mobile, ''::text)), ' 	()+-./ –'::text, ''::text))) stored
+  search_text text generated always as ((((' '::text || lower(((((((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(company_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(mobile, ''::text)))) || ' '::text) || translate(((COALESCE(phone, ''::text) || ';'::text) || COALESCE(mobile, ''::text)), ' 	()+-./ –'::text, ''::text))) stored,
+  language text
 );
 
 create table crew_assignments (

@@ -3043,6 +3043,10 @@ export type Contact = {
      */
     parentContactId: number | null;
     /**
+     * The language of the papers, pages and mails for the contact; null for the one of the organization's locale.
+     */
+    language: OptionalLanguage;
+    /**
      * When the record was created, in UTC.
      */
     createdAt: string;
@@ -3175,6 +3179,10 @@ export type ContactCreate = {
      * The contact that this one belongs to, such as a person's company: a live one; null for none.
      */
     parentContactId?: number | null;
+    /**
+     * The language of the papers, pages and mails for the contact; null for the one of the organization's locale.
+     */
+    language?: OptionalLanguage;
 };
 
 /**
@@ -3318,6 +3326,10 @@ export type ContactListItem = {
      */
     parentContactId?: number | null;
     /**
+     * The language of the papers, pages and mails for the contact; null for the one of the organization's locale.
+     */
+    language?: OptionalLanguage;
+    /**
      * When the record was created, in UTC.
      */
     createdAt?: string;
@@ -3449,6 +3461,10 @@ export type ContactUpdate = {
      * The contact that this one belongs to, such as a person's company: a live one; null for none.
      */
     parentContactId?: number | null;
+    /**
+     * The language of the papers, pages and mails for the contact; null for the one of the organization's locale.
+     */
+    language?: OptionalLanguage;
 };
 
 /**
@@ -7394,6 +7410,13 @@ export type OptionalDiscountType = 'percent' | 'fixed' | null;
  * True or false, as JSON has them or as the texts of a query; null as without the filter.
  */
 export type OptionalFilterFlag = FilterFlag | null;
+
+/**
+ * Optional language
+ *
+ * A language of papers, pages and mails: English, Spanish, German or French. Null for the one of the organization's locale.
+ */
+export type OptionalLanguage = 'en' | 'es' | 'de' | 'fr' | null;
 
 /**
  * Optional moment

@@ -121,6 +121,29 @@ t.test("an export imported elsewhere exports as the same file, but for the recor
   t.same(await withoutOwn(await exportFile(there)), await withoutOwn(first))
 })
 
+t.test(
+  "a contact's language is given, changed, told, imported and exported, and is one that papers have",
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { data: made } = await client.ok('createContact', { body: { type: 'customer', language: 'es' } })
+    t.equal(made.language, 'es')
+    t.equal((await make.contact(tenant)).language, null)
+    const refused = await client.send('POST', '/contacts', { body: { type: 'customer', language: 'it' } })
+    t.match(refused, { status: 422, json: { errors: [{ field: 'language', code: 'enum' }] } })
+    const { data } = await client.ok('updateContact', { path: { id: made.id }, body: { language: 'de' } })
+    t.equal(data.language, 'de')
+    const told = (await client.ok('listEvents')).data.map(({ event }) => event)
+    t.match(told.at(-1), { type: 'contact.updated', data: { language: 'de' }, previous_attributes: { language: 'es' } })
+    const rows = `id,language\n${made.id},fr\n${made.id},it\n`
+    const job = await importFile(tenant, rows, { mapping: mappingOf(['id', 'language']), updateInPlace: true })
+    t.match(job.result, { updated: 1, failed: 1, errors: [{ row: 3, field: 'language', code: 'enum' }] })
+    const [header = [], ...exported] = await parseCsv(await exportFile(tenant), ',')
+    const at = header.indexOf('language')
+    t.same(exported.map((cells) => cells[at]).sort(), ['', 'fr'])
+  },
+)
+
 t.test('a dry run over HTTP reports what the import then does, and writes nothing', async (t) => {
   const tenant = await service.tenant()
   const planned = await importFile(tenant, people, { mapping, dryRun: true })

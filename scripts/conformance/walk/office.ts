@@ -3,7 +3,7 @@ import type { Walk, WalkStage } from './walking.ts'
 /** Contacts, with the ways in which many are read or changed at once. */
 export async function walkContacts(walk: Walk): Promise<void> {
   const { mark } = walk
-  const body = { type: 'vendor', companyName: mark, email: 'conformance@example.com' }
+  const body = { type: 'vendor', companyName: mark, email: 'conformance@example.com', language: 'es' }
   const { id } = await walk.data('createContact', { body })
   await walk.step('listContacts', { query: { limit: 5, search: mark } })
   await walk.step('getContact', { path: [id] })

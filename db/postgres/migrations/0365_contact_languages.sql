@@ -1,0 +1,1 @@
+alter table contacts add column language text;
