@@ -1,5 +1,6 @@
 import type { Color } from './colors.ts'
 import type { Conventions } from './conventions/conventions.ts'
+import type { Language } from './language/languages.ts'
 
 /** Who a paper is from, as the organization's branding has it. */
 export interface Letterhead {
@@ -15,6 +16,8 @@ export interface Letterhead {
   paymentInstructions?: string | null
   /** Absent on papers kept before organizations had conventions: these follow the default ones. */
   conventions?: Conventions
+  /** What the paper's labels are in; absent on papers kept before there were others than English ones. */
+  language?: Language
   logo: Logo | null
 }
 

@@ -1,4 +1,5 @@
 import { type Template, TemplateEngine } from '../../db/base/template-engine.ts'
+import { templateLabels } from '../../db/domain/language/template-labels.ts'
 import { wrapped } from './lines.ts'
 
 /** A mail's text, as plain text and as HTML. */
@@ -10,7 +11,7 @@ export interface MailTemplate {
 const file = (name: string): URL => new URL(`./templates/${name}.hbs`, import.meta.url)
 
 /** Each kind has the one layout that all mails of it lie in. */
-const kinds = { txt: new TemplateEngine(), html: new TemplateEngine() }
+const kinds = { txt: new TemplateEngine(templateLabels), html: new TemplateEngine(templateLabels) }
 kinds.txt.addPartial('layout', file('layout.txt'))
 kinds.html.addPartial('layout', file('layout.html'))
 kinds.html.addPartial('button', file('button.html'))

@@ -20,9 +20,9 @@ function signatureBlock(setting: Setting, hasOptions: boolean): LayoutBlock {
       { block: textBlock(setting, text, type(8.5)) },
       {
         block: beside([
-          writingPlace('Signature', 0, 220),
-          writingPlace('Name in print', 240, 170),
-          writingPlace('Date', 430, 82),
+          writingPlace(setting.label('common.signature'), 0, 220),
+          writingPlace(setting.label('common.nameInPrint'), 240, 170),
+          writingPlace(setting.label('common.date'), 430, 82),
         ]),
         gap: 6,
       },
@@ -34,7 +34,7 @@ function signatureBlock(setting: Setting, hasOptions: boolean): LayoutBlock {
 function signedBlock(setting: Setting, bid: BidPaper, acceptance: Acceptance): LayoutBlock {
   return evidenceBlock(
     setting,
-    acceptance.signature ? 'Signed electronically' : 'Accepted',
+    acceptance.signature ? setting.label('common.signedElectronically') : 'Accepted',
     factsOf(setting, bid, acceptance),
   )
 }
@@ -43,9 +43,12 @@ function factsOf(setting: Setting, bid: BidPaper, { name, at, optionIds, signatu
   const items = bid.sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
   const chosen = [...items, ...bid.options].filter(({ id }) => optionIds.includes(id))
   return [
-    ...(name === null ? [] : [[signature ? 'Signed by' : 'Accepted by', name] as EvidenceFact]),
-    ['Time', setting.values.instant(at)],
-    ['Options chosen', chosen.map(({ mark, description }) => mark ?? description).join('; ') || 'None'],
-    ...(signature ? signatureFacts(signature) : []),
+    ...(name === null ? [] : [[signature ? setting.label('common.signedBy') : 'Accepted by', name] as EvidenceFact]),
+    [setting.label('common.time'), setting.values.instant(at)],
+    [
+      'Options chosen',
+      chosen.map(({ mark, description }) => mark ?? description).join('; ') || setting.label('common.none'),
+    ],
+    ...(signature ? signatureFacts(setting, signature) : []),
   ]
 }

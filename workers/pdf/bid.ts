@@ -11,10 +11,10 @@ import { subtotalBlock, totalsBlock } from './totals.ts'
 
 const stamps: Partial<Record<BidStatus, Stamp>> = {
   draft: draftStamp,
-  accepted: stamp('ACCEPTED', 'done'),
-  rejected: stamp('DECLINED', 'over'),
-  expired: stamp('EXPIRED', 'late'),
-  cancelled: stamp('CANCELLED', 'over'),
+  accepted: stamp('common.stampAccepted', 'done'),
+  rejected: stamp('common.stampDeclined', 'over'),
+  expired: stamp('common.stampExpired', 'late'),
+  cancelled: stamp('common.stampCancelled', 'over'),
 }
 
 /** Lays a bid out into pages. */
@@ -22,7 +22,7 @@ export const bidSheets = (bid: BidPaper, fonts: Fonts): Sheets =>
   sheetsOf(
     {
       from: bid.from,
-      kind: 'Bid',
+      kind: 'bid.kind',
       number: bid.number,
       ...(bid.title === undefined ? {} : { subject: bid.title }),
       stamp: stamps[bid.status],

@@ -1,6 +1,7 @@
 import { type Color, inkOf, mixed } from '../../db/domain/colors.ts'
 import { type PaperSize, usualConventions } from '../../db/domain/conventions/conventions.ts'
 import { formatOf, type ValueFormat } from '../../db/domain/conventions/format.ts'
+import { type Label, labelsOf } from '../../db/domain/language/labels.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import {
   type LayoutBlock,
@@ -40,6 +41,8 @@ export interface Setting {
   width: number
   /** How amounts, dates and times are written. */
   values: ValueFormat
+  /** The paper's own words, in its language. */
+  label: Label
   measure: Measure
   /** A caller's text, reduced to what can be drawn. */
   drawable: (text: string) => string
@@ -71,7 +74,12 @@ export const dense: Density = { gaps: 0.35, padding: 3, prose: 7 }
 export const colors = { text: '#1d2129', muted: '#5b6472', line: '#dfe3e8', soft: '#f5f6f8' }
 
 export const settingOf = (
-  { primaryColor, accentColor, conventions }: Pick<Letterhead, 'primaryColor' | 'accentColor' | 'conventions'>,
+  {
+    primaryColor,
+    accentColor,
+    conventions,
+    language,
+  }: Pick<Letterhead, 'primaryColor' | 'accentColor' | 'conventions' | 'language'>,
   {
     measure,
     drawable,
@@ -83,6 +91,7 @@ export const settingOf = (
   format,
   width: format.width - 2 * format.margin,
   values: formatOf(conventions),
+  label: labelsOf(language),
   measure,
   drawable,
   inScript,

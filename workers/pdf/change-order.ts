@@ -24,7 +24,7 @@ export const changeOrderSheets = (
   sheetsOf(
     {
       from: order.from,
-      kind: 'Change order',
+      kind: 'changeOrder.kind',
       number: order.number,
       subject: order.title,
       stamp: stamps[order.status],

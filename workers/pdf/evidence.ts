@@ -12,11 +12,14 @@ export interface Evidence {
   documentHash: string
 }
 
-export const signatureFacts = ({ typed, ipAddress, userAgent, documentHash }: Evidence): EvidenceFact[] => [
-  ['Signature', typed, true],
-  ['IP address', ipAddress ?? 'Not known'],
-  ['Browser', userAgent ?? 'Not known'],
-  ['SHA-256 of what was shown', documentHash],
+export const signatureFacts = (
+  { label }: Pick<Setting, 'label'>,
+  { typed, ipAddress, userAgent, documentHash }: Evidence,
+): EvidenceFact[] => [
+  [label('common.signature'), typed, true],
+  [label('common.ipAddress'), ipAddress ?? label('common.notKnown')],
+  [label('common.browser'), userAgent ?? label('common.notKnown')],
+  [label('common.hashOfShown'), documentHash],
 ]
 
 /** The record of an electronic signature, in a box of its own. */

@@ -46,4 +46,9 @@ export const projectLines = ({ number, name, site }: PaperProject): string[] => 
 
 /** When it was approved, and by whom where that is known. */
 export const approvalLines = (setting: Setting, approval: { by: string | null; at: string } | null): string[] =>
-  approval ? [setting.values.date(approval.at), ...(approval.by === null ? [] : [`by ${approval.by}`])] : []
+  approval
+    ? [
+        setting.values.date(approval.at),
+        ...(approval.by === null ? [] : [setting.label('common.by', { name: approval.by })]),
+      ]
+    : []

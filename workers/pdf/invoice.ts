@@ -22,7 +22,7 @@ export const invoiceSheets = (invoice: InvoicePaper, fonts: Fonts): Sheets =>
   sheetsOf(
     {
       from: invoice.from,
-      kind: 'Invoice',
+      kind: 'invoice.kind',
       number: invoice.number,
       stamp: stamps[invoice.status],
       facts: (setting) => factsBlock(setting, invoice),
@@ -58,7 +58,7 @@ function lineBlocks(setting: Setting, { items, retainage }: InvoicePaper): Layou
   const table = itemTable(setting, [...items, ...retainage], Object.values(sums))
   if (retainage.length === 0) return itemList(setting, items, null, table)
   const columns = table.columns.map((column) =>
-    column.title === 'Description' ? { ...column, title: 'Retainage' } : column,
+    column.name === 'description' ? { ...column, title: 'Retainage' } : column,
   )
   const held = itemList(setting, retainage, { name: 'Retainage', amount: sums.retainage }, { ...table, columns })
   if (items.length === 0) return held

@@ -50,7 +50,10 @@ function aroundBreak(
 ): Pick<LayoutBlock, 'closing' | 'repeated'> {
   if (sum === null) return { repeated: [head] }
   const row = (label: string) => carriedRow(setting, table, label, sum)
-  return { closing: row('Carried forward'), repeated: [head, row('Brought forward')] }
+  return {
+    closing: row(setting.label('common.carriedForward')),
+    repeated: [head, row(setting.label('common.broughtForward'))],
+  }
 }
 
 function carriedRow(setting: Setting, { columns }: ItemTable, label: string, sum: Decimal): LayoutBlock {

@@ -24,6 +24,7 @@ export interface ItemTable {
 
 /** Marks and units have a column only if there are any. `totals` are what else stands in the column of amounts. */
 export function itemTable(setting: Setting, items: readonly Item[], totals: readonly Decimal[] = []): ItemTable {
+  const { label } = setting
   const units = items.flatMap(({ unit }) => (unit ? [unit] : []))
   const marks = items.flatMap(({ mark }) => (mark ? [mark] : []))
   const places = items.reduce((most, { unitPrice }) => Math.max(most, placesOf(unitPrice)), 2)
@@ -31,18 +32,22 @@ export function itemTable(setting: Setting, items: readonly Item[], totals: read
   const columns = tableColumns(
     setting,
     [
-      ...(marks.length > 0 ? [{ title: 'Mark', align: 'left' as const, texts: marks, most: 70 }] : []),
-      { title: 'Description', align: 'left' as const, texts: [], wide: true },
+      ...(marks.length > 0
+        ? [{ name: 'mark', title: label('common.mark'), align: 'left' as const, texts: marks, most: 70 }]
+        : []),
+      { name: 'description', title: label('common.description'), align: 'left' as const, texts: [], wide: true },
       numbers(
-        'Quantity',
+        label('common.quantity'),
         items.map(({ quantity }) => setting.values.quantity(quantity)),
       ),
-      ...(units.length > 0 ? [{ title: 'Unit', align: 'left' as const, texts: units, most: 60 }] : []),
+      ...(units.length > 0
+        ? [{ name: 'unit', title: label('common.unit'), align: 'left' as const, texts: units, most: 60 }]
+        : []),
       numbers(
-        'Unit price',
+        label('common.unitPrice'),
         items.map(({ unitPrice }) => `${setting.values.figure(unitPrice)}${'0'.repeat(places - placesOf(unitPrice))}`),
       ),
-      numbers('Amount', [...items.map(({ total }) => total), ...totals].map(setting.values.figure)),
+      numbers(label('common.amount'), [...items.map(({ total }) => total), ...totals].map(setting.values.figure)),
     ],
     setting.width,
   )
@@ -56,17 +61,17 @@ export function itemCells(
   item: Item,
   below: string | null = null,
 ): Cell[] {
-  const has = (name: string): boolean => columns.some(({ title }) => title === name)
+  const has = (wanted: string): boolean => columns.some(({ name }) => name === wanted)
   const inset = setting.measure('0'.repeat(places - placesOf(item.unitPrice)), cellStyle)
   const description = [
     { text: item.description, style: cellStyle },
     ...(below ? [{ text: below, style: mutedCell }] : []),
   ]
   return [
-    ...(has('Mark') ? [[{ text: item.mark ?? '', style: strongCell }]] : []),
+    ...(has('mark') ? [[{ text: item.mark ?? '', style: strongCell }]] : []),
     description,
     [{ text: setting.values.quantity(item.quantity), style: cellStyle }],
-    ...(has('Unit') ? [[{ text: item.unit ?? '', style: cellStyle }]] : []),
+    ...(has('unit') ? [[{ text: item.unit ?? '', style: cellStyle }]] : []),
     [{ text: setting.values.figure(item.unitPrice), style: cellStyle, inset }],
     [{ text: setting.values.figure(item.total), style: cellStyle }],
   ]

@@ -34,7 +34,7 @@ function contactBlock(setting: Setting, from: Letterhead): LayoutBlock {
     from.address,
     [from.phone, from.email].filter(Boolean).join(' \u00b7 '),
     from.website?.replace(/^https?:\/\//, '').replace(/\/$/, ''),
-    from.licenseNumber && `License ${from.licenseNumber}`,
+    from.licenseNumber && setting.label('common.license', { number: from.licenseNumber }),
   ].filter((line) => Boolean(line)) as string[]
   const name = textBlock(setting, from.companyName, type(9.5, 'semibold'), options)
   const details = lines.map((line) => ({ block: textBlock(setting, line, style, options) }))
@@ -68,7 +68,7 @@ export function pageFrame(
     ...head,
     rule(foot, width, { x: margin }),
     ...at(shortened(left), foot + 7, 'left'),
-    ...at(`Page ${page.number} of ${page.of}`, foot + 7, 'right'),
+    ...at(setting.label('common.pageOf', page), foot + 7, 'right'),
   ]
 }
 

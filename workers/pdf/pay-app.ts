@@ -32,7 +32,7 @@ export const payAppSheets = (paper: PayAppPaper, fonts: Fonts, signed?: (setting
   sheetsOf(
     {
       from: paper.from,
-      kind: 'Application for payment',
+      kind: 'payApp.kind',
       number: paper.number,
       stamp: stamps[paper.status],
       facts: (setting) => factsBlock(setting, paper),

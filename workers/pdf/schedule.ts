@@ -1,10 +1,9 @@
 import { add, compare, type Decimal, percentOf } from '../../db/domain/money.ts'
 import { type CertificateLine, type PayAppPaper, periodText } from '../../db/domain/pay-apps/paper.ts'
-import { visibleLine } from '../../db/domain/shown-text.ts'
 import { beside, colors, type Density, labelStyle, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
 import { type LayoutBlock, moved, stacked, type TextStyle } from './layout.ts'
 import { type Cell, groupHead, rowBlock, type TableColumn, type TableStyle, tableColumns } from './table.ts'
-import { untitled } from './totals.ts'
+import { subtotalLabel } from './totals.ts'
 
 /** How densely the schedule of values is set. */
 export const scheduleDensity: Density = { gaps: 0.6, padding: 3, prose: 7.5 }
@@ -101,7 +100,7 @@ function sectionBlocks(
     sums = withLine(sums, line)
   }
   if (!subtotals) return blocks
-  const label = `Subtotal, ${visibleLine(title ?? untitled)}`
+  const label = subtotalLabel(setting, title)
   const row = sumsRow(setting, table, { label, sums: lines.reduce(withLine, none), style: table.strong })
   return [...blocks, { ...row, ...aroundBreak(setting, { ...place, sums }, continued), keepWithNext: last }]
 }

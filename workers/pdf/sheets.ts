@@ -1,3 +1,4 @@
+import { type LabelKey, labelsOf } from '../../db/domain/language/labels.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import {
   closer,
@@ -51,8 +52,10 @@ export interface Fonts {
 /** A paper's own content, below the organization's letterhead. */
 export interface Content {
   from: Letterhead
-  /** The label before its number, such as `Bid`. */
-  kind: string
+  /** The label before its number, such as that of `Bid`. */
+  kind: LabelKey
+  /** What that label names. */
+  kindValues?: Readonly<Record<string, string>>
   number: string
   /** What it is about, below the number. */
   subject?: string
@@ -75,7 +78,9 @@ export interface Annex {
 
 /** Lays a paper out into pages. Pure: font measurements are passed in. */
 export function sheetsOf(content: Content, fonts: Fonts): Sheets {
-  const { from, kind, number, stamp, annexes = [] } = content
+  const { from, number, stamp, annexes = [] } = content
+  const label = labelsOf(from.language)
+  const name = `${label(content.kind, content.kindValues)} ${number}`
   const parts = [
     firstPart(content, fonts),
     ...annexes.map(({ format, density, body }) => {
@@ -84,10 +89,10 @@ export function sheetsOf(content: Content, fonts: Fonts): Sheets {
     }),
   ]
   const pages = parts.flatMap(({ setting, pages }) => pages.map((placed) => ({ setting, placed })))
-  const running = { left: from.companyName, right: `${kind} ${number}`, stamp: stamp?.word }
+  const running = { left: from.companyName, right: name, stamp: stamp && label(stamp.word) }
   const { drawable } = fonts
   return {
-    title: drawable(`${kind} ${number}`),
+    title: drawable(name),
     author: drawable(from.companyName),
     pages: pages.map(({ setting, placed }, index) => ({
       format: setting.format,
@@ -136,13 +141,16 @@ function partIn(content: Content, setting: Setting): Part {
 /** What a stamp takes of the width, with what is free beside it. */
 const besideStamp = 140
 
-function titleBlock(setting: Setting, { kind, number, subject, stamp }: Content): LayoutBlock {
+function titleBlock(setting: Setting, { kind, kindValues, number, subject, stamp }: Content): LayoutBlock {
   const width = setting.width - (stamp ? besideStamp : 0)
   const title = stacked([
-    { block: linesBlock([kind.toUpperCase()], labelStyle(setting.accent), { width }) },
+    { block: linesBlock([setting.label(kind, kindValues).toUpperCase()], labelStyle(setting.accent), { width }) },
     { block: textBlock(setting, number, type(20, 'semibold'), { width }) },
     ...(subject === undefined ? [] : [{ block: textBlock(setting, subject, type(11)), gap: 2 }]),
   ])
   if (!stamp) return title
-  return { ...title, pieces: [...title.pieces, ...stampPieces(setting, stamp.word, stamp.color, setting.width - 1, 7)] }
+  return {
+    ...title,
+    pieces: [...title.pieces, ...stampPieces(setting, setting.label(stamp.word), stamp.color, setting.width - 1, 7)],
+  }
 }

@@ -14,10 +14,10 @@ export function signatureSheets(request: SignaturePaper, fonts: Fonts): Sheets {
     signature === null
       ? undefined
       : (setting: Setting): LayoutBlock[] => [
-          evidenceBlock(setting, 'Signed electronically', [
-            ['Signed by', signature.name],
-            ['Time', setting.values.instant(signature.at)],
-            ...signatureFacts({ ...signature, documentHash }),
+          evidenceBlock(setting, setting.label('common.signedElectronically'), [
+            [setting.label('common.signedBy'), signature.name],
+            [setting.label('common.time'), setting.values.instant(signature.at)],
+            ...signatureFacts(setting, { ...signature, documentHash }),
           ]),
         ]
   if (content.entityType === 'document') return recordSheets(request, content.document, fonts, signed)
@@ -36,7 +36,7 @@ const recordSheets = (
   sheetsOf(
     {
       from: file.from,
-      kind: 'Signature record',
+      kind: 'signature.record',
       number: file.number,
       stamp: undefined,
       facts: (setting) =>
@@ -44,12 +44,17 @@ const recordSheets = (
           {
             width: setting.width,
             facts: [
-              { label: 'For signature by', values: [signerName] },
+              { label: setting.label('signature.forSignatureBy'), values: [signerName] },
               {
-                label: 'Document',
-                values: [`Version ${file.version}, ${setting.values.quantity(String(file.size))} bytes`],
+                label: setting.label('signature.document'),
+                values: [
+                  setting.label('signature.versionBytes', {
+                    version: file.version,
+                    bytes: setting.values.quantity(String(file.size)),
+                  }),
+                ],
               },
-              { label: 'SHA-256 of the file', values: [documentHash] },
+              { label: setting.label('signature.hashOfFile'), values: [documentHash] },
             ],
           },
         ]),

@@ -31,7 +31,7 @@ export function signersBlock(setting: Setting, text: string, signers: readonly S
   const height = Math.max(...names.map((block) => block.height))
   const columns = names.map((block, index) => ({
     x: index * (width + between),
-    block: stacked([{ block: { ...block, height } }, { block: placesBlock(width) }]),
+    block: stacked([{ block: { ...block, height } }, { block: placesBlock(setting, width) }]),
   }))
   return {
     ...stacked([
@@ -48,14 +48,14 @@ const namesBlock = (setting: Setting, { role, name }: Signer, width: number): La
     { block: textBlock(setting, name ?? '', type(8.5), { width }) },
   ])
 
-function placesBlock(width: number): LayoutBlock {
+function placesBlock({ label }: Setting, width: number): LayoutBlock {
   const dateWidth = Math.min(70, width * 0.32)
   return stacked([
-    { block: writingPlace('Signature', 0, width).block },
+    { block: writingPlace(label('common.signature'), 0, width).block },
     {
       block: beside([
-        writingPlace('Name in print', 0, width - dateWidth - 10),
-        writingPlace('Date', width - dateWidth, dateWidth),
+        writingPlace(label('common.nameInPrint'), 0, width - dateWidth - 10),
+        writingPlace(label('common.date'), width - dateWidth, dateWidth),
       ]),
     },
   ])

@@ -20,7 +20,7 @@ export const statementSheets = (statement: StatementPaper, fonts: Fonts): Sheets
   sheetsOf(
     {
       from: statement.from,
-      kind: 'Statement',
+      kind: 'statement.kind',
       number: statement.number,
       stamp: undefined,
       facts: (setting) => factsBlock(setting, statement),

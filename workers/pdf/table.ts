@@ -2,6 +2,8 @@ import { colors, type Density, labelStyle, linesBlock, rule, type Setting, textB
 import { type LayoutBlock, type LayoutPiece, stacked, type TextStyle, wrap } from './layout.ts'
 
 export interface TableColumn {
+  /** What code knows it by; absent where none does. */
+  name?: string | undefined
   title: string
   x: number
   width: number
@@ -25,6 +27,7 @@ export interface TableStyle {
 export function tableColumns(
   setting: Setting,
   columns: readonly {
+    name?: string
     title: string
     align: 'left' | 'right'
     texts: readonly string[]
@@ -42,8 +45,8 @@ export function tableColumns(
   })
   const left = width - needs.reduce((sum, need) => sum + need, 0) - between * (columns.length - 1)
   let x = 0
-  return columns.map(({ title, align, wide }, index) => {
-    const column = { title, align, x, width: wide ? left : needs[index]! }
+  return columns.map(({ name, title, align, wide }, index) => {
+    const column = { name, title, align, x, width: wide ? left : needs[index]! }
     x += column.width + between
     return column
   })

@@ -14,7 +14,7 @@ export function subtotalBlock(
   subtotal: Decimal,
   amounts: TableColumn,
 ): LayoutBlock {
-  const label = `Subtotal, ${visibleLine(title ?? untitled)}`
+  const label = subtotalLabel(setting, title)
   const style = type(8.5, 'regular', colors.muted)
   const amount = linesBlock([setting.values.figure(subtotal)], strongCell, { width: setting.width, align: 'right' })
   const name = textBlock(setting, label, style, { width: amounts.x - 14, align: 'right' })
@@ -22,25 +22,32 @@ export function subtotalBlock(
   return { height: name.height + 10, pieces }
 }
 
-/** The name of the rows above the first heading. */
-export const untitled = 'work and materials'
+/** What a section's subtotal is called; the rows above the first heading have no title. */
+export const subtotalLabel = ({ label }: Pick<Setting, 'label'>, title: string | null): string =>
+  title === null ? label('common.subtotalUntitled') : label('common.subtotalOf', { section: visibleLine(title) })
 
 /** Subtotal, discount, tax and total, always together; a subtotal that equals the total is omitted. */
 export function totalsBlock(setting: Setting, paper: BidPaper): LayoutBlock {
-  const total = { name: 'Total', amount: setting.values.amount(paper.totals.total) }
+  const total = { name: setting.label('common.total'), amount: setting.values.amount(paper.totals.total) }
   return sumsBlock(setting, sumsBelowItems(setting, paper), total)
 }
 
 /** What leads from a paper's items to its total: subtotal, discount and tax; nothing where the subtotal is the total. */
-export function sumsBelowItems({ values }: Setting, { totals, terms }: { totals: Totals; terms: TotalsTerms }): Sum[] {
-  const lines: Sum[] = [{ name: 'Subtotal', amount: values.amount(totals.subtotal) }]
+export function sumsBelowItems(
+  { values, label }: Setting,
+  { totals, terms }: { totals: Totals; terms: TotalsTerms },
+): Sum[] {
+  const lines: Sum[] = [{ name: label('common.subtotal'), amount: values.amount(totals.subtotal) }]
   if (compare(totals.discountAmount, '0') !== 0) {
-    const rate = terms.discountType === 'percent' && terms.discount ? ` (${values.percent(terms.discount)})` : ''
-    lines.push({ name: `Discount${rate}`, amount: values.amount(subtract('0', totals.discountAmount)) })
+    const name =
+      terms.discountType === 'percent' && terms.discount
+        ? label('common.discountOf', { percent: values.percent(terms.discount) })
+        : label('common.discount')
+    lines.push({ name, amount: values.amount(subtract('0', totals.discountAmount)) })
   }
   if (terms.taxRate !== null || compare(totals.taxAmount, '0') !== 0) {
-    const rate = terms.taxRate ? ` (${values.percent(terms.taxRate)})` : ''
-    lines.push({ name: `Tax${rate}`, amount: values.amount(totals.taxAmount) })
+    const name = terms.taxRate ? label('common.taxOf', { percent: values.percent(terms.taxRate) }) : label('common.tax')
+    lines.push({ name, amount: values.amount(totals.taxAmount) })
   }
   return lines.length === 1 ? [] : lines
 }

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Response, Router } from 'express'
 import { type Template, TemplateEngine } from '../../../db/base/template-engine.ts'
 import { contrast, inkOf, mixed, textOn } from '../../../db/domain/colors.ts'
+import type { Language } from '../../../db/domain/language/languages.ts'
+import { templateLabels } from '../../../db/domain/language/template-labels.ts'
 import type { Letterhead } from '../../../db/domain/letterhead.ts'
 import { sendBody } from '../../http/wire/compression.ts'
 import { type Asset, assetOf, assetRoutes, describeAsset, stylesheetPath } from '../look/assets.ts'
@@ -14,7 +16,7 @@ import { guardPage } from '../render.ts'
  */
 
 const here = (name: string): URL => new URL(name, import.meta.url)
-const engine = new TemplateEngine()
+const engine = new TemplateEngine(templateLabels)
 /** Templates of several of these pages: each file here is a partial under its name. */
 engine.addPartialsIn(here('./'))
 
@@ -38,19 +40,21 @@ export interface SharedPage {
   status?: number
   /** The organization whose colours the page has; without one it has neutral colours. */
   from?: Letterhead
+  /** What it is in; the letterhead's language where there is one, else English. */
+  language?: Language
   /** The script that goes with it. */
   script?: Asset | undefined
 }
 
 /** The page as HTML. */
-export function sharedPageHtml({ title, body, from, script }: SharedPage): string {
+export function sharedPageHtml({ title, body, from, language = from?.language ?? 'en', script }: SharedPage): string {
   const paths = {
     stylesheetPath,
     sharedStylesheetPath: sharedStylesheet.path,
     brandPath: from && `/pages/brand-${from.primaryColor.slice(1)}.css`,
     scriptPath: script?.path,
   }
-  return layout({ title, body, ...paths })
+  return layout({ title, body, language, ...paths })
 }
 
 /** Sends one of these pages: kept from caches, frames, search engines and referrers, with nothing from elsewhere. */

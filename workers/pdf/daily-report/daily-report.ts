@@ -19,7 +19,7 @@ import { stamp } from '../stamps.ts'
 import { cellStyle, rowBlock, strongCell, tableColumns, tableHead } from '../table.ts'
 import { photographBlocks } from './photographs.ts'
 
-const reviewed = stamp('REVIEWED', 'done')
+const reviewed = stamp('common.stampReviewed', 'done')
 
 /** What was written is what the report is read for, so it is never small: what does not fit so goes on on another page. */
 const densities: readonly [Density, ...Density[]] = [
@@ -33,7 +33,8 @@ export const dailyReportSheets = (report: DailyReport, fonts: Fonts): Sheets =>
   sheetsOf(
     {
       from: report.from,
-      kind: `Daily report ${report.project.number}`,
+      kind: 'siteLog.kind',
+      kindValues: { project: report.project.number },
       number: formatOf(report.from.conventions).date(report.number),
       ...(report.title === null ? {} : { subject: report.title }),
       stamp: report.status === 'reviewed' ? reviewed : undefined,

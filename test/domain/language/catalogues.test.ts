@@ -1,0 +1,64 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import t from 'tap'
+import { catalogues } from '../../../db/domain/language/catalogues.ts'
+import { type LabelKey, labelsOf } from '../../../db/domain/language/labels.ts'
+import { type Language, languages } from '../../../db/domain/language/languages.ts'
+
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const textsOf = (language: Language): [key: string, text: string][] =>
+  Object.entries(catalogues[language] as Texts).flatMap(([name, texts]) =>
+    Object.entries(texts).map(([key, text]): [string, string] => [`${name}.${key}`, text]),
+  )
+
+const english = new Map(textsOf('en'))
+
+/** What a text names, and of a choice between kinds its kinds too. */
+function namedIn(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.argument) return [element.value]
+    if (element.type !== TYPE.select && element.type !== TYPE.plural) return []
+    const kinds = element.type === TYPE.select ? `(${Object.keys(element.options).sort().join(' ')})` : '(plural)'
+    return [`${element.value}${kinds}`, ...Object.values(element.options).flatMap(({ value }) => namedIn(value))]
+  })
+}
+
+const named = (text: string): string[] => [...new Set(namedIn(parse(text, { ignoreTag: true })))].sort()
+
+for (const language of languages) {
+  t.test(`the catalogues in ${language} have the keys of the English ones, and name the same values`, async (t) => {
+    const texts = textsOf(language)
+    t.same(texts.map(([key]) => key).sort(), [...english.keys()].sort())
+    for (const [key, text] of texts) {
+      t.same(named(text), named(english.get(key)!), key)
+      t.notMatch(text, /^\s|\s$| {2}|'|\.\.\./, `${key}: ${text}`)
+      t.not(text, '', key)
+    }
+  })
+}
+
+t.test('each plural has all the forms that its language has', async (t) => {
+  const formsIn = (elements: readonly MessageFormatElement[]): string[][] =>
+    elements.flatMap((element) => {
+      if (element.type !== TYPE.select && element.type !== TYPE.plural) return []
+      const inside = Object.values(element.options).flatMap(({ value }) => formsIn(value))
+      return element.type === TYPE.plural ? [Object.keys(element.options), ...inside] : inside
+    })
+  for (const language of languages) {
+    for (const [key, text] of textsOf(language)) {
+      for (const forms of formsIn(parse(text, { ignoreTag: true }))) {
+        t.ok(forms.includes('one') && forms.includes('other'), `${language} ${key}`)
+      }
+    }
+  }
+})
+
+t.test('a label is a sentence with what it names, as it was given', async (t) => {
+  const given = "L'Étoile {x} <b>"
+  t.equal(labelsOf('fr')('page.ask', { company: given }), `Adressez-vous à ${given}.`)
+  t.equal(labelsOf('de')('page.askedTooOften', { seconds: 1 }).includes('1 Sekunde '), true)
+  t.equal(labelsOf('de')('page.askedTooOften', { seconds: 2 }).includes('2 Sekunden '), true)
+  t.equal(labelsOf()('common.total'), 'Total', 'papers that were kept before are in English')
+  t.throws(() => labelsOf('es')('page.ask'), /company/, 'a value that is missing')
+  t.throws(() => labelsOf('es')('page.nothing' as LabelKey), { message: 'there is no label page.nothing in es' })
+})
