@@ -41,7 +41,7 @@ export async function contentNow(db: ReadContext, caller: Caller, bid: Bid): Pro
     ...(bid.title === null ? {} : { title: bid.title }),
     date: bid.sentAt ?? bid.createdAt,
     validUntil: bid.validUntil,
-    from: await letterheadOf(db, caller),
+    from: await letterheadOf(db, caller, bid.contactId),
     customer: await partyOf(db, caller, bid.contactId),
     site: siteLines(bid),
     ...sectionsOf(lines, bid.acceptedOptionIds),

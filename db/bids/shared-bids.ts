@@ -57,7 +57,8 @@ export async function findSharedBid(
   const tx = await readingOf(database, caller)
   const bid = await findRecord(tx, caller, bids, shared.entityId).catch(refusedAs('not_found', undefined))
   if (!bid) return undefined
-  if (shared.withdrawn) return { withdrawn: { number: bid.bidNumber, from: await letterheadOf(tx, caller) } }
+  if (shared.withdrawn)
+    return { withdrawn: { number: bid.bidNumber, from: await letterheadOf(tx, caller, bid.contactId) } }
   if (!allows(bids, 'share', bid.status)) return undefined
   return { caller, id: bid.id, token, bid, open: isOpen(tx, bid), ...(await documents.of(tx, caller, bid)) }
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { type Conventions, type PaperSize, usualConventions } from '../domain/conventions/conventions.ts'
+import { type Language, languageOf, localeIn } from '../domain/language/languages.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -232,16 +233,31 @@ export async function logoOfToken(
 export const letterheadVersion = (tenantId: number): RawBuilder<string> => sql`concat_ws(' ',
   (select name from tenants where id = ${tenantId}), (select updated_at from branding where tenant_id = ${tenantId}))`
 
-/** The head of everything that the organization's customers get, its logo included. */
-export async function letterheadOf(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<Letterhead> {
-  const row = await rowsOf(db.sql, tenantId).select('b.logo').executeTakeFirstOrThrow()
+/**
+ * The head of everything that the organization's customers get, its logo included: in the language of the contact that it
+ * goes to, deleted or not, else in that of the organization's locale.
+ */
+export async function letterheadOf(
+  db: ReadContext,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  contactId: number | null = null,
+): Promise<Letterhead> {
+  const row = await rowsOf(db.sql, tenantId)
+    .leftJoin('contacts as c', (join) => join.on('c.tenantId', '=', tenantId).on('c.id', '=', contactId))
+    .select(['b.logo', 'c.language'])
+    .executeTakeFirstOrThrow()
+  const conventions = conventionsOf(row)
+  const chosen = row.language as Language | null
+  const language = chosen ?? languageOf(conventions.locale)
   const { phone, email, website, address, licenseNumber } = row
   return {
     companyName: row.companyName ?? row.name,
     primaryColor: row.primaryColor ?? defaultColors.primaryColor,
     accentColor: row.accentColor ?? defaultColors.accentColor,
     ...{ phone, email, website, address, licenseNumber },
-    conventions: conventionsOf(row),
+    conventions: { ...conventions, locale: localeIn(chosen, conventions.locale) },
+    // Without it a paper is in English, as those are that were kept before there were others.
+    ...(language !== 'en' && { language }),
     logo: row.logo && {
       hash: row.logoHash!,
       contentType: row.logoType as 'image/png' | 'image/jpeg',

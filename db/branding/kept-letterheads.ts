@@ -5,13 +5,20 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { letterheadOf } from './branding.ts'
 
 /**
- * A paper that was agreed to or sent keeps the letterhead that it had then, with its conventions: whoever has it at hand
+ * A paper that was agreed to or sent keeps the letterhead that it had then, with its conventions and its language: whoever has it at hand
  * and prints it again holds the same paper.
  */
 
-/** Keeps the organization's letterhead of now for a locked record, in the place of one that was kept before. */
-export async function keepLetterhead(tx: Transaction, { tenantId, entityType, entityId }: EntityKey): Promise<void> {
-  const { logo, ...from } = await letterheadOf(tx, { tenantId })
+/**
+ * Keeps the organization's letterhead of now for a locked record that goes to a contact, in the place of one that was kept
+ * before.
+ */
+export async function keepLetterhead(
+  tx: Transaction,
+  { tenantId, entityType, entityId }: EntityKey,
+  contactId: number | null,
+): Promise<void> {
+  const { logo, ...from } = await letterheadOf(tx, { tenantId }, contactId)
   if (logo) await keepLogo(tx, tenantId, logo)
   const kept = { letterhead: JSON.stringify(from), logoHash: logo?.hash ?? null, createdAt: tx.at }
   await tx.sql
@@ -29,14 +36,14 @@ export async function dropLetterhead(tx: Transaction, key: EntityKey): Promise<v
     .execute()
 }
 
-/** The letterhead of a record's paper: the one that was kept, else the organization's of now. */
-export async function letterheadFor(db: ReadContext, key: EntityKey): Promise<Letterhead> {
+/** The letterhead of a record's paper: the one that was kept, else the organization's of now, for the contact. */
+export async function letterheadFor(db: ReadContext, key: EntityKey, contactId: number | null): Promise<Letterhead> {
   const row = await db.sql
     .selectFrom('keptLetterheads')
     .select(['letterhead', 'logoHash'])
     .where((eb) => eb.and(entityColumns(key)))
     .executeTakeFirst()
-  if (!row) return letterheadOf(db, key)
+  if (!row) return letterheadOf(db, key, contactId)
   return {
     ...(row.letterhead as unknown as Omit<Letterhead, 'logo'>),
     logo: await keptLogo(db, key.tenantId, row.logoHash),

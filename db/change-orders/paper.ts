@@ -49,7 +49,11 @@ async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Pro
     status,
     title: order.title,
     date: order.submittedAt ?? order.createdAt,
-    from: await letterheadFor(db, { tenantId: caller.tenantId, entityType: 'change_order', entityId: order.id }),
+    from: await letterheadFor(
+      db,
+      { tenantId: caller.tenantId, entityType: 'change_order', entityId: order.id },
+      contactId,
+    ),
     project,
     customer: await partyOf(db, caller, contactId),
     reason: order.reason,

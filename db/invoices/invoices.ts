@@ -185,7 +185,7 @@ function refusedDates({ issueDate, dueDate }: Pick<Values<Invoice>, 'issueDate' 
 export async function markInvoiceSent(tx: Transaction, caller: Caller, id: number): Promise<Invoice> {
   const sent = await transition(tx, caller, invoices, id, 'send', async (invoice) => {
     await refuseEmpty(tx, caller, invoice)
-    await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'invoice', entityId: id })
+    await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'invoice', entityId: id }, invoice.contactId)
     return { sentAt: tx.at, issueDate: invoice.issueDate ?? tx.at }
   })
   await noteSender(tx, caller, 'invoices', id)

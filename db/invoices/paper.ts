@@ -59,7 +59,11 @@ async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promi
     status: invoice.status,
     issued: invoice.issueDate,
     due: invoice.dueDate,
-    from: await letterheadFor(db, { tenantId: caller.tenantId, entityType: 'invoice', entityId: invoice.id }),
+    from: await letterheadFor(
+      db,
+      { tenantId: caller.tenantId, entityType: 'invoice', entityId: invoice.id },
+      invoice.contactId,
+    ),
     customer: await partyOf(db, caller, invoice.contactId),
     project,
     items: items!,

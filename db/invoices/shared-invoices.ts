@@ -43,7 +43,8 @@ export async function findSharedInvoice(
   const tx = await readingOf(database, caller)
   const invoice = await findRecord(tx, caller, invoices, shared.entityId).catch(refusedAs('not_found', undefined))
   if (!invoice) return undefined
-  if (shared.withdrawn) return { withdrawn: { number: invoice.invoiceNumber, from: await letterheadOf(tx, caller) } }
+  if (shared.withdrawn)
+    return { withdrawn: { number: invoice.invoiceNumber, from: await letterheadOf(tx, caller, invoice.contactId) } }
   if (!allows(invoices, 'share', invoice.status)) return undefined
   const { dueDate } = invoice
   const isOpen = allows(invoices, 'settle', invoice.status)

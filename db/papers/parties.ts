@@ -65,6 +65,21 @@ export async function projectOnPaper(
   }
 }
 
+/** The contact of a project, also of a deleted one. */
+export async function contactIdOfProject(
+  db: ReadContext,
+  { tenantId }: Caller,
+  projectId: number,
+): Promise<number | null> {
+  const row = await db.sql
+    .selectFrom('projects')
+    .select('contactId')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  return row?.contactId ?? null
+}
+
 /** Where a live contact takes mail; `lacks` says, for `record`, why it takes none. */
 export async function recipientAt(
   db: ReadContext,

@@ -10,7 +10,7 @@ import type {
   CertificateLine,
 } from '../domain/pay-apps/paper.ts'
 import { allows } from '../domain/states.ts'
-import { partyOf, siteLines } from '../papers/parties.ts'
+import { contactIdOfProject, partyOf, siteLines } from '../papers/parties.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type PayAppLineItem, payAppLines } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
@@ -36,7 +36,7 @@ export async function freeze(tx: Transaction, caller: Caller, payApp: PayApp): P
   const hashed = hash('sha256', content, 'hex')
   const values = { tenantId: caller.tenantId, payAppId: payApp.id, content, hash: hashed, createdAt: tx.at }
   await tx.sql.insertInto('payAppCertificates').values(values).execute()
-  await keepLetterhead(tx, keyOf(caller, payApp.id))
+  await keepLetterhead(tx, keyOf(caller, payApp.id), await contactIdOfProject(tx, caller, payApp.projectId))
   return hashed
 }
 

@@ -5,7 +5,7 @@ import { fileText } from '../domain/shown-text.ts'
 import { allows } from '../domain/states.ts'
 import type { Mailing } from '../papers/mailing.ts'
 import type { PaperKind } from '../papers/paper-kind.ts'
-import { projectRecipient } from '../papers/parties.ts'
+import { contactIdOfProject, projectRecipient } from '../papers/parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
 import { lockInState } from '../records/transitions.ts'
@@ -41,7 +41,11 @@ async function paperOf(db: ReadContext, caller: Caller, payApp: PayApp): Promise
   return {
     number: `No. ${payApp.applicationNumber}`,
     status,
-    from: await letterheadFor(db, { tenantId: caller.tenantId, entityType: 'pay_app', entityId: payApp.id }),
+    from: await letterheadFor(
+      db,
+      { tenantId: caller.tenantId, entityType: 'pay_app', entityId: payApp.id },
+      await contactIdOfProject(db, caller, payApp.projectId),
+    ),
     certificate: await certificateOf(db, caller, payApp),
     certificateHash: payApp.certificateHash,
     date: payApp.submittedAt ?? payApp.createdAt,

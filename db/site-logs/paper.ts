@@ -30,7 +30,7 @@ export const siteLogPaperKind: PaperKind<'site_log', SiteLog, DailyReport> = {
 }
 
 async function paperOf(db: ReadContext, caller: Caller, log: SiteLog): Promise<DailyReport> {
-  const { project } = await projectOnPaper(db, caller, log.projectId)
+  const { project, contactId } = await projectOnPaper(db, caller, log.projectId)
   const names = await namesOf(db, caller, [log.createdBy, log.reviewedBy ?? log.createdBy])
   const { logDate, title, personnelCount, workPerformed, materialsReceived, visitorsOnSite, issues, notes } = log
   const by = log.reviewedBy === null ? null : names.get(log.reviewedBy)!
@@ -38,7 +38,7 @@ async function paperOf(db: ReadContext, caller: Caller, log: SiteLog): Promise<D
     number: logDate,
     status: log.isReviewed ? 'reviewed' : 'open',
     title,
-    from: await letterheadOf(db, caller),
+    from: await letterheadOf(db, caller, contactId),
     project,
     writtenBy: names.get(log.createdBy)!,
     review: log.reviewedAt === null ? null : { by, at: log.reviewedAt },

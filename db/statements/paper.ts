@@ -53,7 +53,7 @@ async function paperOf(db: ReadContext, caller: Caller, { id }: Contact): Promis
   const invoices = await openInvoices(db, caller, id, asOf)
   const total = sumOf(sums)
   const count = sums.reduce((sum, one) => sum + one.count, 0) - invoices.length
-  const from = await letterheadOf(db, caller)
+  const from = await letterheadOf(db, caller, id)
   return {
     number: formatOf(from.conventions).date(asOf),
     status: 'open',

@@ -45,7 +45,7 @@ export async function approveChangeOrder(
     approvedBy,
     contractSumBefore: project.contractValue ?? '0.00',
   }))
-  await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'change_order', entityId: id })
+  await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'change_order', entityId: id }, project.contactId)
   await changeContract(tx, caller, project, approved.totalAmount!)
   if (bid)
     await appendChangeOrders(tx, caller, bid, [
