@@ -1,3 +1,4 @@
+import { type Label, labelsOf } from '../../db/domain/language/labels.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 
 /** What a subject says, each part as it was typed. */
@@ -19,15 +20,16 @@ const least = 8
  * `Invoice INV-0012 for Haddad kitchen from Cascade Ridge Builders`: at most about 100 characters, of which the title and the
  * project give up what is too long, between words.
  */
-export function subjectOf({ what, title, project, company }: MailSubject): string {
-  const head = cut(visibleLine(what), maxSubject - maxCompany - ' from '.length)
-  const tail = company ? ` from ${cut(visibleLine(company), maxCompany)}` : ''
+export function subjectOf({ what, title, project, company }: MailSubject, label: Label = labelsOf()): string {
+  const from = ` ${label('mail.from')} `
+  const head = cut(visibleLine(what), maxSubject - maxCompany - from.length)
+  const tail = company ? `${from}${cut(visibleLine(company), maxCompany)}` : ''
   const named = visibleLine(title ?? '')
   const place = visibleLine(project ?? '')
   const isSaid = place !== '' && !`${head} ${named}`.toLowerCase().includes(place.toLowerCase())
   const parts = [
     { joint: ': ', text: named },
-    { joint: ' for ', text: isSaid ? place : '' },
+    { joint: ` ${label('mail.for')} `, text: isSaid ? place : '' },
   ].filter(({ text }) => text !== '')
   const room = maxSubject - lengthOf(head) - lengthOf(tail) - parts.reduce((sum, { joint }) => sum + joint.length, 0)
   return `${head}${shared(parts, room)}${tail}`

@@ -1,3 +1,4 @@
+import type { Label } from '../../db/domain/language/labels.ts'
 import type { Audience, Occasion } from '../../db/papers/mailing.ts'
 import type { MailSubject } from '../mail/subject.ts'
 
@@ -18,8 +19,8 @@ export interface PaperMail {
   /** What follows the facts. */
   closing?: string
   /**
-   * The texts for the link: its button, the words before its address, and what anyone who has the link may do; null for
-   * a family that has no public links.
+   * The texts for the link: its button, the words before its address, and what anyone who has the link can do, as it
+   * follows `can`; null for a family that has no public links.
    */
   link: { action: string; invitation: string; rights: string } | null
 }
@@ -27,6 +28,8 @@ export interface PaperMail {
 /** What a mail depends on beside its paper. */
 export interface PaperMailContext {
   color: string
+  /** In the reader's language, or in that of the office. */
+  label: Label
   audience: Audience
   /** What a mail is for that nobody asked for; absent for any other. */
   occasion?: Occasion | undefined

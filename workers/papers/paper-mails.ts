@@ -1,3 +1,4 @@
+import { labelsOf } from '../../db/domain/language/labels.ts'
 import { visibleText } from '../../db/domain/shown-text.ts'
 import type { InlineImage, MailMessage } from '../../db/mail/mail.ts'
 import type { Audience, Occasion } from '../../db/papers/mailing.ts'
@@ -41,18 +42,21 @@ export function paperMailOf<Name extends MailedName>(
 ): Omit<MailMessage, 'id' | 'tenantId' | 'to'> & { attachments: InlineImage[] } {
   const { from } = paper
   const head = mailHeadOf(from)
-  const mail = mailWriters[name](paper, { ...about, color: head.color, audience, message })
-  const subject = subjectOf({ ...mail.subject, company: audience === 'office' ? null : head.company })
+  const { language = 'en' } = from
+  const label = labelsOf(language)
+  const mail = mailWriters[name](paper, { ...about, color: head.color, label, audience, message })
+  const subject = subjectOf({ ...mail.subject, company: audience === 'office' ? null : head.company }, label)
   const shownLink = link && mail.link && { ...mail.link, address: link }
   const data = {
     ...head,
     ...mail,
+    language,
     subject,
     intro: message && !mail.saysBoth ? null : mail.intro,
     message: message && visibleText(message),
     link: shownLink,
     attached,
-    footnote: shownLink && `This link is meant for you: whoever has it can ${shownLink.rights}.`,
+    footnote: shownLink && label('mail.linkIsYours', { rights: shownLink.rights }),
   }
   return {
     fromName: head.company,

@@ -1,4 +1,5 @@
 import { traced } from '../../db/base/tracing.ts'
+import { letterheadOf } from '../../db/branding/branding.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
@@ -112,7 +113,10 @@ async function composeMail<Name extends MailedName>(
   const file = attached ? await keptPdf(deps, { name, tenantId, id, paper }) : null
   if (file === undefined) return awaitPdf(deps, attempt, { name, tenantId, id, paper })
   const project = (await projectOf?.(await readingOf(database, caller), caller, id)) ?? null
-  const mail = paperMailOf(name, paper, { link, message, audience, occasion, project, attached })
+  // What the office reads of it is in the organization's own language.
+  const read =
+    audience === 'office' ? { ...paper, from: await letterheadOf(await readingOf(database, caller), caller) } : paper
+  const mail = paperMailOf(name, read, { link, message, audience, occasion, project, attached })
   if (file === null) return { ...mail, id: attempt.id, tenantId, to }
   const pdf = {
     filename: `${visibleLine(paperKinds[name].filename(paper))}.pdf`,
