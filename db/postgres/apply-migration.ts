@@ -50,8 +50,7 @@ export async function applyMigration(
       await noteApplied(client, migration)
     })
   } catch (cause) {
-    const hint = refusedExtension(cause) ?? (cause instanceof LockHeld ? cause.message : undefined)
-    throw new Error(`migration ${name} failed${hint ? `: ${hint}` : ''}`, { cause })
+    throw new Error(`migration ${name} failed: ${refusedExtension(cause) ?? (cause as Error).message}`, { cause })
   }
 }
 
@@ -100,9 +99,6 @@ async function applyConcurrently(client: pg.Client, statement: string, plain: st
   await client.query(statement)
 }
 
-/** A lock was held by somebody else through all attempts. */
-class LockHeld extends Error {}
-
 /** Runs `work` in a transaction under the lock timeout, as often as it takes to get all locks. */
 export async function patiently<T>(
   session: MigratingSession,
@@ -119,7 +115,7 @@ export async function patiently<T>(
       if (sqlState(error) !== lockNotAvailable) throw error
       const waited = `${name} waits for a lock that is held by ${(await watch.stop()) || 'somebody who is gone'}`
       if (attempt === patience.attempts)
-        throw new LockHeld(`${waited}; when that has ended, migrate again, which goes on with it`, { cause: error })
+        throw new Error(`${waited}; when that has ended, migrate again, which goes on with it`, { cause: error })
       patience.say(`${waited}; tried ${attempt} times`)
       await sleep(patience.pauseMs)
     } finally {

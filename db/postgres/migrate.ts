@@ -76,7 +76,11 @@ async function distributeAll(session: MigratingSession, cluster: NodeCluster, pa
   if (tables.length === 0) return []
   await client.query('set statement_timeout = 0')
   for (const statement of nodeSettings) await client.query(statement)
-  await patiently(session, 'spreading the tables', patience, () => distributeTables(client, tables))
+  try {
+    await patiently(session, 'spreading the tables', patience, () => distributeTables(client, tables))
+  } catch (cause) {
+    throw new Error(`spreading the tables failed, and nothing of it is left: ${(cause as Error).message}`, { cause })
+  }
   return [`${tables.length} tables spread over ${cluster.nodes} nodes`]
 }
 

@@ -11,6 +11,7 @@ import {
 import { placements, whyLocal } from '../../db/postgres/distribution/placements.ts'
 import { allMigrations } from '../../db/postgres/migrate.ts'
 import { migrationOf, plainStatement } from '../../db/postgres/migration-files.ts'
+import { lastBeforeSpread } from '../../scripts/statements/upgrade.ts'
 import { sharedWorld } from '../support/world.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -71,9 +72,6 @@ t.test('a table of the service has no trigger, which a cluster would refuse', as
   t.strictSame(triggers, [])
 })
 
-/** The last migration that was there before tables were spread as they are made. */
-const lastBefore = '0355_token_resources.sql'
-
 /** What a migration's CREATE TABLE refers to, by name, that lies on other nodes. */
 function farReferencesOf(statement: string): string[] {
   const plain = plainStatement(statement)
@@ -91,7 +89,7 @@ t.test(
       ['bids'],
     )
     for (const { name, statements } of await allMigrations())
-      if (name > lastBefore) t.strictSame(statements.flatMap(farReferencesOf), [], name)
+      if (name > lastBeforeSpread) t.strictSame(statements.flatMap(farReferencesOf), [], name)
   },
 )
 

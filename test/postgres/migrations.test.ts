@@ -88,7 +88,9 @@ t.test('a migration that fails in the middle leaves nothing of it, and what was 
   const opened = await session(t)
   await applyMigration(opened, migrationOf('9003_first.sql', 'create table first_half (id integer);\n'), patience)
   const broken = migrationOf('9004_second.sql', 'create table second_half (id integer);\nselect 1 / 0;\n')
-  await t.rejects(applyMigration(opened, broken, patience), { message: 'migration 9004_second.sql failed' })
+  await t.rejects(applyMigration(opened, broken, patience), {
+    message: 'migration 9004_second.sql failed: division by zero',
+  })
   const { rows } = await pool.query("select to_regclass('first_half') as one, to_regclass('second_half') as two")
   t.same(rows, [{ one: 'first_half', two: null }])
   t.ok(await isApplied('9003_first.sql'))
@@ -110,7 +112,9 @@ update many set done = true, colour = 'c' || 10 / (15 - many.id) from next where
     t.ok(migration.inBatches)
     const opened = await session(t)
     const done = async () => (await pool.query('select count(*)::integer as done from many where done')).rows[0].done
-    await t.rejects(applyMigration(opened, migration, patience), { message: 'migration 9005_many.sql failed' })
+    await t.rejects(applyMigration(opened, migration, patience), {
+      message: 'migration 9005_many.sql failed: division by zero',
+    })
     t.equal(await done(), 10, 'the first batch stands')
     t.notOk(await isApplied(migration.name))
     await pool.query('delete from many where id = 15')
@@ -128,7 +132,9 @@ t.test('an index that was left unfinished is built anew', async (t) => {
   const text = '-- batches\ncreate unique index concurrently if not exists twins_colour on twins (colour);\n'
   const migration = migrationOf('9006_twins.sql', text)
   const opened = await session(t)
-  await t.rejects(applyMigration(opened, migration, patience), { message: 'migration 9006_twins.sql failed' })
+  await t.rejects(applyMigration(opened, migration, patience), {
+    message: 'migration 9006_twins.sql failed: could not create unique index "twins_colour"',
+  })
   await pool.query('delete from twins where id = 2')
   await applyMigration(opened, migration, patience)
   const { rows } = await pool.query(

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { JobHelpers } from 'graphile-worker'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
 import t from 'tap'
 import { type Admission, admissionOver, parseApiKey } from '../../db/access/admission.ts'
@@ -8,6 +9,7 @@ import { machineTime } from '../../db/base/clock.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { isUnavailable } from '../../db/postgres/connection.ts'
 import { isOfNode, NodeAway, NodeWatch, type Pulse } from '../../db/postgres/distribution/node-watch.ts'
+import { nodesState } from '../../db/postgres/distribution/nodes.ts'
 import { noteSpread } from '../../db/postgres/distribution/spread.ts'
 import { senderOf, watchNodes } from '../../db/postgres/session.ts'
 import { unlessNodeAway } from '../../workers/adapters/node-away.ts'
@@ -101,6 +103,35 @@ t.test('a statement over all organizations is refused while a node is away, and 
   void senderOf(client)('select 1')
   t.ok(await sent)
 })
+
+/** A cluster whose nodes answer so, and of which some do not answer at all. */
+function clusterThatSays(rows: { success: boolean; result: string }[], away: number[] = []) {
+  const dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+  const answers = { transformQuery: ({ node }: { node: never }) => node, transformResult: async () => ({ rows }) }
+  const connect = async () => Object.assign(await coordinatorClient(), { release() {} })
+  const sql = new Kysely({ dialect, plugins: [answers as never] })
+  return { pool: { connect }, nodes: { look: async () => new Set(away) }, sql } as unknown as Database
+}
+
+t.test(
+  'the nodes of a cluster are ready, or one is away, or one has a transaction that nobody has ended',
+  async (t) => {
+    const [none, some] = [
+      { success: true, result: '0' },
+      { success: true, result: '1' },
+    ]
+    const mute = { success: false, result: 'connection refused' }
+    t.equal(await nodesState(clusterThatSays([none, none, none])), 'ready')
+    t.equal(await nodesState(clusterThatSays([none, some, none])), 'unfinished')
+    t.equal(await nodesState(clusterThatSays([some, mute, none])), 'away')
+    t.equal(await nodesState(clusterThatSays([some, none, none], [2])), 'away', 'of which nothing more is asked')
+  },
+)
 
 /** The service's database, over which a node is away and statements with this text among their values fail. */
 function withNodeAway(away: number, isOfIt: (parameters: readonly unknown[]) => boolean): Database {

@@ -21,8 +21,17 @@ export const clusterFailures = (cluster: ClusterPostgres): Failure[] => [
   { name: 'a node killed', strike: (scene) => loseNode(scene, cluster, ({ server }) => server.kill(), startAgain) },
   { name: 'a node frozen', strike: (scene) => loseNode(scene, cluster, freeze, ({ server }) => server.thaw()) },
   { name: 'a node emptied, removed, added and given shards again', strike: (scene) => moveShards(scene, cluster) },
-  { name: 'an organization isolated on a shard of its own', strike: (scene) => isolateOrganization(scene, cluster) },
+  {
+    name: 'an organization isolated on a shard of its own, which is moved',
+    strike: (scene) => isolateOrganization(scene, cluster, 'force_logical'),
+  },
+  {
+    name: 'an organization isolated on a shard of its own while writes of its shard wait',
+    strike: (scene) => isolateOrganization(scene, cluster, 'block_writes'),
+  },
 ]
+
+type TransferMode = 'force_logical' | 'block_writes'
 
 const startAgain = ({ server }: TrialNode): Promise<void> => server.start()
 const freeze = ({ server }: TrialNode): void => server.freeze()
@@ -143,8 +152,8 @@ async function rebalanced({ ownSuperuserUrl }: ClusterPostgres): Promise<void> {
   })
 }
 
-/** An organization gets shards of its own, which are then moved to another node. */
-async function isolateOrganization(scene: Scene, cluster: ClusterPostgres): Promise<Harm> {
+/** An organization gets shards of its own, which are then moved to another node, both in this mode. */
+async function isolateOrganization(scene: Scene, cluster: ClusterPostgres, mode: TransferMode): Promise<Harm> {
   const jobs = await amidJobs(scene)
   const { chance, database, offices, observers, yard } = scene
   const { id } = chance.pick([...offices, yard, ...observers])
@@ -158,15 +167,15 @@ async function isolateOrganization(scene: Scene, cluster: ClusterPostgres): Prom
     let shard = 0
     await again(async () => {
       const { rows } = await client.query<{ shard: number }>(
-        "select isolate_tenant_to_new_shard('users', $1::bigint, 'CASCADE', shard_transfer_mode => 'force_logical') as shard",
-        [id],
+        "select isolate_tenant_to_new_shard('users', $1::bigint, 'CASCADE', shard_transfer_mode => $2) as shard",
+        [id, mode],
       )
       shard = rows[0]!.shard
     })
     const isolated = Date.now()
-    const values = [shard, here.host, here.port, to.host, to.port]
-    await again(() => client.query('select citus_move_shard_placement($1, $2, $3, $4, $5)', values))
-    return `organization ${id} isolated in ${((isolated - from) / 1000).toFixed(1)} s, moved in ${((Date.now() - isolated) / 1000).toFixed(1)} s`
+    const values = [shard, here.host, here.port, to.host, to.port, mode]
+    await again(() => client.query('select citus_move_shard_placement($1, $2, $3, $4, $5, $6)', values))
+    return `organization ${id} isolated (${mode}) in ${((isolated - from) / 1000).toFixed(1)} s, moved in ${((Date.now() - isolated) / 1000).toFixed(1)} s`
   }).catch((error: Error) => {
     if (/already been isolated/.test(error.message)) return 'it was isolated before'
     throw error
