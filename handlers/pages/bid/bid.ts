@@ -11,6 +11,7 @@ import {
   type SharedBid,
 } from '../../../db/bids/shared-bids.ts'
 import type { BidPaper } from '../../../db/domain/bids/paper.ts'
+import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
 import type { AnswerOutcome } from '../../../db/papers/answers.ts'
 import { ShownPapers } from '../../../db/papers/shown-papers.ts'
@@ -183,6 +184,7 @@ async function follow(
   const now = await find(request, response)
   if (!now) return
   const banner = changedBanner(
+    labelsOf(now.paper.from.language),
     'The bid or its total is not what stood on your page, so nothing has been signed. This is how it is now.',
   )
   const offered = new Set(now.paper.options.map(({ id }) => id))

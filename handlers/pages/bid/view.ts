@@ -1,6 +1,7 @@
 import { totalsWithOptions } from '../../../db/domain/bids/chosen-totals.ts'
 import type { BidPaper, PaperItem } from '../../../db/domain/bids/paper.ts'
 import { formatOf, placesOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
+import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { compare, type Decimal, subtract } from '../../../db/domain/money.ts'
 import { partyNames } from '../../../db/domain/paper-parties.ts'
 import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
@@ -69,6 +70,7 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
   return {
     ...rest,
     number: visibleLine(paper.number),
+    language: paper.from.language,
     noun: 'bid',
     from: letterheadView(paper.from),
     kind: 'Bid',
@@ -105,10 +107,9 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
     declining,
     asking,
     wrong: problems,
-    problems: listedProblems(problems),
+    problems: listedProblems(problems, labelsOf(paper.from.language)),
     consent: consentTo(paper),
     decline: {
-      question: 'What made you decide against it? (optional)',
       end: 'A bid that was declined cannot be accepted any more.',
       button: 'Decline this bid',
     },

@@ -19,6 +19,7 @@ export function invoiceView(paper: InvoicePaper, { address, overdue }: InvoicePa
   const isPaid = paper.status === 'paid'
   return {
     address,
+    language: from.language,
     noun: 'invoice',
     number: visibleLine(paper.number),
     from: letterheadView(from),

@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import type { Label, LabelKey } from '../../../db/domain/language/labels.ts'
 import { fittedLogo, type Letterhead } from '../../../db/domain/letterhead.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
 import type { Origin } from '../../../db/papers/answers.ts'
@@ -25,12 +26,19 @@ export interface Typed {
   message?: string
 }
 
+interface AnswerProblem {
+  says: LabelKey
+  values?: Record<string, string | number>
+}
+
 /** What is wrong, by the field's id. */
-export type AnswerProblems = Partial<Record<'name' | 'signature' | 'consent' | 'reason' | 'asker' | 'message', string>>
+export type AnswerProblems = Partial<
+  Record<'name' | 'signature' | 'consent' | 'reason' | 'asker' | 'message', AnswerProblem>
+>
 
 /** The problems as the pages list them. */
-export const listedProblems = (problems: AnswerProblems) =>
-  Object.entries(problems).map(([field, message]) => ({ field, message }))
+export const listedProblems = (problems: AnswerProblems, label: Label) =>
+  Object.entries(problems).map(([field, { says, values }]) => ({ field, message: label(says, values) }))
 
 interface Limits {
   maxBytes: number
@@ -45,33 +53,30 @@ export async function formOf(request: Request, limits: Limits) {
 
 /** What a signature lacks: its signer's name, the signature itself, or the consent. */
 export const signatureProblems = (text: (name: string) => string): AnswerProblems => ({
-  ...lacking('name', text('name'), 200, 'Your full name'),
-  ...lacking('signature', text('signature'), 200, 'Your signature'),
-  ...(text('consent') !== 'yes' && { consent: 'Tick that you agree to sign electronically.' }),
+  ...lacking('name', text('name'), 200),
+  ...lacking('signature', text('signature'), 200),
+  ...(text('consent') !== 'yes' && { consent: { says: 'page.consentMissing' as const } }),
 })
 
 /** What is wrong with the reason of a refusal, which needs none. */
-export const reasonProblems = (reason: string): AnswerProblems => tooLong('reason', reason, 2000, 'A reason')
+export const reasonProblems = (reason: string): AnswerProblems => tooLong('reason', reason, 2000)
 
 /** What the request for a change lacks. */
 export const askProblems = (text: (name: string) => string): AnswerProblems => ({
-  ...lacking('asker', text('asker'), 200, 'Your name'),
-  ...lacking('message', text('message'), 2000, 'What should be changed'),
+  ...lacking('asker', text('asker'), 200),
+  ...lacking('message', text('message'), 2000),
 })
 
-const lacking = (field: keyof AnswerProblems, value: string, most: number, what: string): AnswerProblems => {
-  if (value === '') return { [field]: `${what} is missing.` }
-  return tooLong(field, value, most, what)
-}
+const lacking = (field: keyof AnswerProblems, value: string, most: number): AnswerProblems =>
+  value === '' ? { [field]: { says: 'page.missing', values: { field } } } : tooLong(field, value, most)
 
-const tooLong = (field: keyof AnswerProblems, value: string, most: number, what: string): AnswerProblems => {
-  return value.length > most ? { [field]: `${what} can have ${most} characters at most.` } : {}
-}
+const tooLong = (field: keyof AnswerProblems, value: string, most: number): AnswerProblems =>
+  value.length > most ? { [field]: { says: 'page.tooLong', values: { field, most } } } : {}
 
 /** The banner of a page that is shown again because its record has changed since the form was filled in. */
-export const changedBanner = (line: string): Banner => ({
+export const changedBanner = (label: Label, line: string): Banner => ({
   kind: 'problem',
-  title: 'Please look at this once more',
+  title: label('page.lookOnceMore'),
   lines: [line],
   alert: true,
 })

@@ -1,4 +1,6 @@
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
+import { labelsOf } from '../../../db/domain/language/labels.ts'
+import { type Language, languages } from '../../../db/domain/language/languages.ts'
 import type { Letterhead } from '../../../db/domain/letterhead.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
 import { contactOf } from './contact.ts'
@@ -9,6 +11,8 @@ export interface Message {
   lines: string[]
   status?: number
   from?: Letterhead
+  /** What it is in where no organization is named; else the letterhead says so. */
+  language?: Language
   /** Before how to reach the organization. */
   asking?: string
   link?: { href: string; label: string }
@@ -17,27 +21,35 @@ export interface Message {
 const template = pageTemplate(new URL('message.hbs', import.meta.url))
 
 /** A page that says one thing. */
-export function sendMessage(response: Response, { status, from, ...message }: Message): void {
+export function sendMessage(
+  response: Response,
+  { status, from, language = from?.language ?? 'en', ...message }: Message,
+): void {
   const contact = message.asking && from && contactOf(from)
-  const body = template({ ...message, contact })
-  sendSharedPage(response, { title: message.title, body, ...(status && { status }), ...(from && { from }) })
+  const body = template({ ...message, language, contact })
+  sendSharedPage(response, { title: message.title, body, language, ...(status && { status }), ...(from && { from }) })
+}
+
+/** The language that a browser asks for, where no record says in which its reader is written to. */
+const languageAsked = (request: Request): Language => {
+  const asked = request.acceptsLanguages(...languages)
+  return languages.find((language) => language === asked) ?? 'en'
 }
 
 /** The page for a customer who has asked too often. */
 export function sendLater(response: Response, seconds: number): void {
-  const title = 'Please wait a moment'
-  const lines = [`This page was asked for too often. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`]
+  const language = languageAsked(response.req)
+  const label = labelsOf(language)
+  const lines = [label('page.askedTooOften', { seconds })]
   response.setHeader('Retry-After', seconds)
-  sendMessage(response, { title, lines, status: 429 })
+  sendMessage(response, { title: label('page.waitTitle'), lines, language, status: 429 })
 }
 
-/** The page, as HTML, for a customer whom load shedding refuses. */
+/** The page, as HTML, for a customer whom load shedding refuses: made once for everybody, and so in English. */
 export function busyHtml(): string {
-  const title = 'Please wait a moment'
-  return sharedPageHtml({
-    title,
-    body: template({ title, lines: ['This page is asked for very often right now. Try again in a moment.'] }),
-  })
+  const label = labelsOf()
+  const title = label('page.waitTitle')
+  return sharedPageHtml({ title, body: template({ title, lines: [label('page.busy')] }) })
 }
 
 /**
@@ -45,12 +57,12 @@ export function busyHtml(): string {
  * ended.
  */
 export function sendGone(response: Response, noun: string): void {
+  const language = languageAsked(response.req)
+  const label = labelsOf(language)
   sendMessage(response, {
-    title: `There is no ${noun} at this address`,
-    lines: [
-      'The link may have been cut short on its way to you, or replaced by a newer one.',
-      'Open it again from the message that you got, or ask the company that sent it for another.',
-    ],
+    title: label('page.goneTitle', { noun }),
+    lines: [label('page.goneCut'), label('page.goneAgain')],
+    language,
     status: 404,
   })
 }
@@ -64,14 +76,11 @@ export interface WithdrawnRecord {
 /** Whoever had the record in hand learns that it is over, and whom to ask. */
 export function sendWithdrawn(response: Response, noun: string, { number, from }: WithdrawnRecord): void {
   const company = visibleLine(from.companyName)
+  const label = labelsOf(from.language)
   sendMessage(response, {
-    title: `This ${noun} was withdrawn`,
-    lines: [
-      noun === 'invoice'
-        ? `${company} has voided invoice ${number}, so there is nothing to pay on it.`
-        : `${company} has withdrawn ${noun} ${number}, so it can be neither seen nor accepted any more.`,
-    ],
-    asking: `Ask ${company} about it:`,
+    title: label('page.withdrawnTitle', { noun }),
+    lines: [label('page.withdrawn', { noun, company, number })],
+    asking: label('page.askAbout', { company }),
     status: 410,
     from,
   })

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Caller } from '../../../db/base/caller.ts'
+import { labelsOf } from '../../../db/domain/language/labels.ts'
 import type { PaperHead } from '../../../db/domain/letterhead.ts'
 import type { FileStore } from '../../../db/files/file-store.ts'
 import { pdfProblem } from '../../../db/papers/kept-pdfs.ts'
@@ -57,20 +58,21 @@ async function sendWaiting(
   response: Response,
 ): Promise<void> {
   const key = entityKeyOf(kind, caller.tenantId, id)
-  const common = { from: paper.from, link: { href: address, label: `Back to the ${kind.noun}` } }
+  const { noun } = kind
+  const label = labelsOf(paper.from.language)
+  const common = { from: paper.from, link: { href: address, label: label('page.back', { noun }) } }
   if ((await pdfProblem(database.sql, key, pdfFile)) === null) {
     await wantPdf(database.sql, key)
     response.setHeader('Refresh', '2')
     sendMessage(response, {
-      title: 'Your PDF is being prepared',
-      lines: ['It opens here by itself in a moment.'],
+      title: label('page.pdfTitle'),
+      lines: [label('page.pdfSoon')],
       ...common,
     })
   } else {
-    const title = `There is no PDF of this ${kind.noun}`
     sendMessage(response, {
-      title,
-      lines: ['It is too long for one. The page shows all of it.'],
+      title: label('page.noPdf', { noun }),
+      lines: [label('page.pdfTooLong')],
       status: 404,
       ...common,
     })

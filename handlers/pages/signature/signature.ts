@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { openVersionFile } from '../../../db/documents/versions.ts'
 import { formatOf } from '../../../db/domain/conventions/format.ts'
+import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { fileText, visibleLine } from '../../../db/domain/shown-text.ts'
 import type { SignaturePaper } from '../../../db/domain/signature-requests/paper.ts'
 import type { AnswerOutcome } from '../../../db/papers/answers.ts'
@@ -81,17 +82,19 @@ function requestHtml(
   { status: _status, ...shown }: Shown = {},
 ): string {
   const context = { address, open, ...shown, banner: shown.banner ?? signedBanner(paper) }
-  const title = `${visibleLine(paper.title)} from ${visibleLine(paper.from.companyName)}`
+  const from = labelsOf(paper.from.language)('mail.from')
+  const title = `${visibleLine(paper.title)} ${from} ${visibleLine(paper.from.companyName)}`
   return sharedPageHtml({ title, body: template(signatureView(paper, context)), from: paper.from })
 }
 
 function signedBanner({ signature, from }: SignaturePaper): Banner | undefined {
   if (!signature) return undefined
-  const company = visibleLine(from.companyName)
+  const label = labelsOf(from.language)
+  const signed = { name: visibleLine(signature.name), date: formatOf(from.conventions).date(signature.at) }
   return {
     kind: 'done',
-    title: `Signed by ${visibleLine(signature.name)} on ${formatOf(from.conventions).date(signature.at)}`,
-    lines: [`This is recorded where ${company} finds it.`, 'Keep the PDF, which carries the signature.'],
+    title: label('signature.signedBy', signed),
+    lines: [label('signature.recorded', { company: visibleLine(from.companyName) }), label('signature.keepPdf')],
   }
 }
 
@@ -144,9 +147,8 @@ async function sign(
     return
   }
   const now = await find(request, response)
-  const banner = changedBanner(
-    'The document is not what stood on your page, so nothing has been signed. This is how it is now.',
-  )
+  const label = labelsOf(asked.paper.from.language)
+  const banner = changedBanner(label, label('signature.changed'))
   if (now) showRequest(now, request, response, { typed: { name: typed.name }, banner, status: 409 })
 }
 
@@ -170,12 +172,11 @@ async function decline(
 /** The page itself is gone from now on, so the answer says what was done. */
 function sendDeclined({ paper: { from, title } }: SharedRequest, response: Response): void {
   const company = visibleLine(from.companyName)
+  const label = labelsOf(from.language)
   sendMessage(response, {
-    title: 'You have declined to sign',
-    lines: [
-      `${visibleLine(title)} was not signed. This is recorded where ${company} finds it, and this link has ended.`,
-    ],
-    asking: `If you think differently now, ask ${company} for another:`,
+    title: label('signature.declinedTitle'),
+    lines: [label('signature.declined', { title: visibleLine(title), company })],
+    asking: label('signature.askForAnother', { company }),
     from,
   })
 }

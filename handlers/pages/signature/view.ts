@@ -1,5 +1,6 @@
 import { type ChangeOrderPaper, contractSteps } from '../../../db/domain/change-orders/paper.ts'
 import { formatOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
+import { type Label, labelsOf } from '../../../db/domain/language/labels.ts'
 import type { Decimal } from '../../../db/domain/money.ts'
 import { type PaperProject, partyNames } from '../../../db/domain/paper-parties.ts'
 import {
@@ -36,18 +37,20 @@ export function signatureView(request: SignaturePaper, context: SignaturePageCon
   const { typed = {}, problems = {}, ...rest } = context
   const { content, from, documentHash, signature, expiresAt, signerName } = request
   const values = formatOf(from.conventions)
-  const shown = contentView(content, values)
+  const label = labelsOf(from.language)
+  const shown = contentView(content, values, label)
   const company = visibleLine(from.companyName)
   return {
     ...rest,
     ...shown,
+    language: from.language,
     noun: 'document',
     number: visibleLine(request.number),
     from: letterheadView(from),
     facts: [
       ...shown.facts,
-      { name: 'For signature by', values: visibleLines([signerName]) },
-      ...(rest.open ? [{ name: 'Until', values: values.deadlineLines(expiresAt) }] : []),
+      { name: label('signature.forSignatureBy'), values: visibleLines([signerName]) },
+      ...(rest.open ? [{ name: label('signature.until'), values: values.deadlineLines(expiresAt) }] : []),
     ],
     documentHash,
     signed: signature && {
@@ -59,30 +62,32 @@ export function signatureView(request: SignaturePaper, context: SignaturePageCon
     typed,
     wrong: problems,
     declining: problems.reason !== undefined,
-    problems: listedProblems(problems),
-    consent: `I agree to sign electronically, and I sign ${shown.called} from ${company} ${content.entityType === 'document' ? 'as I have opened it here' : 'as it stands on this page'}.`,
-    decline: {
-      question: 'What made you decide against it? (optional)',
-      end: 'A document that was declined cannot be signed any more.',
-      button: 'Decline to sign',
-    },
+    problems: listedProblems(problems, label),
+    consent: label('signature.consent', {
+      type: content.entityType,
+      number: visibleLine(content.document.number),
+      company,
+    }),
+    decline: { end: label('signature.declineEnd'), button: label('signature.declineButton') },
   }
 }
 
-function contentView({ entityType, document }: SignedContent, values: ValueFormat) {
-  if (entityType === 'document') return fileView(document, values)
+function contentView({ entityType, document }: SignedContent, values: ValueFormat, label: Label) {
+  if (entityType === 'document') return fileView(document, values, label)
   return entityType === 'change_order' ? orderView(document, values) : payAppView(document, values)
 }
 
-const fileView = ({ number, version, size }: FilePaper, values: ValueFormat) => ({
-  kind: 'Document',
-  called: `the document ${visibleLine(number)}`,
+const fileView = ({ version, size }: FilePaper, values: ValueFormat, label: Label) => ({
+  kind: label('signature.document'),
   facts: [
-    { name: 'Version', values: [String(version)] },
-    { name: 'PDF file', values: [`${values.quantity(String(Math.max(1, Math.round(size / 1000))))} kB`] },
+    { name: label('signature.version'), values: [String(version)] },
+    { name: label('signature.pdfFile'), values: [kilobytes(size, values, label)] },
   ],
   file: true,
 })
+
+const kilobytes = (bytes: number, values: ValueFormat, label: Label): string =>
+  label('signature.kilobytes', { size: values.quantity(String(Math.max(1, Math.round(bytes / 1000)))) })
 
 function orderView(order: ChangeOrderPaper, values: ValueFormat) {
   const texts = [
@@ -92,7 +97,6 @@ function orderView(order: ChangeOrderPaper, values: ValueFormat) {
   const total = values.amount(order.total)
   return {
     kind: 'Change order',
-    called: `change order ${visibleLine(order.number)}`,
     subject: visibleLine(order.title),
     headlineLabel: 'This change order',
     headline: total,
@@ -119,11 +123,10 @@ function orderView(order: ChangeOrderPaper, values: ValueFormat) {
   }
 }
 
-function payAppView({ number, certificate, date, approval }: PayAppPaper, values: ValueFormat) {
+function payAppView({ certificate, date, approval }: PayAppPaper, values: ValueFormat) {
   const { architect, contractFor, owner } = certificate
   return {
     kind: 'Application for payment',
-    called: `application for payment ${number}`,
     headlineLabel: 'Current payment due',
     headline: values.amount(certificate.figures.currentPaymentDue),
     facts: [

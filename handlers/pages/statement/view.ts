@@ -20,6 +20,7 @@ export function statementView(paper: StatementPaper, address: string): object {
   const { customer, invoices, others, ages, total, from } = paper
   return {
     address,
+    language: from.language,
     noun: 'statement',
     from: letterheadView(from),
     kind: 'Statement',
