@@ -212,8 +212,10 @@ export interface Branding {
   logoType: string | null;
   logoWidth: number | null;
   paper: string | null;
+  paymentInstructions: string | null;
   phone: string | null;
   primaryColor: string | null;
+  taxId: string | null;
   tenantId: number;
   timeZone: string | null;
   updatedAt: string | null;
@@ -1044,7 +1046,9 @@ export interface SignInTickets {
 export interface SiteLogs {
   createdAt: string;
   createdBy: number;
+  delays: unknown | null;
   deletedAt: string | null;
+  equipment: unknown | null;
   id: Generated<number>;
   isReviewed: Generated<boolean>;
   issues: string | null;
@@ -1059,10 +1063,14 @@ export interface SiteLogs {
   reviewedBy: number | null;
   searchText: Generated<string | null>;
   tags: unknown | null;
+  temperatureHigh: string | null;
+  temperatureLow: string | null;
+  temperatureUnit: string | null;
   tenantId: number;
   title: string | null;
   updatedAt: string;
   visitorsOnSite: string | null;
+  weather: string | null;
   workPerformed: string | null;
 }
 

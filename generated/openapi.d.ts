@@ -2856,7 +2856,7 @@ export interface paths {
         put?: never;
         /**
          * Render a site log as a daily report in PDF
-         * @description Starts a job that draws the site log as a daily report: the organization's letterhead, the project, the day, who wrote and who reviewed it, what was done, received, seen and wrong. Where the caller also has time_entries:read it lists the people who worked on the project that day, with their hours; with documents:read it shows the first 20 documents on the log that are PNG or JPEG, under their names. The file is GET /jobs/{id}/download of the job.
+         * @description Starts a job that draws the site log as a daily report: the organization's letterhead, the project, the day, who wrote and who reviewed it, the weather, what was done, received, seen, wrong and in the way, and the equipment. Where the caller also has time_entries:read it lists the people who worked on the project that day, with their hours; with documents:read it shows the first 20 documents on the log that are PNG or JPEG, under their names. The file is GET /jobs/{id}/download of the job.
          */
         post: operations["renderSiteLogDailyReportPdf"];
         delete?: never;
@@ -2896,7 +2896,7 @@ export interface paths {
         put?: never;
         /**
          * Import site logs from a CSV file
-         * @description Starts a job that reads an uploaded CSV file (POST /jobs/uploads). A cell of projectId is an id or a project's number, one of createdBy or reviewedBy an id or an e-mail address, in any case of letters; where none or several are meant the row is refused (not_found). A cell of tags has a semicolon between two tags. With updateInPlace a row that names a log by its id updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
+         * @description Starts a job that reads an uploaded CSV file (POST /jobs/uploads). A cell of projectId is an id or a project's number, one of createdBy or reviewedBy an id or an e-mail address, in any case of letters; where none or several are meant the row is refused (not_found). A cell of tags has a semicolon between two tags, one of delays or equipment the list as JSON. With updateInPlace a row that names a log by its id updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
          */
         post: operations["importSiteLogs"];
         delete?: never;
@@ -2916,7 +2916,7 @@ export interface paths {
         put?: never;
         /**
          * Export site logs to a CSV file
-         * @description Starts a job that writes the site logs which the filters leave to a CSV file; a semicolon stands between two tags. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the site logs which the filters leave to a CSV file; a semicolon stands between two tags, and delays and equipment are JSON. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportSiteLogs"];
         delete?: never;
@@ -11116,6 +11116,10 @@ export interface components {
             licenseNumber: string | null;
             /** @description The terms of a new bid that says nothing of its own. Null without any. */
             defaultTerms: string | null;
+            /** @description How customers pay, such as to whom a check is made out or the account for a transfer; invoices and statements show it. Null when it is not said. */
+            paymentInstructions: string | null;
+            /** @description The number under which the organization pays taxes, which papers show as the locale's region calls it, such as EIN, USt-IdNr. or ABN. Null without one. */
+            taxId: string | null;
             /** @description What amounts are in: an ISO 4217 code. It is shown beside them; no amount is converted. */
             currency: string;
             /** @description How amounts, dates and times are written: BCP 47. */
@@ -11170,6 +11174,10 @@ export interface components {
             licenseNumber?: string | null;
             /** @description The terms of a new bid that says nothing of its own. Null for none. */
             defaultTerms?: string | null;
+            /** @description How customers pay, such as to whom a check is made out or the account for a transfer; invoices and statements show it. Null for none. */
+            paymentInstructions?: string | null;
+            /** @description The number under which the organization pays taxes, which papers show as the locale's region calls it, such as EIN, USt-IdNr. or ABN. Null for none. */
+            taxId?: string | null;
             /** @description What amounts are in: the ISO 4217 code, in capitals, of a currency in use that has two decimals, as amounts do. No amount is converted. null for USD. */
             currency?: string | null;
             /** @description How amounts, dates and times are written: BCP 47, such as en-US, de-DE or fr-CA, without extensions. Locales written from right to left are refused. null for en-US. */
@@ -15683,6 +15691,17 @@ export interface components {
          */
         OptionalSignedPrice: string | null;
         /**
+         * Optional temperature
+         * @description A temperature from -100 to 150 with one place at most, answered without a zero at its end. Null where it was not measured.
+         */
+        OptionalTemperature: string | null;
+        /**
+         * Optional temperature unit
+         * @description Degrees Fahrenheit or Celsius. Null where no temperature is said.
+         * @enum {string|null}
+         */
+        OptionalTemperatureUnit: "F" | "C" | null;
+        /**
          * Page meta
          * @description What goes with a page of a list: the request, and where the next page begins.
          */
@@ -18527,6 +18546,18 @@ export interface components {
             visitorsOnSite: string | null;
             /** @description What went wrong or needs a decision; null when it is not written down. */
             issues: string | null;
+            /** @description How the weather was, such as rain until noon; null when it is not said. */
+            weather: string | null;
+            /** @description The highest temperature of the day, in temperatureUnit; null when nobody measured. */
+            temperatureHigh: components["schemas"]["OptionalTemperature"];
+            /** @description The lowest temperature of the day, in temperatureUnit; null when nobody measured. */
+            temperatureLow: components["schemas"]["OptionalTemperature"];
+            /** @description The unit of both temperatures, Fahrenheit or Celsius. Null when there is none. */
+            temperatureUnit: components["schemas"]["OptionalTemperatureUnit"];
+            /** @description What held the work up; null or empty when nothing did. */
+            delays: components["schemas"]["SiteLogDelay"][] | null;
+            /** @description The machines on site; null or empty when there were none. */
+            equipment: components["schemas"]["SiteLogEquipment"][] | null;
             /** @description Words by which logs are found again, in the organization's own choice; null or empty when there are none. */
             tags: string[] | null;
             /** @description Where the log was written, in degrees north of the equator; null when it is not known. */
@@ -18621,6 +18652,18 @@ export interface components {
             visitorsOnSite?: string | null;
             /** @description What went wrong or needs a decision; null when it is not written down. */
             issues?: string | null;
+            /** @description How the weather was, such as rain until noon; null when it is not said. */
+            weather?: string | null;
+            /** @description The highest temperature of the day, in temperatureUnit; null when nobody measured. */
+            temperatureHigh?: components["schemas"]["OptionalTemperature"];
+            /** @description The lowest temperature of the day, in temperatureUnit, not above temperatureHigh; null when nobody measured. */
+            temperatureLow?: components["schemas"]["OptionalTemperature"];
+            /** @description The unit of both temperatures, Fahrenheit or Celsius; needed with either of them. Null when there is none. */
+            temperatureUnit?: components["schemas"]["OptionalTemperatureUnit"];
+            /** @description What held the work up; null or empty when nothing did. */
+            delays?: components["schemas"]["SiteLogDelayGiven"][] | null;
+            /** @description The machines on site; null or empty when there were none. */
+            equipment?: components["schemas"]["SiteLogEquipmentGiven"][] | null;
             /** @description Words by which logs are found again, in the organization's own choice; null or empty when there are none. */
             tags?: string[] | null;
             /** @description Where the log was written, in degrees north of the equator; null when it is not known. */
@@ -18649,12 +18692,65 @@ export interface components {
             reviewedAt?: string | null;
         };
         /**
+         * Site log delay
+         * @description What held the work up that day.
+         */
+        SiteLogDelay: {
+            /** @description What it was that held the work up. */
+            description: string;
+            /** @description How many hours were lost; null when nobody counted. */
+            hours: components["schemas"]["OptionalQuantity"];
+        };
+        /**
+         * Site log delay given
+         * @description What held the work up that day.
+         */
+        SiteLogDelayGiven: {
+            /** @description What it was that held the work up. */
+            description: string;
+            /**
+             * @description How many hours were lost; null when nobody counted.
+             * @default null
+             */
+            hours: components["schemas"]["OptionalQuantity"];
+        };
+        /**
          * Site log envelope
          * @description The answer envelope around one site log.
          */
         SiteLogEnvelope: {
             data: components["schemas"]["SiteLog"];
             meta: components["schemas"]["Meta"];
+        };
+        /**
+         * Site log equipment
+         * @description A machine that was on site that day.
+         */
+        SiteLogEquipment: {
+            /** @description What the crew calls the machine. */
+            name: string;
+            /** @description How many hours it ran; null when nobody counted. */
+            hours: components["schemas"]["OptionalQuantity"];
+            /** @description What else there is to say of it; null when there is nothing. */
+            note: string | null;
+        };
+        /**
+         * Site log equipment given
+         * @description A machine that was on site that day.
+         */
+        SiteLogEquipmentGiven: {
+            /** @description What the crew calls the machine. */
+            name: string;
+            /**
+             * @description How many hours it ran; null when nobody counted.
+             * @default null
+             */
+            hours: components["schemas"]["OptionalQuantity"];
+            /**
+             * @description What else there is to say of it; null when there is nothing.
+             * @default null
+             */
+            note: string | null;
         };
         /**
          * Site log event
@@ -18757,6 +18853,18 @@ export interface components {
             visitorsOnSite?: string | null;
             /** @description What went wrong or needs a decision; null when it is not written down. */
             issues?: string | null;
+            /** @description How the weather was, such as rain until noon; null when it is not said. */
+            weather?: string | null;
+            /** @description The highest temperature of the day, in temperatureUnit; null when nobody measured. */
+            temperatureHigh?: components["schemas"]["OptionalTemperature"];
+            /** @description The lowest temperature of the day, in temperatureUnit; null when nobody measured. */
+            temperatureLow?: components["schemas"]["OptionalTemperature"];
+            /** @description The unit of both temperatures, Fahrenheit or Celsius. Null when there is none. */
+            temperatureUnit?: components["schemas"]["OptionalTemperatureUnit"];
+            /** @description What held the work up; null or empty when nothing did. */
+            delays?: components["schemas"]["SiteLogDelay"][] | null;
+            /** @description The machines on site; null or empty when there were none. */
+            equipment?: components["schemas"]["SiteLogEquipment"][] | null;
             /** @description Words by which logs are found again, in the organization's own choice; null or empty when there are none. */
             tags?: string[] | null;
             /** @description Where the log was written, in degrees north of the equator; null when it is not known. */
@@ -18829,6 +18937,18 @@ export interface components {
             visitorsOnSite?: string | null;
             /** @description What went wrong or needs a decision; null when it is not written down. */
             issues?: string | null;
+            /** @description How the weather was, such as rain until noon; null when it is not said. */
+            weather?: string | null;
+            /** @description The highest temperature of the day, in temperatureUnit; null when nobody measured. */
+            temperatureHigh?: components["schemas"]["OptionalTemperature"];
+            /** @description The lowest temperature of the day, in temperatureUnit, not above temperatureHigh; null when nobody measured. */
+            temperatureLow?: components["schemas"]["OptionalTemperature"];
+            /** @description The unit of both temperatures, Fahrenheit or Celsius; needed with either of them. Null when there is none. */
+            temperatureUnit?: components["schemas"]["OptionalTemperatureUnit"];
+            /** @description What held the work up; null or empty when nothing did. */
+            delays?: components["schemas"]["SiteLogDelayGiven"][] | null;
+            /** @description The machines on site; null or empty when there were none. */
+            equipment?: components["schemas"]["SiteLogEquipmentGiven"][] | null;
             /** @description Words by which logs are found again, in the organization's own choice; null or empty when there are none. */
             tags?: string[] | null;
             /** @description Where the log was written, in degrees north of the equator; null when it is not known. */
@@ -28382,7 +28502,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description projectId, createdBy or reviewedBy names no live record of the organization (not_found), or reviewedBy or reviewedAt is given without isReviewed true (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description projectId, createdBy or reviewedBy names no live record of the organization (not_found), reviewedBy or reviewedAt is given without isReviewed true (rule), a temperature has no temperatureUnit (required), or temperatureLow is above temperatureHigh (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -28513,7 +28633,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description reviewedBy names no live user (not_found), or reviewedBy or reviewedAt is given for a log that is not reviewed (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description reviewedBy names no live user (not_found), reviewedBy or reviewedAt is given for a log that is not reviewed (rule), a temperature would have no temperatureUnit (required), or temperatureLow would be above temperatureHigh (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -464,7 +464,9 @@ create table branding (
   locale text,
   time_zone text,
   paper text,
-  customer_reminders boolean default false not null
+  customer_reminders boolean default false not null,
+  payment_instructions text,
+  tax_id text
 );
 
 create table briefing_dismissals (
@@ -1318,7 +1320,13 @@ create table site_logs (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as ((' '::text || lower(((((((((((((COALESCE(title, ''::text) || ' '::text) || COALESCE(notes, ''::text)) || ' '::text) || COALESCE(work_performed, ''::text)) || ' '::text) || COALESCE(materials_received, ''::text)) || ' '::text) || COALESCE(visitors_on_site, ''::text)) || ' '::text) || COALESCE(issues, ''::text)) || ' '::text) || COALESCE((tags)::text, ''::text))))) stored
+  search_text text generated always as ((' '::text || lower(((((((((((((COALESCE(title, ''::text) || ' '::text) || COALESCE(notes, ''::text)) || ' '::text) || COALESCE(work_performed, ''::text)) || ' '::text) || COALESCE(materials_received, ''::text)) || ' '::text) || COALESCE(visitors_on_site, ''::text)) || ' '::text) || COALESCE(issues, ''::text)) || ' '::text) || COALESCE((tags)::text, ''::text))))) stored,
+  weather text,
+  temperature_high numeric,
+  temperature_low numeric,
+  temperature_unit text,
+  delays jsonb,
+  equipment jsonb
 );
 
 create table tenants (

@@ -20,6 +20,9 @@ const letterhead = {
   licenseNumber: 'HARBOPB814Q2',
   defaultTerms:
     'Work begins within three weeks of acceptance. Changes are agreed in writing, as change orders, before they are built.',
+  paymentInstructions:
+    'Checks to Harbor & Pine Builders, at the address above.\nTransfers: Cascade Bank, routing 125000024, account 4417 0093. Please name the invoice.',
+  taxId: '91-4471820',
 } satisfies Schemas['BrandingUpdate']
 
 /** Sets the letterhead, before anything is sent that keeps it. */

@@ -36,6 +36,8 @@ const columns = [
   'b.address',
   'b.licenseNumber',
   'b.defaultTerms',
+  'b.paymentInstructions',
+  'b.taxId',
   'b.currency',
   'b.locale',
   'b.timeZone',
@@ -67,12 +69,13 @@ export const getBranding = async (db: ReadContext, caller: Caller, deps: Brandin
 
 function shownBranding(row: Row, tenantId: number, deps: BrandingDeps): Branding {
   const { phone, email, website, address, licenseNumber, defaultTerms, logoHash, updatedAt } = row
+  const { paymentInstructions, taxId } = row
   return {
     companyName: row.companyName ?? row.name,
     logoUrl: logoHash === null ? null : logoAddress(deps, tenantId, logoHash),
     primaryColor: row.primaryColor ?? defaultColors.primaryColor,
     accentColor: row.accentColor ?? defaultColors.accentColor,
-    ...{ phone, email, website, address, licenseNumber, defaultTerms },
+    ...{ phone, email, website, address, licenseNumber, defaultTerms, paymentInstructions, taxId },
     ...conventionsOf(row),
     customerReminders: row.customerReminders ?? false,
     updatedAt,
@@ -249,12 +252,14 @@ export async function letterheadOf(
   const conventions = conventionsOf(row)
   const chosen = row.language as Language | null
   const language = chosen ?? languageOf(conventions.locale)
-  const { phone, email, website, address, licenseNumber } = row
+  const { phone, email, website, address, licenseNumber, paymentInstructions, taxId } = row
   return {
     companyName: row.companyName ?? row.name,
     primaryColor: row.primaryColor ?? defaultColors.primaryColor,
     accentColor: row.accentColor ?? defaultColors.accentColor,
     ...{ phone, email, website, address, licenseNumber },
+    ...(paymentInstructions === null ? {} : { paymentInstructions }),
+    ...(taxId === null ? {} : { taxId }),
     conventions: { ...conventions, locale: localeIn(chosen, conventions.locale) },
     // Without it a paper is in English, as those are that were kept before there were others.
     ...(language !== 'en' && { language }),

@@ -1,5 +1,7 @@
 import type { Color } from './colors.ts'
-import type { Conventions } from './conventions/conventions.ts'
+import { type Conventions, usualConventions } from './conventions/conventions.ts'
+import { taxIdLabel } from './conventions/tax-ids.ts'
+import { labelsOf } from './language/labels.ts'
 import type { Language } from './language/languages.ts'
 
 /** Who a paper is from, as the organization's branding has it. */
@@ -14,11 +16,18 @@ export interface Letterhead {
   licenseNumber: string | null
   /** How customers pay; absent on papers kept before organizations could say so. */
   paymentInstructions?: string | null
+  /** Its number as a taxpayer; absent where there is none, and on papers kept before organizations could have one. */
+  taxId?: string | null
   /** Absent on papers kept before organizations had conventions: these follow the default ones. */
   conventions?: Conventions
   /** What the paper's labels are in; absent on papers kept before there were others than English ones. */
   language?: Language
   logo: Logo | null
+}
+
+/** The tax ID with what it is called where the organization is. */
+export function taxIdLine({ taxId, language, conventions = usualConventions }: Letterhead): string | null {
+  return taxId ? `${taxIdLabel(conventions.locale) ?? labelsOf(language)('common.taxId')} ${taxId}` : null
 }
 
 /** A picture that was decoded and encoded anew by this service. */

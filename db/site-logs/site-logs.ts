@@ -1,7 +1,8 @@
 import type { Caller } from '../base/caller.ts'
 import { takeDocumentsAlong } from '../documents/following.ts'
 import { invalid, type Refusal } from '../domain/refusal.ts'
-import { type ReviewFields, reviewOf, reviewViolations } from '../domain/site-logs/review.ts'
+import { conditionsOf, temperatureViolations } from '../domain/site-logs/conditions.ts'
+import { reviewOf, reviewViolations } from '../domain/site-logs/review.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { holdProjectsOf, keptWithoutProject } from '../records/belonging.ts'
 import { liveReferences } from '../records/read.ts'
@@ -24,7 +25,12 @@ export const siteLogs = resource('SiteLog', {
   date: 'logDate',
   projectField: 'projectId',
   rules: {
-    weighedBy: { reviewedBy: ['isReviewed'], reviewedAt: ['isReviewed'] },
+    weighedBy: {
+      reviewedBy: ['isReviewed'],
+      reviewedAt: ['isReviewed'],
+      temperatureUnit: ['temperatureHigh', 'temperatureLow'],
+      temperatureLow: ['temperatureHigh'],
+    },
     prepareInsert: completeNew,
     prepareUpdate: judgeChanges,
     afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'site_log', changed),
@@ -42,7 +48,7 @@ async function completeNew(
 ): Promise<Ruled<SiteLog>[]> {
   const refusals = await reviewRefusalsOfNew<SiteLog>(tx, caller, rows)
   const lost = await lostReviewers(tx, caller, rows)
-  return rows.map((values, index) => refusals[index] ?? reviewed(tx, caller, { values, lost }))
+  return rows.map((values, index) => refusals[index] ?? completed(tx, caller, { values, lost }))
 }
 
 async function judgeChanges(
@@ -56,7 +62,7 @@ async function judgeChanges(
     caller,
     changes.map(({ values }) => values),
   )
-  return changes.map((change, index) => refusals[index] ?? reviewed(tx, caller, { ...change, lost }))
+  return changes.map((change, index) => refusals[index] ?? completed(tx, caller, { ...change, lost }))
 }
 
 /** Those whom the rows name as reviewers and who are not live: their references are refused before any rule is. */
@@ -70,15 +76,17 @@ async function lostReviewers(
   return new Set(named.map(({ reviewedBy }) => reviewedBy).filter((id) => !live?.has(id)))
 }
 
-/** The values with what a review, or its end, makes of them. */
-function reviewed(
+/** The values with every member of their lists, and with what a review, or its end, makes of them. */
+function completed(
   { at }: Transaction,
   { userId }: Caller,
-  { row, values, lost }: { row?: ReviewFields; values: Values<SiteLog>; lost: ReadonlySet<number> },
+  { row, values, lost }: { row?: SiteLog; values: Values<SiteLog>; lost: ReadonlySet<number> },
 ): Ruled<SiteLog> {
-  if (values.reviewedBy !== row?.reviewedBy && lost.has(values.reviewedBy ?? 0)) return values
-  const violations = reviewViolations(row, values)
-  return violations.length > 0 ? invalid(violations) : { ...values, ...reviewOf(row, values, { at, userId }) }
+  const isLost = values.reviewedBy !== row?.reviewedBy && lost.has(values.reviewedBy ?? 0)
+  const violations = [...temperatureViolations(row, values), ...(isLost ? [] : reviewViolations(row, values))]
+  if (violations.length > 0) return invalid(violations)
+  const complete = { ...values, ...conditionsOf(row, values) }
+  return isLost ? complete : { ...complete, ...reviewOf(row, values, { at, userId }) }
 }
 
 function holdProjects(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<void> {

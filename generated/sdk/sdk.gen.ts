@@ -2843,7 +2843,7 @@ export class Operations extends HeyApiClient {
     /**
      * Render a site log as a daily report in PDF
      *
-     * Starts a job that draws the site log as a daily report: the organization's letterhead, the project, the day, who wrote and who reviewed it, what was done, received, seen and wrong. Where the caller also has time_entries:read it lists the people who worked on the project that day, with their hours; with documents:read it shows the first 20 documents on the log that are PNG or JPEG, under their names. The file is GET /jobs/{id}/download of the job.
+     * Starts a job that draws the site log as a daily report: the organization's letterhead, the project, the day, who wrote and who reviewed it, the weather, what was done, received, seen, wrong and in the way, and the equipment. Where the caller also has time_entries:read it lists the people who worked on the project that day, with their hours; with documents:read it shows the first 20 documents on the log that are PNG or JPEG, under their names. The file is GET /jobs/{id}/download of the job.
      */
     public renderSiteLogDailyReportPdf<ThrowOnError extends boolean = true>(options: Options<RenderSiteLogDailyReportPdfData, ThrowOnError>): RequestResult<RenderSiteLogDailyReportPdfResponses, RenderSiteLogDailyReportPdfErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<RenderSiteLogDailyReportPdfResponses, RenderSiteLogDailyReportPdfErrors, ThrowOnError, 'data'>({
@@ -2873,7 +2873,7 @@ export class Operations extends HeyApiClient {
     /**
      * Import site logs from a CSV file
      *
-     * Starts a job that reads an uploaded CSV file (POST /jobs/uploads). A cell of projectId is an id or a project's number, one of createdBy or reviewedBy an id or an e-mail address, in any case of letters; where none or several are meant the row is refused (not_found). A cell of tags has a semicolon between two tags. With updateInPlace a row that names a log by its id updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
+     * Starts a job that reads an uploaded CSV file (POST /jobs/uploads). A cell of projectId is an id or a project's number, one of createdBy or reviewedBy an id or an e-mail address, in any case of letters; where none or several are meant the row is refused (not_found). A cell of tags has a semicolon between two tags, one of delays or equipment the list as JSON. With updateInPlace a row that names a log by its id updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
      */
     public importSiteLogs<ThrowOnError extends boolean = true>(options: Options<ImportSiteLogsData, ThrowOnError>): RequestResult<ImportSiteLogsResponses, ImportSiteLogsErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<ImportSiteLogsResponses, ImportSiteLogsErrors, ThrowOnError, 'data'>({
@@ -2890,7 +2890,7 @@ export class Operations extends HeyApiClient {
     /**
      * Export site logs to a CSV file
      *
-     * Starts a job that writes the site logs which the filters leave to a CSV file; a semicolon stands between two tags. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+     * Starts a job that writes the site logs which the filters leave to a CSV file; a semicolon stands between two tags, and delays and equipment are JSON. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
      */
     public exportSiteLogs<ThrowOnError extends boolean = true>(options?: Options<ExportSiteLogsData, ThrowOnError>): RequestResult<ExportSiteLogsResponses, ExportSiteLogsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).post<ExportSiteLogsResponses, ExportSiteLogsErrors, ThrowOnError, 'data'>({

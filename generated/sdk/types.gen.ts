@@ -1567,6 +1567,14 @@ export type Branding = {
      */
     defaultTerms: string | null;
     /**
+     * How customers pay, such as to whom a check is made out or the account for a transfer; invoices and statements show it. Null when it is not said.
+     */
+    paymentInstructions: string | null;
+    /**
+     * The number under which the organization pays taxes, which papers show as the locale's region calls it, such as EIN, USt-IdNr. or ABN. Null without one.
+     */
+    taxId: string | null;
+    /**
      * What amounts are in: an ISO 4217 code. It is shown beside them; no amount is converted.
      */
     currency: string;
@@ -1645,6 +1653,14 @@ export type BrandingUpdate = {
      * The terms of a new bid that says nothing of its own. Null for none.
      */
     defaultTerms?: string | null;
+    /**
+     * How customers pay, such as to whom a check is made out or the account for a transfer; invoices and statements show it. Null for none.
+     */
+    paymentInstructions?: string | null;
+    /**
+     * The number under which the organization pays taxes, which papers show as the locale's region calls it, such as EIN, USt-IdNr. or ABN. Null for none.
+     */
+    taxId?: string | null;
     /**
      * What amounts are in: the ISO 4217 code, in capitals, of a currency in use that has two decimals, as amounts do. No amount is converted. null for USD.
      */
@@ -7461,6 +7477,20 @@ export type OptionalQuantity = string | null;
 export type OptionalSignedPrice = string | null;
 
 /**
+ * Optional temperature
+ *
+ * A temperature from -100 to 150 with one place at most, answered without a zero at its end. Null where it was not measured.
+ */
+export type OptionalTemperature = string | null;
+
+/**
+ * Optional temperature unit
+ *
+ * Degrees Fahrenheit or Celsius. Null where no temperature is said.
+ */
+export type OptionalTemperatureUnit = 'F' | 'C' | null;
+
+/**
  * Page meta
  *
  * What goes with a page of a list: the request, and where the next page begins.
@@ -11162,6 +11192,30 @@ export type SiteLog = {
      */
     issues: string | null;
     /**
+     * How the weather was, such as rain until noon; null when it is not said.
+     */
+    weather: string | null;
+    /**
+     * The highest temperature of the day, in temperatureUnit; null when nobody measured.
+     */
+    temperatureHigh: OptionalTemperature;
+    /**
+     * The lowest temperature of the day, in temperatureUnit; null when nobody measured.
+     */
+    temperatureLow: OptionalTemperature;
+    /**
+     * The unit of both temperatures, Fahrenheit or Celsius. Null when there is none.
+     */
+    temperatureUnit: OptionalTemperatureUnit;
+    /**
+     * What held the work up; null or empty when nothing did.
+     */
+    delays: Array<SiteLogDelay> | null;
+    /**
+     * The machines on site; null or empty when there were none.
+     */
+    equipment: Array<SiteLogEquipment> | null;
+    /**
      * Words by which logs are found again, in the organization's own choice; null or empty when there are none.
      */
     tags: Array<string> | null;
@@ -11283,6 +11337,30 @@ export type SiteLogCreate = {
      */
     issues?: string | null;
     /**
+     * How the weather was, such as rain until noon; null when it is not said.
+     */
+    weather?: string | null;
+    /**
+     * The highest temperature of the day, in temperatureUnit; null when nobody measured.
+     */
+    temperatureHigh?: OptionalTemperature;
+    /**
+     * The lowest temperature of the day, in temperatureUnit, not above temperatureHigh; null when nobody measured.
+     */
+    temperatureLow?: OptionalTemperature;
+    /**
+     * The unit of both temperatures, Fahrenheit or Celsius; needed with either of them. Null when there is none.
+     */
+    temperatureUnit?: OptionalTemperatureUnit;
+    /**
+     * What held the work up; null or empty when nothing did.
+     */
+    delays?: Array<SiteLogDelayGiven> | null;
+    /**
+     * The machines on site; null or empty when there were none.
+     */
+    equipment?: Array<SiteLogEquipmentGiven> | null;
+    /**
      * Words by which logs are found again, in the organization's own choice; null or empty when there are none.
      */
     tags?: Array<string> | null;
@@ -11313,6 +11391,38 @@ export type SiteLogCreate = {
 };
 
 /**
+ * Site log delay
+ *
+ * What held the work up that day.
+ */
+export type SiteLogDelay = {
+    /**
+     * What it was that held the work up.
+     */
+    description: string;
+    /**
+     * How many hours were lost; null when nobody counted.
+     */
+    hours: OptionalQuantity;
+};
+
+/**
+ * Site log delay given
+ *
+ * What held the work up that day.
+ */
+export type SiteLogDelayGiven = {
+    /**
+     * What it was that held the work up.
+     */
+    description: string;
+    /**
+     * How many hours were lost; null when nobody counted.
+     */
+    hours?: OptionalQuantity;
+};
+
+/**
  * Site log envelope
  *
  * The answer envelope around one site log.
@@ -11320,6 +11430,46 @@ export type SiteLogCreate = {
 export type SiteLogEnvelope = {
     data: SiteLog;
     meta: Meta;
+};
+
+/**
+ * Site log equipment
+ *
+ * A machine that was on site that day.
+ */
+export type SiteLogEquipment = {
+    /**
+     * What the crew calls the machine.
+     */
+    name: string;
+    /**
+     * How many hours it ran; null when nobody counted.
+     */
+    hours: OptionalQuantity;
+    /**
+     * What else there is to say of it; null when there is nothing.
+     */
+    note: string | null;
+};
+
+/**
+ * Site log equipment given
+ *
+ * A machine that was on site that day.
+ */
+export type SiteLogEquipmentGiven = {
+    /**
+     * What the crew calls the machine.
+     */
+    name: string;
+    /**
+     * How many hours it ran; null when nobody counted.
+     */
+    hours?: OptionalQuantity;
+    /**
+     * What else there is to say of it; null when there is nothing.
+     */
+    note?: string | null;
 };
 
 /**
@@ -11452,6 +11602,30 @@ export type SiteLogListItem = {
      */
     issues?: string | null;
     /**
+     * How the weather was, such as rain until noon; null when it is not said.
+     */
+    weather?: string | null;
+    /**
+     * The highest temperature of the day, in temperatureUnit; null when nobody measured.
+     */
+    temperatureHigh?: OptionalTemperature;
+    /**
+     * The lowest temperature of the day, in temperatureUnit; null when nobody measured.
+     */
+    temperatureLow?: OptionalTemperature;
+    /**
+     * The unit of both temperatures, Fahrenheit or Celsius. Null when there is none.
+     */
+    temperatureUnit?: OptionalTemperatureUnit;
+    /**
+     * What held the work up; null or empty when nothing did.
+     */
+    delays?: Array<SiteLogDelay> | null;
+    /**
+     * The machines on site; null or empty when there were none.
+     */
+    equipment?: Array<SiteLogEquipment> | null;
+    /**
      * Words by which logs are found again, in the organization's own choice; null or empty when there are none.
      */
     tags?: Array<string> | null;
@@ -11544,6 +11718,30 @@ export type SiteLogUpdate = {
      * What went wrong or needs a decision; null when it is not written down.
      */
     issues?: string | null;
+    /**
+     * How the weather was, such as rain until noon; null when it is not said.
+     */
+    weather?: string | null;
+    /**
+     * The highest temperature of the day, in temperatureUnit; null when nobody measured.
+     */
+    temperatureHigh?: OptionalTemperature;
+    /**
+     * The lowest temperature of the day, in temperatureUnit, not above temperatureHigh; null when nobody measured.
+     */
+    temperatureLow?: OptionalTemperature;
+    /**
+     * The unit of both temperatures, Fahrenheit or Celsius; needed with either of them. Null when there is none.
+     */
+    temperatureUnit?: OptionalTemperatureUnit;
+    /**
+     * What held the work up; null or empty when nothing did.
+     */
+    delays?: Array<SiteLogDelayGiven> | null;
+    /**
+     * The machines on site; null or empty when there were none.
+     */
+    equipment?: Array<SiteLogEquipmentGiven> | null;
     /**
      * Words by which logs are found again, in the organization's own choice; null or empty when there are none.
      */

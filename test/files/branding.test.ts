@@ -41,6 +41,8 @@ t.test('getBranding answers defaults and the own name of an organization that se
       address: null,
       licenseNumber: null,
       defaultTerms: null,
+      paymentInstructions: null,
+      taxId: null,
       updatedAt: null,
     },
     ...{ currency: 'USD', locale: 'en-US', timeZone: 'UTC', paper: 'letter', customerReminders: false },
@@ -55,10 +57,15 @@ t.test('updateBranding changes what is given, leaves the rest, and null brings t
     phone: '555',
     address: '1 Road\nTown',
     defaultTerms: 'Half now.',
+    paymentInstructions: 'By check\nor transfer',
+    taxId: '12-345',
   }
   const first = await client.ok('updateBranding', { body })
   t.match(first.data, { ...body, primaryColor: '#abcdef', accentColor: '#c2571a', email: null })
-  const second = await client.ok('updateBranding', { body: { companyName: null, primaryColor: null, phone: '' } })
+  const second = await client.ok('updateBranding', {
+    body: { companyName: null, primaryColor: null, phone: '', taxId: '' },
+  })
+  t.equal(second.data.taxId, null)
   t.match(second.data, { companyName: 'Own name', primaryColor: '#1f4e79', phone: null, address: '1 Road\nTown' })
   t.strictSame((await client.ok('getBranding')).data, second.data)
 })

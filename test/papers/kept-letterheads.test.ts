@@ -82,3 +82,30 @@ t.test('a rejected pay application takes the letterhead of now, and keeps that o
   await client.ok('updateBranding', { body: { companyName: 'Third Builders' } })
   t.match(await print(tenant, id), 'Second Builders')
 })
+
+t.test(
+  'a letterhead has how to pay and a tax ID where they were said, and one kept before keeps its members',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { open, settle, print } = papers['a sent invoice']!
+    const keptOf = async (id: number) => {
+      const { rows } = await pool.query(
+        'select letterhead from kept_letterheads where tenant_id = $1 and entity_id = $2',
+        [tenant.id, id],
+      )
+      return rows[0].letterhead as object
+    }
+    const before = await open(tenant)
+    await settle(tenant, before)
+    const kept = await keptOf(before)
+    t.notOk('taxId' in kept || 'paymentInstructions' in kept)
+    await tenant.client.ok('updateBranding', { body: { taxId: '91-4471820', paymentInstructions: 'By check' } })
+    t.notMatch(await print(tenant, before), '91-4471820')
+    t.strictSame(await keptOf(before), kept)
+    const after = await open(tenant)
+    await settle(tenant, after)
+    t.match(await keptOf(after), { taxId: '91-4471820', paymentInstructions: 'By check' })
+    await tenant.client.ok('updateBranding', { body: { locale: 'de-DE', taxId: 'DE129273398' } })
+    t.match(await print(tenant, after), 'EIN 91-4471820')
+  },
+)

@@ -12,7 +12,7 @@ const fields = {
   ...{ companyName: 'Łuczak & Söhne', primaryColor: '#ffd700', accentColor: '#c2571a', phone: '+49 30 1234567' },
   ...{ email: 'buero@luczak.example', website: 'https://luczak.example', address: 'Hauptstr. 1\r\n10115 Berlin' },
   ...{ licenseNumber: 'HWK 4711', defaultTerms: 'Half on signing.', currency: 'EUR', locale: 'de-DE' },
-  ...{ timeZone: 'Europe/Berlin', paper: 'a4' },
+  ...{ timeZone: 'Europe/Berlin', paper: 'a4', taxId: 'DE129273398', paymentInstructions: 'IBAN DE02\r\nBIC' },
 }
 
 t.test('an admin changes the branding, sees a sample before, and what is empty has its default', async (t) => {
@@ -26,11 +26,18 @@ t.test('an admin changes the branding, sees a sample before, and what is empty h
     preview.text,
     /<desc[^>]*>A bid of Łuczak &amp; Söhne on A4 paper, of 2. März 2026, whose total is 8.773,60\s€\./,
   )
+  t.match(preview.text, '>USt-IdNr. DE129273398</text>')
   t.match(preview.text, /#ffd700<\/code>: contrast 1\.4 on white\. Text is darkened/)
   t.match(await read(), { companyName: 'Acme Builders', currency: 'USD', updatedAt: null })
   const done = await visitor.submit(await visitor.get(action), fields, { action })
   t.match(done, { status: 303, headers: { location: '/portal/branding?notice=saved' } })
-  t.match(await read(), { ...fields, address: 'Hauptstr. 1\n10115 Berlin', customerReminders: false })
+  t.match(await read(), {
+    ...fields,
+    address: 'Hauptstr. 1\n10115 Berlin',
+    paymentInstructions: 'IBAN DE02\nBIC',
+    customerReminders: false,
+  })
+  t.match((await visitor.get(action)).text, 'Tax ID (USt-IdNr.)')
   const query = { requestId: String(done.headers['x-request-id']) }
   t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
     { userId: person.id, operationId: 'updateBranding', status: 303 },

@@ -117,6 +117,9 @@ t.test(
       tags: ['concrete', 'a; b', 'c\\d', '=x'],
       lat: 30.2672,
       lng: -97.7431,
+      ...{ weather: '=Rain', temperatureHigh: '12.5', temperatureLow: '-3', temperatureUnit: 'C' as const },
+      delays: [{ description: '[=1+1]', hours: null }],
+      equipment: [{ name: 'Crane "A"; B', hours: '2.5', note: null }],
     }
     const first = await makeLog(caller, values)
     await makeLog(caller, { ...values, isReviewed: true, tags: null, logDate: '2026-02-28' })

@@ -1,4 +1,4 @@
-import { isBadText, type Schema, textForm } from '../../db/domain/contract-schema.ts'
+import { findBadText, isBadText, type Schema, textForm } from '../../db/domain/contract-schema.ts'
 import { undefuse } from '../../db/domain/csv/formulas.ts'
 import { columnOf, type ImportFields, type ImportPlan } from '../../db/domain/csv/import-mapping.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
@@ -24,9 +24,12 @@ interface MappedColumn {
   convert: Convert
   /** Whether a text that is no id names a record. */
   named: boolean
+  maxChars: number
 }
 
 const maxCellChars = 32_768
+/** A list of 50 machines with all that may be said of each, every character as an escape. */
+const maxJsonChars = 262_144
 
 const isWholeNumber = /^[+-]?\d{1,15}$/
 const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
@@ -84,6 +87,24 @@ function enumConverter(allowed: unknown[]): Convert {
   return (text) => byName.get(plain(text)) ?? text
 }
 
+/** A list as JSON; an empty cell is null. What is no JSON, or holds a text that cannot be stored, stays text. */
+const jsonConverter =
+  (normalize: (value: unknown) => unknown): Convert =>
+  (cell) => {
+    const text = undefuse(cell).trim()
+    if (text === '') return null
+    const value = jsonOf(text)
+    return value === undefined || findBadText(value) ? text : normalize(value)
+  }
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Compiles a plan and a file's header into the reader of its rows. A row that can only become a new record is judged at
  * once, by the schema of a POST's body; with updateInPlace whoever matches it to a record judges it.
@@ -100,8 +121,10 @@ export function compileRows(
     const index = columnOf(headers, header)
     if (field === 'id') idAt = index
     else {
-      const convert = converterFor(fields.properties.get(field) ?? {})
-      columns.push({ field, index, convert, named: named.has(field) })
+      const normalize = fields.json.get(field)
+      const convert = normalize ? jsonConverter(normalize) : converterFor(fields.properties.get(field) ?? {})
+      const maxChars = normalize ? maxJsonChars : maxCellChars
+      columns.push({ field, index, convert, named: named.has(field), maxChars })
     }
   }
   return ({ row, cells, problem }: CsvRow): JudgedRow => {
@@ -133,9 +156,9 @@ export function withDefaults(
   return filled
 }
 
-function readCell(judged: JudgedRow, { field, index, convert, named }: MappedColumn): void {
+function readCell(judged: JudgedRow, { field, index, convert, named, maxChars }: MappedColumn): void {
   const cell = judged.cells[index] ?? ''
-  const wrong = wrongText(cell)
+  const wrong = wrongText(cell, maxChars)
   if (wrong) {
     judged.violations.push({ field, ...wrong })
     return
@@ -152,8 +175,8 @@ function raggedness(cells: string[], width: number): string | undefined {
   return `has ${cells.length} cells where the header has ${width}`
 }
 
-function wrongText(cell: string): Pick<Violation, 'code' | 'message'> | undefined {
-  if (cell.length > maxCellChars) return { code: 'length', message: `must have at most ${maxCellChars} characters` }
+function wrongText(cell: string, maxChars: number): Pick<Violation, 'code' | 'message'> | undefined {
+  if (cell.length > maxChars) return { code: 'length', message: `must have at most ${maxChars} characters` }
   if (isBadText(cell)) return { code: 'pattern', message: 'must not hold a NUL character' }
   return undefined
 }

@@ -16,7 +16,7 @@ export interface ExportCells {
  */
 export function exportCells(contract: object, resource: RecordFacts): ExportCells {
   const { schema, table, columns = resource.fields } = resource
-  const fields = importFields(contract, schema).properties
+  const { properties: fields, json } = importFields(contract, schema)
   const isTime = (field: string | undefined): boolean => fields.get(field ?? '')?.format === 'date-time'
   const tail = columns.length - 1 - columns.findLastIndex((field) => !isTime(field))
   const cells = columns.map((field, index) => {
@@ -26,6 +26,7 @@ export function exportCells(contract: object, resource: RecordFacts): ExportCell
     if (isTime(field)) return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     if (types.includes('boolean')) return sql`${column}::text`
     if (types.some((type) => type === 'integer' || type === 'number')) return column
+    if (json.has(field)) return sql`${column}::text`
     if (types.includes('array')) return defusedSql(listCell(column))
     if (types.includes('string') || fields.get(field)?.enum) return defusedSql(column)
     throw new Error(`${table}.${field} has no form in CSV`)

@@ -1,4 +1,4 @@
-import { fittedLogo, type Letterhead } from '../../db/domain/letterhead.ts'
+import { fittedLogo, type Letterhead, taxIdLine } from '../../db/domain/letterhead.ts'
 import { beside, colors, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
 import { type LayoutBlock, type LayoutPiece, stacked } from './layout.ts'
 
@@ -35,6 +35,7 @@ function contactBlock(setting: Setting, from: Letterhead): LayoutBlock {
     [from.phone, from.email].filter(Boolean).join(' \u00b7 '),
     from.website?.replace(/^https?:\/\//, '').replace(/\/$/, ''),
     from.licenseNumber && setting.label('common.license', { number: from.licenseNumber }),
+    taxIdLine(from),
   ].filter((line) => Boolean(line)) as string[]
   const name = textBlock(setting, from.companyName, type(9.5, 'semibold'), options)
   const details = lines.map((line) => ({ block: textBlock(setting, line, style, options) }))

@@ -1,4 +1,4 @@
-import { compileRowCheck, fieldAt, type RowCheck, type Schema } from '../contract-schema.ts'
+import { compileNormalizer, compileRowCheck, fieldAt, type RowCheck, type Schema } from '../contract-schema.ts'
 import { partsOf, resolvePointer } from '../references.ts'
 import type { Violation } from '../refusal.ts'
 import { defuse } from './formulas.ts'
@@ -7,6 +7,8 @@ import { defuse } from './formulas.ts'
 export interface ImportFields {
   /** Field name to its schema, with `$ref` and allOf resolved. */
   properties: ReadonlyMap<string, Schema>
+  /** The fields whose cells are JSON, lists of objects, and what brings their values into the form in which they are answered. */
+  json: ReadonlyMap<string, (value: unknown) => unknown>
   required: readonly string[]
   /** The field beside id by which updateInPlace finds the record that a row means. */
   key: string | undefined
@@ -23,7 +25,10 @@ export interface ImportPlan {
   updateInPlace?: boolean | undefined
 }
 
-/** Reads the fields of components.schemas[schemaName]; a list of objects fits no cell, so it is none of them. Throws when the document has no such schema. */
+/**
+ * Reads the fields of components.schemas[schemaName]. A list of objects is JSON in its cell, unless these hold lists of their
+ * own: it fits no cell then, and is none of them. Throws when the document has no such schema.
+ */
 export function importFields(document: object, schemaName: string, key?: string): ImportFields {
   const schema = resolvePointer(document, `#/components/schemas/${schemaName}`) as Schema
   const resolve = (node: Schema): Schema => {
@@ -33,10 +38,18 @@ export function importFields(document: object, schemaName: string, key?: string)
     return filled.length < choices.length ? { ...resolved, type: [resolved.type, 'null'].flat() } : resolved
   }
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
-  const fitsCell = ([, { items }]: readonly [string, Schema]) =>
-    resolve((items as Schema | undefined) ?? {}).type !== 'object'
+  const itemOf = ({ items }: Schema): Schema => resolve((items as Schema | undefined) ?? {})
+  const isList = (node: unknown): boolean => [resolve(node as Schema).type].flat().includes('array')
+  const fitsCell = ([, node]: readonly [string, Schema]) =>
+    !Object.values((itemOf(node).properties as Schema | undefined) ?? {}).some(isList)
+  const fields = properties.map(([name, node]) => [name, resolve(node)] as const).filter(fitsCell)
   return {
-    properties: new Map(properties.map(([name, node]) => [name, resolve(node)] as const).filter(fitsCell)),
+    properties: new Map(fields),
+    json: new Map(
+      fields
+        .filter(([, node]) => itemOf(node).type === 'object')
+        .map(([name, node]) => [name, compileNormalizer(node, document)] as const),
+    ),
     required: (schema.required as string[] | undefined) ?? [],
     key,
     check: compileRowCheck(document, schemaName),

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { Label, LabelKey } from '../../../db/domain/language/labels.ts'
-import { fittedLogo, type Letterhead } from '../../../db/domain/letterhead.ts'
+import { fittedLogo, type Letterhead, taxIdLine } from '../../../db/domain/letterhead.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
 import type { Origin } from '../../../db/papers/answers.ts'
 import { clientAddress } from '../../http/exchange.ts'
@@ -100,10 +100,12 @@ const logoRoom = { width: 260, height: 88 }
 /** An organization's letterhead as the pages show it. */
 export function letterheadView(from: Letterhead) {
   const { licenseNumber, logo } = from
+  const taxId = taxIdLine(from)
   const size = logo && fittedLogo(logo, logoRoom)
   return {
     ...contactOf(from),
     licenseNumber: licenseNumber && visibleLine(licenseNumber),
+    taxId: taxId && visibleLine(taxId),
     logo: size && { width: Math.round(size.width), height: Math.round(size.height) },
   }
 }

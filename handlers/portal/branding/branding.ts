@@ -1,4 +1,5 @@
 import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
+import { taxIdLabel } from '../../../db/domain/conventions/tax-ids.ts'
 import { type FormProblems, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
@@ -8,7 +9,7 @@ import { readability, samplePaper, shownWith } from './sample.ts'
 const home = { href: '/portal/branding', label: 'Branding and papers' }
 const fields = [
   ...['companyName', 'primaryColor', 'accentColor', 'phone', 'email', 'website', 'address', 'licenseNumber'],
-  ...['defaultTerms', 'currency', 'locale', 'timeZone', 'paper'],
+  ...['taxId', 'defaultTerms', 'paymentInstructions', 'currency', 'locale', 'timeZone', 'paper'],
 ]
 
 /** How the organization shows itself on papers, pages and mails. */
@@ -44,6 +45,7 @@ async function show(context: PageContext, form?: URLSearchParams, problems?: For
     typed: typed ?? now,
     reminds: form ? form.get('customerReminders') === 'yes' : now.customerReminders,
     off: !context.may('settings:write'),
+    taxIdLabel: labelOfTaxId(shown.locale),
     papers: [
       { value: 'letter', label: 'US Letter' },
       { value: 'a4', label: 'A4' },
@@ -58,6 +60,12 @@ async function show(context: PageContext, form?: URLSearchParams, problems?: For
     data,
     ...(problems && { status: problems.status }),
   })
+}
+
+/** The label of the locale's region, and what it is in words. */
+function labelOfTaxId(locale: string): string {
+  const label = taxIdLabel(locale)
+  return label ? `Tax ID (${label})` : 'Tax ID'
 }
 
 /** A field that is left empty is sent as null, and so has its default or no value. */

@@ -8,6 +8,7 @@ import {
 } from '../../../db/domain/conventions/conventions.ts'
 import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
 import { formatOf } from '../../../db/domain/conventions/format.ts'
+import { taxIdLabel } from '../../../db/domain/conventions/tax-ids.ts'
 import type { SchemaOf } from '../../contract.ts'
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
@@ -21,6 +22,7 @@ export function shownWith(now: SchemaOf<'Branding'>, typed: Readonly<Record<stri
     companyName: typed.companyName || now.companyName,
     ...{ phone: typed.phone || null, email: typed.email || null, address: typed.address || null },
     licenseNumber: typed.licenseNumber || null,
+    taxId: typed.taxId || null,
     primaryColor: or('primaryColor', isColor(typed.primaryColor ?? '')),
     accentColor: or('accentColor', isColor(typed.accentColor ?? '')),
     currency: or('currency', wrongCurrency(typed.currency ?? '') === undefined),
@@ -66,6 +68,7 @@ export function samplePaper(branding: SchemaOf<'Branding'>): string {
     branding.phone,
     branding.email,
     branding.licenseNumber && `License ${branding.licenseNumber}`,
+    branding.taxId && `${taxIdLabel(branding.locale) ?? 'Tax ID'} ${branding.taxId}`,
   ]
   const text = (x: number, y: number, words: string, more = ''): string =>
     `<text x="${x}" y="${y}"${more}>${escapedHtml(words.slice(0, 60))}</text>`

@@ -23,8 +23,8 @@ const files: Record<string, { csv: string; mapping: object; defaults?: object }>
   importLeads: { csv: 'Lead\nKitchen\n', mapping: { Lead: 'name' } },
   importProjects: { csv: 'Project\nDeck\n', mapping: { Project: 'name' } },
   importSiteLogs: {
-    csv: 'Job,Day,By,Notes\n1,2026-03-02,1,Footings\n',
-    mapping: { Job: 'projectId', Day: 'logDate', By: 'createdBy', Notes: 'notes' },
+    csv: 'Job,Day,By,Notes,Late\n1,2026-03-02,1,Footings,"[{""description"":""Rain""}]"\n',
+    mapping: { Job: 'projectId', Day: 'logDate', By: 'createdBy', Notes: 'notes', Late: 'delays' },
   },
   importTimeEntries: {
     csv: 'Job,Who,Day,Hours\n1,1,2026-03-02,8\n',

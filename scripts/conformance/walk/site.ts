@@ -42,7 +42,12 @@ const ofTime = [
 const ofCrews = ['replaceJobDayCrew', 'getCrewAssignment', 'deleteCrewAssignment']
 
 async function walkSiteLogs(walk: Walk, { projectId, otherProjectId }: WalkStage, userId: number): Promise<void> {
-  const body = { projectId, logDate: '2026-03-02', notes: walk.mark, createdBy: userId }
+  const conditions = {
+    ...{ weather: 'Rain until noon', temperatureHigh: '58', temperatureLow: '41.5', temperatureUnit: 'F' },
+    delays: [{ description: 'Waited for the pump', hours: '1.5' }],
+    equipment: [{ name: 'Excavator' }],
+  }
+  const body = { projectId, logDate: '2026-03-02', notes: walk.mark, createdBy: userId, ...conditions }
   const { id } = await walk.data('createSiteLog', { body })
   await walk.step('getSiteLog', { path: [id] })
   await walk.step('updateSiteLog', { path: [id], body: { issues: 'Two footings are 40 mm low; shimmed.' } })

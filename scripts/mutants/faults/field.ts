@@ -2,6 +2,20 @@ import type { Fault } from '../fault.ts'
 
 export const faults: readonly Fault[] = [
   {
+    name: 'a unit that stands does not count for a temperature',
+    file: 'db/domain/site-logs/conditions.ts',
+    find: 'value === undefined ? (row?.[field] ?? null) : value',
+    replace: 'value ?? null',
+    tests: ['test/site-logs/conditions.test.ts'],
+  },
+  {
+    name: 'the same delays in another order of their members are a change',
+    file: 'db/domain/site-logs/conditions.ts',
+    find: 'standing !== undefined && canonical(standing) === canonical(given) ? standing : given',
+    replace: 'given',
+    tests: ['test/site-logs/conditions.test.ts'],
+  },
+  {
     name: 'a day of 24 hours is refused',
     file: 'db/time-entries/time-entries.ts',
     find: "compare(hours, '24') <= 0",

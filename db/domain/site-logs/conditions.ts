@@ -1,0 +1,50 @@
+import type { components } from '../../../generated/openapi.d.ts'
+import { canonical } from '../canonical.ts'
+import { compare } from '../money.ts'
+import type { Violation } from '../refusal.ts'
+
+type Log = components['schemas']['SiteLog']
+type Given = components['schemas']['SiteLogCreate']
+type Temperatures = 'temperatureHigh' | 'temperatureLow' | 'temperatureUnit'
+
+type Conditions = Pick<Log, Temperatures | 'delays' | 'equipment'>
+type GivenConditions = { [F in keyof Conditions]?: Given[F] | undefined }
+
+/** What is wrong with the temperatures that a request leaves. `row` is the log as it is; undefined for a new one. */
+export function temperatureViolations(row: Conditions | undefined, given: GivenConditions): Violation[] {
+  const then = (field: Temperatures): string | null => {
+    const value = given[field]
+    return value === undefined ? (row?.[field] ?? null) : value
+  }
+  const [high, low] = [then('temperatureHigh'), then('temperatureLow')]
+  const violations: Violation[] = []
+  if ((high !== null || low !== null) && then('temperatureUnit') === null) {
+    violations.push({ field: 'temperatureUnit', code: 'required', message: 'is required with a temperature' })
+  }
+  if (high !== null && low !== null && compare(low, high) > 0) {
+    violations.push({ field: 'temperatureLow', code: 'rule', message: `is above temperatureHigh, which is ${high}` })
+  }
+  return violations
+}
+
+/**
+ * The lists that a request gives, with every member. What stands is kept where only the order of an object's members
+ * differs, which is no change.
+ */
+export function conditionsOf(row: Conditions | undefined, given: GivenConditions): Partial<Conditions> {
+  const { delays, equipment } = given
+  return {
+    ...(delays !== undefined && {
+      delays: kept(row?.delays, delays?.map(({ description, hours = null }) => ({ description, hours })) ?? null),
+    }),
+    ...(equipment !== undefined && {
+      equipment: kept(
+        row?.equipment,
+        equipment?.map(({ name, hours = null, note = null }) => ({ name, hours, note })) ?? null,
+      ),
+    }),
+  }
+}
+
+const kept = <T>(standing: T | undefined, given: T): T =>
+  standing !== undefined && canonical(standing) === canonical(given) ? standing : given

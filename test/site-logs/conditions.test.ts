@@ -1,0 +1,196 @@
+import t from 'tap'
+import { parseCsv } from '../../db/domain/csv/head.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
+import { listRecords } from '../../db/records/read.ts'
+import { siteLogs } from '../../db/site-logs/site-logs.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const service = await startService(t)
+const place = await makeWorkplace(t)
+
+const violated = ({ status, json }: ClientAnswer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const unprocessable = (...fields: string[]) => ({ status: 422, fields })
+const post = ({ client }: TestTenant, body: object) => client.send('POST', '/site-logs', { body })
+const patch = ({ client }: TestTenant, id: number, body: object) => client.send('PATCH', `/site-logs/${id}`, { body })
+
+async function arranged() {
+  const tenant = await service.tenant()
+  const [project, person] = [await make.project(tenant), await makePerson(tenant)]
+  return { tenant, given: { projectId: project.id, logDate: '2026-03-02', notes: 'Footings', createdBy: person.id } }
+}
+
+const none = {
+  ...{ weather: null, temperatureHigh: null, temperatureLow: null, temperatureUnit: null },
+  ...{ delays: null, equipment: null },
+}
+const rainy = {
+  ...{ weather: 'Rain until noon', temperatureHigh: '12.5', temperatureLow: '-3', temperatureUnit: 'C' },
+  delays: [{ description: 'No power', hours: '1.5' }],
+  equipment: [{ name: 'Excavator 305', hours: '6', note: 'Leaks oil' }],
+} as const
+
+t.test(
+  'a site log has weather, temperatures, delays and equipment, which webhooks tell of, and null without',
+  async (t) => {
+    const { tenant, given } = await arranged()
+    const bare = await post(tenant, given)
+    t.match(bare, { status: 201, json: { data: none } })
+    const body = {
+      ...given,
+      ...{ weather: ' Rain until noon ', temperatureHigh: '12.5', temperatureLow: '-3.0', temperatureUnit: 'C' },
+      delays: [{ hours: '1.50', description: ' No power ' }],
+      equipment: [{ name: 'Crane' }, { note: '', name: 'Excavator 305', hours: '6' }],
+    }
+    const expected = {
+      ...{ weather: 'Rain until noon', temperatureHigh: '12.5', temperatureLow: '-3', temperatureUnit: 'C' },
+      delays: [{ description: 'No power', hours: '1.5' }],
+      equipment: [
+        { name: 'Crane', hours: null, note: null },
+        { name: 'Excavator 305', hours: '6', note: null },
+      ],
+    }
+    const { json } = await post(tenant, body)
+    t.match(json.data, expected)
+    const { data } = await tenant.client.ok('updateSiteLog', { path: { id: json.data.id }, body: { delays: [] } })
+    t.match(data, { ...expected, delays: [] })
+    const told = (await tenant.client.ok('listEvents')).data.map(({ event }) => event)
+    t.match(told.at(-2), { type: 'site_log.created', data: expected })
+    t.match(told.at(-1), { data: { delays: [] }, previous_attributes: { delays: expected.delays } })
+  },
+)
+
+t.test('the same delays and equipment, whatever the order of their members, are no change', async (t) => {
+  const { tenant, given } = await arranged()
+  const made = (await post(tenant, { ...given, ...rainy })).json.data
+  const body = {
+    delays: [{ hours: '1.500', description: 'No power' }],
+    equipment: [{ note: 'Leaks oil', hours: '6', name: 'Excavator 305' }],
+  }
+  t.strictSame((await patch(tenant, made.id, body)).json.data, made)
+  t.notSame((await patch(tenant, made.id, { delays: [{ description: 'No power' }] })).json.data.delays, made.delays)
+})
+
+t.test(
+  'a temperature needs its unit, in the log that the request leaves, and a low one is not above the high',
+  async (t) => {
+    const { tenant, given } = await arranged()
+    const created = async (body: object) => violated(await post(tenant, { ...given, ...body }))
+    t.strictSame(await created({ temperatureHigh: '60' }), unprocessable('temperatureUnit required'))
+    t.strictSame(
+      await created({ temperatureLow: '0', temperatureUnit: null }),
+      unprocessable('temperatureUnit required'),
+    )
+    const upside = { temperatureLow: '60.1', temperatureHigh: '60', temperatureUnit: 'F' }
+    t.strictSame(await created(upside), unprocessable('temperatureLow rule'))
+    const { id } = (await post(tenant, { ...given, ...rainy })).json.data
+    const changed = async (body: object) => violated(await patch(tenant, id, body))
+    t.strictSame(await changed({ temperatureUnit: null }), unprocessable('temperatureUnit required'))
+    t.strictSame(await changed({ temperatureHigh: '-3.1' }), unprocessable('temperatureLow rule'))
+    t.strictSame(await changed({ temperatureHigh: '-3' }), { status: 200, fields: [] })
+    const cleared = { temperatureHigh: null, temperatureLow: null, temperatureUnit: null }
+    t.strictSame(await changed(cleared), { status: 200, fields: [] })
+    t.strictSame(await changed({ temperatureLow: '5' }), unprocessable('temperatureUnit required'))
+    t.strictSame(await changed({ temperatureUnit: 'F', temperatureLow: '5' }), { status: 200, fields: [] })
+  },
+)
+
+t.test(
+  'temperatures go from -100 to 150 with one place, and the lists have 50 entries of their own members',
+  async (t) => {
+    const { tenant, given } = await arranged()
+    const unit = { temperatureUnit: 'F' }
+    for (const temperatureHigh of ['-100', '-100.0', '150', '150.0', '149.9', '-99.9', '0', '-0.5']) {
+      t.equal((await post(tenant, { ...given, ...unit, temperatureHigh })).status, 201, temperatureHigh)
+    }
+    const refused = async (body: object) => violated(await post(tenant, { ...given, ...unit, ...body }))
+    for (const temperatureHigh of ['-100.1', '150.1', '151', '12.25', '-0', '1e1', '+5', '012']) {
+      t.strictSame(await refused({ temperatureHigh }), unprocessable('temperatureHigh pattern'), temperatureHigh)
+    }
+    t.strictSame(await refused({ temperatureHigh: 12 }), unprocessable('temperatureHigh type'))
+    t.strictSame(await refused({ temperatureUnit: 'K' }), unprocessable('temperatureUnit enum'))
+    t.strictSame(await refused({ weather: 'x'.repeat(501) }), unprocessable('weather length'))
+    const delay = { description: 'No power' }
+    t.strictSame(await refused({ delays: Array.from({ length: 51 }, () => delay) }), unprocessable('delays length'))
+    t.strictSame(await refused({ delays: [delay, { hours: '1' }] }), unprocessable('delays[1].description required'))
+    t.strictSame(await refused({ delays: [{ ...delay, hours: '-1' }] }), unprocessable('delays[0].hours pattern'))
+    t.strictSame(await refused({ delays: [{ ...delay, cause: 'x' }] }), unprocessable('delays[0].cause unknown'))
+    t.strictSame(await refused({ equipment: [{ name: ' ' }] }), unprocessable('equipment[0].name length'))
+    t.strictSame(
+      await refused({ equipment: [{ name: 'x', note: 'x'.repeat(501) }] }),
+      unprocessable('equipment[0].note length'),
+    )
+    t.strictSame(await refused({ equipment: ['Crane'] }), unprocessable('equipment[0] type'))
+  },
+)
+
+const logsOf = async (caller: Parameters<typeof place.run>[0]) =>
+  (await listRecords(readingLive(place.database), caller, siteLogs, {}, { limit: 100 })).items.sort(
+    (a, b) => a.id - b.id,
+  )
+
+/** A tenant with a project, and a file's columns that every log needs. */
+async function office() {
+  const caller = await place.tenant()
+  const project = await make.project({ database: place.database, caller })
+  const person = await makePerson({
+    ...(await service.tenant()),
+    database: place.database,
+    caller,
+    id: caller.tenantId,
+  })
+  return { caller, project, person }
+}
+
+t.test('a cell of delays or equipment is JSON: an export restores it, and what is none is refused', async (t) => {
+  const { caller, project, person } = await office()
+  const quoted = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`
+  const full = Array.from({ length: 50 }, (_, at) => ({ name: `"${at}`.padEnd(200, '\\'), note: '"'.repeat(500) }))
+  const head = 'Job,Day,By,Notes,Sky,High,Low,Unit,Late,Machines'
+  const row = (more: string) => `${project.id},2026-03-02,${person.id},Footings,${more}`
+  const file = [
+    head,
+    row(`Rain,12.5,-3.0,c,${quoted([{ hours: '1.50', description: ' No power ' }])},${quoted(full)}`),
+    row('Rain,12.5,,C,,'),
+    row('Rain,12.5,,,not JSON,"[{""name"":""\\u0000""}]"'),
+    row(`,,,,${quoted([{ hours: '1' }])},${quoted({ name: 'Crane' })}`),
+  ].join('\n')
+  const mapping = {
+    ...{ Job: 'projectId', Day: 'logDate', By: 'createdBy', Notes: 'notes', Sky: 'weather', High: 'temperatureHigh' },
+    ...{ Low: 'temperatureLow', Unit: 'temperatureUnit', Late: 'delays', Machines: 'equipment' },
+  }
+  const { job } = await place.run(caller, 'import', { sourcePath: await place.upload(file), mapping }, 'site-logs')
+  t.match(job.result, { created: 2, failed: 2 })
+  const { errors } = job.result as { errors: { row: number; field: string; code: string }[] }
+  t.strictSame(
+    errors.map(({ row: at, field, code }) => `${at} ${field} ${code}`),
+    ['4 delays; equipment; temperatureUnit type; required', '5 delays[0].description; equipment required; type'],
+  )
+  const made = await logsOf(caller)
+  t.match(made[0], {
+    ...{ weather: 'Rain', temperatureHigh: '12.5', temperatureLow: '-3', temperatureUnit: 'C' },
+    delays: [{ description: 'No power', hours: '1.5' }],
+  })
+  t.strictSame(
+    made[0]!.equipment,
+    full.map(({ name, note }) => ({ name, hours: null, note })),
+  )
+  const exported = (await place.run(caller, 'export', {}, 'site-logs')).file!
+  const [header = []] = await parseCsv(exported.slice(0, exported.indexOf('\n') + 1), ',')
+  const fields = header.filter((name) => !['projectId', 'createdBy', 'createdAt', 'updatedAt'].includes(name))
+  const again = {
+    sourcePath: await place.upload(exported),
+    mapping: Object.fromEntries(fields.map((name) => [name, name])),
+    updateInPlace: true,
+  }
+  for (const dryRun of [true, false]) {
+    const { result } = (await place.run(caller, 'import', { ...again, dryRun }, 'site-logs')).job
+    t.match(result, { created: 0, updated: 0, unchanged: 2, failed: 0 })
+  }
+})
