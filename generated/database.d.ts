@@ -252,18 +252,22 @@ export interface ChangeOrders {
   approvedAt: string | null;
   approvedBy: string | null;
   changeOrderNumber: Generated<string>;
+  completionDate: string | null;
   contractSumBefore: string | null;
   createdAt: string;
   deletedAt: string | null;
   description: string | null;
   id: Generated<number>;
   invoiceId: number | null;
+  movedEndOf: number | null;
   ownNumber: string | null;
   projectId: number;
+  projectSequence: number | null;
   reason: string | null;
   rejectedAt: string | null;
   rejectionReason: string | null;
   roundSalesAmounts: Generated<boolean>;
+  scheduleDays: number | null;
   searchText: Generated<string | null>;
   status: Generated<string>;
   submittedAt: string | null;
@@ -807,6 +811,7 @@ export interface PayApps {
   balanceToFinish: string;
   certificateHash: string | null;
   completedAndStored: string;
+  contractDate: string | null;
   contractSum: string;
   createdAt: string;
   currentPaymentDue: string;
@@ -817,6 +822,7 @@ export interface PayApps {
   invoiceId: number | null;
   netChangeOrders: string;
   notes: string | null;
+  notesToOwner: string | null;
   originalContractSum: string;
   paidAt: string | null;
   periodFrom: string | null;
@@ -891,6 +897,7 @@ export interface Projects {
   architectProjectNumber: string | null;
   assignedTo: number | null;
   bidId: number | null;
+  changeOrderSequence: Generated<number>;
   contactId: number | null;
   contractFor: string | null;
   contractValue: string | null;

@@ -1768,7 +1768,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a change order for approval
-         * @description A draft change order becomes submitted, and change_order.submitted is emitted. From then on its content does not change; it is approved, rejected or voided.
+         * @description A draft change order becomes submitted, and change_order.submitted is emitted. From then on its content does not change; it is approved, rejected or voided. It gets the projectSequence: one more than the highest that was ever given in the project.
          */
         post: operations["submitChangeOrder"];
         delete?: never;
@@ -1788,7 +1788,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a change order
-         * @description A submitted change order becomes approved and, in the same transaction, changes the contract: contractSumBefore is the project's contractValue, and the total is added to contractValue; where that was null, it and originalContractValue become 0.00 first. The project's bid gets a section headed with the number and the title, and the lines under it with their totals and the changeOrderId; its subtotal and total grow by the change order's total, its discountAmount and taxAmount stay. An open pay application of the project gets the lines, too. Emits change_order.approved, project.updated and, where they changed, bid.updated and pay_app.updated.
+         * @description A submitted change order becomes approved and, in the same transaction, changes the contract: contractSumBefore is the project's contractValue, and the total is added to contractValue; where that was null, it and originalContractValue become 0.00 first. The project's bid gets a section headed with the number and the title, and the lines under it with their totals and the changeOrderId; its subtotal and total grow by the change order's total, its discountAmount and taxAmount stay. An open pay application of the project gets the lines, too. The project's expectedEndDate, where it has one, moves by scheduleDays, and completionDate is what it is then. Emits change_order.approved, project.updated and, where they changed, bid.updated and pay_app.updated.
          */
         post: operations["approveChangeOrder"];
         delete?: never;
@@ -1828,7 +1828,7 @@ export interface paths {
         put?: never;
         /**
          * Void a change order
-         * @description A draft, submitted, rejected or approved change order becomes voided, for good, and change_order.voided is emitted. What the approval of an approved one changed is taken back in the same transaction: the contractValue, the bid's lines and totals, the lines of an open pay application; project.updated and the like tell of it. Open signature requests for it are voided, too.
+         * @description A draft, submitted, rejected or approved change order becomes voided, for good, and change_order.voided is emitted. What the approval of an approved one changed is taken back in the same transaction: the contractValue, the bid's lines and totals, the lines of an open pay application, the days by which it moved the project's expectedEndDate, from what that is then; project.updated and the like tell of it. Open signature requests for it are voided, too.
          */
         post: operations["voidChangeOrder"];
         delete?: never;
@@ -1848,7 +1848,7 @@ export interface paths {
         put?: never;
         /**
          * Move a change order to another project
-         * @description A change order that is not approved goes to the project targetProjectId, and change_order.updated is emitted; nothing but projectId changes. Needs the scope change_orders:read too (403). Its own project changes nothing. All records of a project are moved by POST /projects/{id}/move-records.
+         * @description A change order that is not approved goes to the project targetProjectId, and change_order.updated is emitted; nothing but projectId changes, and the projectSequence of one that has it, which becomes the other project's next. Needs the scope change_orders:read too (403). Its own project changes nothing. All records of a project are moved by POST /projects/{id}/move-records.
          */
         post: operations["moveChangeOrder"];
         delete?: never;
@@ -2060,7 +2060,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a pay application for approval
-         * @description A draft or rejected pay application becomes submitted. From then on its certificate is frozen: lines, figures, and the names of owner, project and architect as they are now; certificateHash is the SHA-256 of their canonical JSON. A later change of the contract does not reach it, and the next application reads what is frozen. Emits pay_app.submitted. It mails nothing: POST /pay-apps/{id}/email does.
+         * @description A draft or rejected pay application becomes submitted. From then on its certificate is frozen: lines, figures, notesToOwner, the contractDate, and the names of owner, project and architect as they are now; certificateHash is the SHA-256 of their canonical JSON. A later change of the contract does not reach it, and the next application reads what is frozen. Emits pay_app.submitted. It mails nothing: POST /pay-apps/{id}/email does.
          */
         post: operations["submitPayApp"];
         delete?: never;
@@ -11578,6 +11578,15 @@ export interface components {
             roundSalesAmounts: boolean;
             /** @description The sum of its lines in the organization's currency, less than zero for a deduction; null without lines. */
             totalAmount: components["schemas"]["ContractAmount"];
+            /** @description By how many days its approval moves the project's expectedEndDate; below zero when the work ends earlier. Null when it does not say. */
+            scheduleDays: number | null;
+            /** @description Which of the project's change orders it is: given when it is submitted, one more than the highest that was ever given in the project; another project's next once it was moved there. Null until it was submitted. */
+            projectSequence: number | null;
+            /**
+             * Format: date-time
+             * @description The project's expectedEndDate just after the approval; null until it was approved and where the project has none, and kept when it is voided.
+             */
+            completionDate: string | null;
             /** @description The project's contractValue just before the approval; null until it was approved, and kept when it is voided. */
             contractSumBefore: components["schemas"]["ContractAmount"];
             /**
@@ -11689,6 +11698,8 @@ export interface components {
             reason?: string | null;
             /** @description Whether each line's total is rounded to whole units instead of cents; null means false. */
             roundSalesAmounts?: boolean | null;
+            /** @description By how many days its approval moves the project's expectedEndDate; below zero when the work ends earlier. Null when it does not say. */
+            scheduleDays?: number | null;
         };
         /**
          * Change order envelope
@@ -11910,6 +11921,15 @@ export interface components {
             roundSalesAmounts?: boolean;
             /** @description The sum of its lines in the organization's currency, less than zero for a deduction; null without lines. */
             totalAmount: components["schemas"]["ContractAmount"];
+            /** @description By how many days its approval moves the project's expectedEndDate; below zero when the work ends earlier. Null when it does not say. */
+            scheduleDays?: number | null;
+            /** @description Which of the project's change orders it is: given when it is submitted, one more than the highest that was ever given in the project; another project's next once it was moved there. Null until it was submitted. */
+            projectSequence?: number | null;
+            /**
+             * Format: date-time
+             * @description The project's expectedEndDate just after the approval; null until it was approved and where the project has none, and kept when it is voided.
+             */
+            completionDate?: string | null;
             /** @description The project's contractValue just before the approval; null until it was approved, and kept when it is voided. */
             contractSumBefore?: components["schemas"]["ContractAmount"];
             /**
@@ -12014,6 +12034,8 @@ export interface components {
             reason?: string;
             /** @description Whether each line's total is rounded to whole units instead of cents; null means false. */
             roundSalesAmounts?: boolean | null;
+            /** @description By how many days its approval moves the project's expectedEndDate; below zero when the work ends earlier. Null when it does not say. */
+            scheduleDays?: number | null;
         };
         /**
          * Change requested bid
@@ -15803,6 +15825,13 @@ export interface components {
             certificateHash: string | null;
             /** @description What the organization writes down about the application for itself; null when there is nothing. */
             notes: string | null;
+            /** @description What the owner is told beside the figures, as it stands on the paper and in the certificate; null when there is nothing. */
+            notesToOwner: string | null;
+            /**
+             * Format: date
+             * @description The day of the contract, taken when it is submitted: that on which the project's bid was accepted, in the organization's time zone, else the project's startDate. Null in a draft and a rejected one, and where there is neither.
+             */
+            contractDate: string | null;
             /**
              * Format: int32
              * @description The live invoice that was made from it; null when there is none.
@@ -15929,6 +15958,8 @@ export interface components {
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
             /** @description What the organization writes down about the application for itself; null for nothing. */
             notes?: string | null;
+            /** @description What the owner is told beside the figures, as it stands on the paper and in the certificate; null for nothing. */
+            notesToOwner?: string | null;
             /**
              * Format: date
              * @description The first day whose work is billed, not after periodTo; null when it is not said.
@@ -16195,6 +16226,13 @@ export interface components {
             certificateHash?: string | null;
             /** @description What the organization writes down about the application for itself; null when there is nothing. */
             notes?: string | null;
+            /** @description What the owner is told beside the figures, as it stands on the paper and in the certificate; null when there is nothing. */
+            notesToOwner?: string | null;
+            /**
+             * Format: date
+             * @description The day of the contract, taken when it is submitted: that on which the project's bid was accepted, in the organization's time zone, else the project's startDate. Null in a draft and a rejected one, and where there is neither.
+             */
+            contractDate?: string | null;
             /**
              * Format: int32
              * @description The live invoice that was made from it; null when there is none.
@@ -16330,6 +16368,8 @@ export interface components {
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
             /** @description What the organization writes down about the application for itself; null for nothing. */
             notes?: string | null;
+            /** @description What the owner is told beside the figures, as it stands on the paper and in the certificate; null for nothing. */
+            notesToOwner?: string | null;
             /**
              * Format: date
              * @description The first day whose work is billed, not after periodTo; null when it is not said.
@@ -16965,7 +17005,7 @@ export interface components {
             startDate: string | null;
             /**
              * Format: date-time
-             * @description When the work is expected to be done, not before startDate. Null while it is open. The briefing lists a planned or active project that is past it.
+             * @description When the work is expected to be done, not before startDate. Null while it is open. A change order's approval moves it by its scheduleDays, its voiding back. The briefing lists a planned or active project that is past it.
              */
             expectedEndDate: string | null;
             /**
@@ -17285,7 +17325,7 @@ export interface components {
             startDate?: string | null;
             /**
              * Format: date-time
-             * @description When the work is expected to be done, not before startDate. Null while it is open. The briefing lists a planned or active project that is past it.
+             * @description When the work is expected to be done, not before startDate. Null while it is open. A change order's approval moves it by its scheduleDays, its voiding back. The briefing lists a planned or active project that is past it.
              */
             expectedEndDate?: string | null;
             /**
@@ -25697,7 +25737,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The change order is not submitted, or its lines would bring the schedule of an open pay application beyond 2,000 lines. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
+            /** @description The change order is not submitted, its lines would bring the schedule of an open pay application beyond 2,000 lines, or its scheduleDays the project's expectedEndDate before its startDate. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -25789,7 +25829,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The change order is voided already, or it is approved and billed: by a live pay application with work or materials on its lines, by a submitted one that lists it, or by a live invoice; the detail names it. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
+            /** @description The change order is voided already, or it is approved and billed: by a live pay application with work or materials on its lines, by a submitted one that lists it, or by a live invoice, and the detail names it; or without its scheduleDays the project's expectedEndDate would lie before its startDate. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];

@@ -518,7 +518,11 @@ create table change_orders (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as ((' '::text || lower(((((COALESCE(own_number, (('CO-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text)) || ' '::text) || title) || ' '::text) || COALESCE(description, ''::text))))) stored
+  search_text text generated always as ((' '::text || lower(((((COALESCE(own_number, (('CO-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text)) || ' '::text) || title) || ' '::text) || COALESCE(description, ''::text))))) stored,
+  schedule_days integer,
+  project_sequence integer,
+  completion_date timestamp(3) with time zone,
+  moved_end_of bigint
 );
 
 create table comments (
@@ -1092,7 +1096,9 @@ create table pay_apps (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as ((' '::text || lower((((application_number)::text || ' '::text) || COALESCE(notes, ''::text))))) stored
+  search_text text generated always as ((' '::text || lower((((application_number)::text || ' '::text) || COALESCE(notes, ''::text))))) stored,
+  notes_to_owner text,
+  contract_date date
 );
 
 create table platform_admins (
@@ -1185,7 +1191,8 @@ create table projects (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as ((' '::text || lower(((((((((((((((((name || ' '::text) || COALESCE(own_number, (('P-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text))) || ' '::text) || COALESCE(project_type, ''::text)) || ' '::text) || COALESCE(description, ''::text)) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text)) || ' '::text) || COALESCE(architect_name, ''::text)) || ' '::text) || COALESCE(architect_project_number, ''::text)) || ' '::text) || COALESCE(contract_for, ''::text))))) stored
+  search_text text generated always as ((' '::text || lower(((((((((((((((((name || ' '::text) || COALESCE(own_number, (('P-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text))) || ' '::text) || COALESCE(project_type, ''::text)) || ' '::text) || COALESCE(description, ''::text)) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text)) || ' '::text) || COALESCE(architect_name, ''::text)) || ' '::text) || COALESCE(architect_project_number, ''::text)) || ' '::text) || COALESCE(contract_for, ''::text))))) stored,
+  change_order_sequence integer default 0 not null
 );
 
 create unlogged table rate_windows (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { takeDocumentsAlong } from '../documents/following.ts'
 import { generatedChangeOrderNumber, ownChangeOrderNumber } from '../domain/change-orders/numbers.ts'
@@ -5,7 +6,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { allows, stateRefusal } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { holdProjectsOf, keptWithoutProject } from '../records/belonging.ts'
-import { aggregateRecords, type Filters, liveReferences } from '../records/read.ts'
+import { aggregateRecords, type Filters } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Changed, Ruled } from '../records/rules.ts'
@@ -16,6 +17,7 @@ import { changeOrderTextBytes, refusedText } from './bounds.ts'
 import { changeOrderColumns } from './columns.ts'
 import { roundLines, sumOfLines, totalRounded } from './lines.ts'
 import { takenNumbers } from './numbers.ts'
+import { sequencesThere } from './sequence.ts'
 import { changeOrderMachine } from './states.ts'
 
 export type ChangeOrder = Schemas['ChangeOrder']
@@ -58,16 +60,6 @@ export const updateChangeOrder = (
   given: GivenChangeOrder,
 ): Promise<ChangeOrder> => updateOne(tx, caller, changeOrders, id, given as Values<ChangeOrder>)
 
-/** draft becomes submitted. Throws Refusal not_found, conflict for another state and without a line. */
-export const submitChangeOrder = (tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> =>
-  transition(tx, caller, changeOrders, id, 'submit', ({ totalAmount }) => {
-    // A total is null exactly when there are no lines.
-    if (totalAmount === null) {
-      throw new Refusal('conflict', 'The change order is a draft without lines. Add a line, then submit it.')
-    }
-    return { submittedAt: tx.at }
-  })
-
 /** submitted becomes rejected, for good. Throws Refusal not_found, conflict. */
 export const rejectChangeOrder = (
   tx: Transaction,
@@ -91,9 +83,16 @@ export async function aggregateChangeOrders(
   return groups.map((group) => ({ ...group, totalAmount: group.totalAmount ?? '0.00' }))
 }
 
-/** Projects that change orders are about to name are held against their deletion before the change orders are locked. */
+/**
+ * Projects to which change orders are about to go are locked before these: one that is submitted gets a number there. Nobody
+ * waits but who writes the project.
+ */
 async function holdProjects(tx: Transaction, caller: Caller, values: readonly Values<ChangeOrder>[]): Promise<void> {
-  await liveReferences(tx, caller, changeOrders, values)
+  const ids = [...new Set(values.flatMap(({ projectId }) => projectId ?? []))]
+  if (ids.length === 0) return
+  await sql`
+    select id from projects where tenant_id = ${caller.tenantId} and id = any(${ids}) and deleted_at is null
+    order by id for no key update`.execute(tx.sql)
 }
 
 /** New change orders with their numbers, where these are free. */
@@ -140,16 +139,17 @@ const edited = [
   'description',
   'reason',
   'roundSalesAmounts',
+  'scheduleDays',
 ] as const satisfies (keyof ChangeOrder)[]
 
 /** Refuses to change the content of what is no draft, more text than it takes, and a number that the project has; the total follows the rounding. */
 async function judgeChanges(
-  db: ReadContext,
+  tx: Transaction,
   caller: Caller,
   changes: readonly { row: ChangeOrder; values: GivenChangeOrder }[],
 ): Promise<Ruled<ChangeOrder>[]> {
   const ruled: Ruled<ChangeOrder>[] = []
-  for (const { row, values } of changes) ruled.push(await judged(db, caller, row, values))
+  for (const { row, values } of changes) ruled.push(await judged(tx, caller, row, values))
   const numbered = ruled.flatMap((values, index) => {
     if (values instanceof Refusal) return []
     const { id, projectId, changeOrderNumber } = { ...changes[index]!.row, ...defined(values) }
@@ -157,8 +157,28 @@ async function judgeChanges(
     const isSame = projectId === row.projectId && changeOrderNumber === row.changeOrderNumber
     return isSame ? [] : [{ place: index, id, projectId, changeOrderNumber }]
   })
-  for (const [at, refusal] of await takenNumbers(db, caller, numbered)) ruled[numbered[at]!.place] = refusal
-  return ruled
+  for (const [at, refusal] of await takenNumbers(tx, caller, numbered)) ruled[numbered[at]!.place] = refusal
+  return withSequences(tx, caller, changes, ruled)
+}
+
+/** What is to be written, with the numbers of those that go to another project. */
+async function withSequences(
+  tx: Transaction,
+  caller: Caller,
+  changes: readonly { row: ChangeOrder }[],
+  ruled: readonly Ruled<ChangeOrder>[],
+): Promise<Ruled<ChangeOrder>[]> {
+  const leaving = ruled.flatMap((values, index) => {
+    const { id, projectId: from, projectSequence } = changes[index]!.row
+    if (values instanceof Refusal || projectSequence === null) return []
+    const { projectId = from } = values
+    return projectId === from ? [] : [{ id, projectId, projectSequence }]
+  })
+  const there = await sequencesThere(tx, caller, leaving)
+  return ruled.map((values, index) => {
+    const projectSequence = there.get(changes[index]!.row.id)
+    return values instanceof Refusal || projectSequence === undefined ? values : { ...values, projectSequence }
+  })
 }
 
 const defined = <T extends object>(values: T): T =>

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { zoneOf } from '../branding/days.ts'
 import { dropLetterhead, keepLetterhead } from '../branding/kept-letterheads.ts'
 import { canonical } from '../domain/canonical.ts'
 import type {
@@ -27,17 +28,18 @@ export async function certificateOf(db: ReadContext, caller: Caller, payApp: Pay
   return content as unknown as Certificate
 }
 
-/**
- * Keeps what a locked pay application certifies now and its letterhead, for as long as it is not rejected. Returns the
- * SHA-256 of the certificate, in hex.
- */
-export async function freeze(tx: Transaction, caller: Caller, payApp: PayApp): Promise<string> {
-  const content = canonical(await certificateNow(tx, caller, payApp))
+/** What a submitted pay application has of its certificate: the SHA-256 in hex, and the day of the contract. */
+export type Frozen = Pick<PayApp, 'certificateHash' | 'contractDate'>
+
+/** Keeps what a locked pay application certifies now and its letterhead, for as long as it is not rejected. */
+export async function freeze(tx: Transaction, caller: Caller, payApp: PayApp): Promise<Frozen> {
+  const certificate = await certificateNow(tx, caller, payApp)
+  const content = canonical(certificate)
   const hashed = hash('sha256', content, 'hex')
   const values = { tenantId: caller.tenantId, payAppId: payApp.id, content, hash: hashed, createdAt: tx.at }
   await tx.sql.insertInto('payAppCertificates').values(values).execute()
   await keepLetterhead(tx, keyOf(caller, payApp.id), await contactIdOfProject(tx, caller, payApp.projectId))
-  return hashed
+  return { certificateHash: hashed, contractDate: certificate.contractDate }
 }
 
 /** Forgets the certificate and the letterhead of a locked pay application that is rejected. */
@@ -52,7 +54,7 @@ export async function unfreeze(tx: Transaction, caller: Caller, payAppId: number
 
 const keyOf = ({ tenantId }: Caller, entityId: number) => ({ tenantId, entityType: 'pay_app', entityId })
 
-async function certificateNow(db: ReadContext, caller: Caller, payApp: PayApp): Promise<Certificate> {
+async function certificateNow(db: ReadContext, caller: Caller, payApp: PayApp): Promise<CertificateNow> {
   const project = await projectOf(db, caller, payApp.projectId)
   const { architectName, architectProjectNumber: projectNumber } = project
   return {
@@ -63,10 +65,34 @@ async function certificateNow(db: ReadContext, caller: Caller, payApp: PayApp): 
     project: { number: project.projectNumber, name: project.name, site: siteLines(project) },
     architect: architectName === null ? null : { name: architectName, projectNumber },
     contractFor: project.contractFor,
+    contractDate: await contractDateOf(db, caller, payApp.projectId),
+    notesToOwner: payApp.notesToOwner,
     figures: certifiedFigures(payApp),
     lines: (await payAppLines(db, caller, payApp.id)).map(certifiedLine),
     changeOrders: await certifiedChangeOrders(db, caller, payApp.id),
   }
+}
+
+/** A certificate as it is made now: it says all that one may. */
+type CertificateNow = Certificate & Required<Pick<Certificate, 'contractDate' | 'notesToOwner'>>
+
+/**
+ * The day of a project's contract, where the organization is: that of the acceptance of its bid, else the one on which the
+ * work begins, which is 00:00 UTC where a date was given.
+ */
+async function contractDateOf(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<string | null> {
+  const zone = zoneOf(tenantId)
+  const { rows } = await sql<{ contractDate: string | null }>`
+    select coalesce(
+      (
+        select (b.accepted_at at time zone ${zone})::date from bids b
+        where b.tenant_id = ${tenantId} and b.id = p.bid_id and b.status = 'accepted' and b.deleted_at is null
+      ),
+      case when (p.start_date at time zone 'UTC')::time = '00:00'
+        then (p.start_date at time zone 'UTC')::date else (p.start_date at time zone ${zone})::date end
+    ) as contract_date
+    from projects p where p.tenant_id = ${tenantId} and p.id = ${projectId}`.execute(db.sql)
+  return rows[0]!.contractDate
 }
 
 /** The project is read as it stands, also after its deletion. */

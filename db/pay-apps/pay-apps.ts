@@ -55,6 +55,7 @@ const edited = [
   'workRetainagePercent',
   'storedRetainagePercent',
   'notes',
+  'notesToOwner',
 ] as const satisfies (keyof PayApp)[]
 
 /** Refuses to change what is submitted, and a period that ends before it begins. */

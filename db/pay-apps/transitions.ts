@@ -26,8 +26,8 @@ export const submitPayApp = (tx: Transaction, caller: Caller, id: number): Promi
       throw new Refusal('conflict', detail)
     }
     await warningsOf(tx, caller, lines)
-    const certificateHash = await freeze(tx, caller, payApp)
-    return { certificateHash, submittedAt: tx.at, rejectedAt: null, rejectionReason: null }
+    const frozen = await freeze(tx, caller, payApp)
+    return { ...frozen, submittedAt: tx.at, rejectedAt: null, rejectionReason: null }
   })
 
 /**
@@ -44,7 +44,7 @@ export async function rejectPayApp(
   const rejected = await transition(tx, caller, payApps, held, 'reject', async (payApp) => {
     await unfreeze(tx, caller, id)
     const figures = await syncChangeOrders(tx, caller, payApp)
-    return { ...figures, certificateHash: null, rejectedAt: tx.at, rejectionReason }
+    return { ...figures, certificateHash: null, contractDate: null, rejectedAt: tx.at, rejectionReason }
   })
   await voidRequestsFor(tx, caller, 'pay_app', id, 'The pay application was rejected.')
   return rejected

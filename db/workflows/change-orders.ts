@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { type Bid, bids } from '../bids/bids.ts'
 import { appendChangeOrders, removeChangeOrder } from '../bids/change-order-lines.ts'
 import { keepLetterhead } from '../branding/kept-letterheads.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { listChangeOrderLines } from '../change-orders/lines.ts'
+import { drawSequence } from '../change-orders/sequence.ts'
+import { movedEnd } from '../domain/change-orders/schedule.ts'
 import { add, r2, subtract } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { lockedTooLittle } from '../postgres/failures.ts'
-import type { Transaction } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Project, projects } from '../projects/projects.ts'
 import { lockForChange, lockRecord, lockRecords } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
@@ -30,8 +33,9 @@ interface Contract {
 }
 
 /**
- * submitted becomes approved and keeps its letterhead: the project's contract value grows by the total, its bid gets the
- * lines, and so does an open pay application. Throws Refusal not_found, conflict.
+ * submitted becomes approved and keeps its letterhead: the project's contract value grows by the total, its expected end
+ * moves by the days, its bid gets the lines, and so does an open pay application. Throws Refusal not_found, conflict, also
+ * for days that would end the project before its start.
  */
 export async function approveChangeOrder(
   tx: Transaction,
@@ -40,13 +44,18 @@ export async function approveChangeOrder(
   { approvedBy = null }: Schemas['ChangeOrderApproval'],
 ): Promise<ChangeOrder> {
   const { project, bid, changeOrder } = await lockContract(tx, caller, id)
-  const approved = await transition(tx, caller, changeOrders, changeOrder, 'approve', () => ({
+  const approved = await transition(tx, caller, changeOrders, changeOrder, 'approve', async () => ({
     approvedAt: tx.at,
     approvedBy,
     contractSumBefore: project.contractValue ?? '0.00',
+    completionDate: endWith(project, changeOrder),
+    // One that an earlier release submitted while this one began to serve has no number yet.
+    projectSequence: changeOrder.projectSequence ?? (await drawSequence(tx, caller, project.id, 1)),
   }))
   await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'change_order', entityId: id }, project.contactId)
-  await changeContract(tx, caller, project, approved.totalAmount!)
+  const { completionDate: expectedEndDate } = approved
+  await changeContract(tx, caller, project, { amount: approved.totalAmount!, expectedEndDate })
+  if (approved.scheduleDays && expectedEndDate !== null) await noteMovedEnd(tx, caller, approved)
   if (bid)
     await appendChangeOrders(tx, caller, bid, [
       { changeOrder: approved, lines: await listChangeOrderLines(tx, caller, id) },
@@ -57,7 +66,8 @@ export async function approveChangeOrder(
 
 /**
  * draft, submitted, rejected or approved becomes voided, for good; what the approval changed is taken back. Throws
- * Refusal not_found, and conflict for a voided one and for an approved one that is billed.
+ * Refusal not_found, and conflict for a voided one, for an approved one that is billed, and for days whose loss would end the
+ * project before its start.
  */
 export async function voidChangeOrder(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
   const { project, bid, changeOrder } = await lockContract(tx, caller, id)
@@ -65,7 +75,11 @@ export async function voidChangeOrder(tx: Transaction, caller: Caller, id: numbe
   if (wasApproved) await refuseBilled(tx, caller, changeOrder)
   const voided = await transition(tx, caller, changeOrders, changeOrder, 'void', () => ({ voidedAt: tx.at }))
   if (wasApproved) {
-    await changeContract(tx, caller, project, subtract('0', voided.totalAmount!))
+    const amount = subtract('0', voided.totalAmount!)
+    await changeContract(tx, caller, project, {
+      amount,
+      expectedEndDate: await endWithout(tx, caller, project, voided),
+    })
     if (bid) await removeChangeOrder(tx, caller, bid, voided)
     await syncPayApp(tx, caller, project.id)
   }
@@ -84,11 +98,55 @@ async function lockContract(tx: Transaction, caller: Caller, id: number): Promis
   return { project, bid, changeOrder }
 }
 
+interface ContractChange {
+  /** By which the contract grows. */
+  amount: string
+  /** The project's end from now on. */
+  expectedEndDate: string | null
+}
+
 /** A project without a contract has one of 0.00 from its first approved change order on. */
-async function changeContract(tx: Transaction, caller: Caller, project: Project, amount: string): Promise<void> {
+async function changeContract(
+  tx: Transaction,
+  caller: Caller,
+  project: Project,
+  { amount, expectedEndDate }: ContractChange,
+): Promise<void> {
   const contractValue = r2(add(project.contractValue ?? '0', amount))
   const originalContractValue = project.originalContractValue ?? '0.00'
-  await updateHeld(tx, caller, projects, project, { contractValue, originalContractValue })
+  const moved = expectedEndDate === project.expectedEndDate ? {} : { expectedEndDate }
+  await updateHeld(tx, caller, projects, project, { contractValue, originalContractValue, ...moved })
+}
+
+const endWith = (project: Project, { status, scheduleDays }: ChangeOrder): string | null =>
+  movedEnd(project, scheduleDays ?? 0, `The change order is ${status}. Its ${daysOf(scheduleDays ?? 0)}`)
+
+/**
+ * The project's end without the days of an approved change order, from what it is now. Only the project whose end they moved
+ * gets them back: it may have had no end when they were approved, and the change order may have come from another one since.
+ */
+async function endWithout(
+  db: ReadContext,
+  { tenantId }: Caller,
+  project: Project,
+  { id, scheduleDays }: ChangeOrder,
+): Promise<string | null> {
+  const { rows } = await sql<{ movedEndOf: number | null }>`
+    select moved_end_of from change_orders where tenant_id = ${tenantId} and id = ${id}`.execute(db.sql)
+  if (!scheduleDays || rows[0]!.movedEndOf !== project.id) return project.expectedEndDate
+  return movedEnd(project, -scheduleDays, `The change order is approved. Voiding its ${daysOf(scheduleDays)}`)
+}
+
+const daysOf = (days: number): string => (Math.abs(days) === 1 ? `${days} day` : `${days} days`)
+
+/** Notes that the end of its project is where an approved change order moved it. */
+async function noteMovedEnd(tx: Transaction, { tenantId }: Caller, { id, projectId }: ChangeOrder): Promise<void> {
+  await tx.sql
+    .updateTable('changeOrders')
+    .set({ movedEndOf: projectId })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
 }
 
 async function refuseBilled(tx: Transaction, caller: Caller, { id, invoiceId }: ChangeOrder): Promise<void> {

@@ -29,8 +29,10 @@ export async function moveToProject<T extends AnyRow>(
   if (!live.get(field)?.has(targetProjectId)) {
     throw invalid([{ field: 'targetProjectId', code: 'not_found', message: 'No such project.' }])
   }
+  const values = valuesOf<T>({ [field]: targetProjectId })
+  await resource.rules?.beforeUpdate?.(tx, caller, [values], [id])
   const held = await lockForChange(tx, caller, resource, id)
   if (held[field] !== from) throw lockedTooLittle(`the ${resource.label} was moved meanwhile`)
   if (resource.machine?.steps.move) requireState(resource, 'move', stateOf(held))
-  return updateHeld(tx, caller, resource, held, valuesOf<T>({ [field]: targetProjectId }))
+  return updateHeld(tx, caller, resource, held, values)
 }

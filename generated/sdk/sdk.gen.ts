@@ -1815,7 +1815,7 @@ export class Operations extends HeyApiClient {
     /**
      * Submit a change order for approval
      *
-     * A draft change order becomes submitted, and change_order.submitted is emitted. From then on its content does not change; it is approved, rejected or voided.
+     * A draft change order becomes submitted, and change_order.submitted is emitted. From then on its content does not change; it is approved, rejected or voided. It gets the projectSequence: one more than the highest that was ever given in the project.
      */
     public submitChangeOrder<ThrowOnError extends boolean = true>(options: Options<SubmitChangeOrderData, ThrowOnError>): RequestResult<SubmitChangeOrderResponses, SubmitChangeOrderErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<SubmitChangeOrderResponses, SubmitChangeOrderErrors, ThrowOnError, 'data'>({
@@ -1828,7 +1828,7 @@ export class Operations extends HeyApiClient {
     /**
      * Approve a change order
      *
-     * A submitted change order becomes approved and, in the same transaction, changes the contract: contractSumBefore is the project's contractValue, and the total is added to contractValue; where that was null, it and originalContractValue become 0.00 first. The project's bid gets a section headed with the number and the title, and the lines under it with their totals and the changeOrderId; its subtotal and total grow by the change order's total, its discountAmount and taxAmount stay. An open pay application of the project gets the lines, too. Emits change_order.approved, project.updated and, where they changed, bid.updated and pay_app.updated.
+     * A submitted change order becomes approved and, in the same transaction, changes the contract: contractSumBefore is the project's contractValue, and the total is added to contractValue; where that was null, it and originalContractValue become 0.00 first. The project's bid gets a section headed with the number and the title, and the lines under it with their totals and the changeOrderId; its subtotal and total grow by the change order's total, its discountAmount and taxAmount stay. An open pay application of the project gets the lines, too. The project's expectedEndDate, where it has one, moves by scheduleDays, and completionDate is what it is then. Emits change_order.approved, project.updated and, where they changed, bid.updated and pay_app.updated.
      */
     public approveChangeOrder<ThrowOnError extends boolean = true>(options: Options<ApproveChangeOrderData, ThrowOnError>): RequestResult<ApproveChangeOrderResponses, ApproveChangeOrderErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<ApproveChangeOrderResponses, ApproveChangeOrderErrors, ThrowOnError, 'data'>({
@@ -1862,7 +1862,7 @@ export class Operations extends HeyApiClient {
     /**
      * Void a change order
      *
-     * A draft, submitted, rejected or approved change order becomes voided, for good, and change_order.voided is emitted. What the approval of an approved one changed is taken back in the same transaction: the contractValue, the bid's lines and totals, the lines of an open pay application; project.updated and the like tell of it. Open signature requests for it are voided, too.
+     * A draft, submitted, rejected or approved change order becomes voided, for good, and change_order.voided is emitted. What the approval of an approved one changed is taken back in the same transaction: the contractValue, the bid's lines and totals, the lines of an open pay application, the days by which it moved the project's expectedEndDate, from what that is then; project.updated and the like tell of it. Open signature requests for it are voided, too.
      */
     public voidChangeOrder<ThrowOnError extends boolean = true>(options: Options<VoidChangeOrderData, ThrowOnError>): RequestResult<VoidChangeOrderResponses, VoidChangeOrderErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<VoidChangeOrderResponses, VoidChangeOrderErrors, ThrowOnError, 'data'>({
@@ -1875,7 +1875,7 @@ export class Operations extends HeyApiClient {
     /**
      * Move a change order to another project
      *
-     * A change order that is not approved goes to the project targetProjectId, and change_order.updated is emitted; nothing but projectId changes. Needs the scope change_orders:read too (403). Its own project changes nothing. All records of a project are moved by POST /projects/{id}/move-records.
+     * A change order that is not approved goes to the project targetProjectId, and change_order.updated is emitted; nothing but projectId changes, and the projectSequence of one that has it, which becomes the other project's next. Needs the scope change_orders:read too (403). Its own project changes nothing. All records of a project are moved by POST /projects/{id}/move-records.
      */
     public moveChangeOrder<ThrowOnError extends boolean = true>(options: Options<MoveChangeOrderData, ThrowOnError>): RequestResult<MoveChangeOrderResponses, MoveChangeOrderErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<MoveChangeOrderResponses, MoveChangeOrderErrors, ThrowOnError, 'data'>({
@@ -2072,7 +2072,7 @@ export class Operations extends HeyApiClient {
     /**
      * Submit a pay application for approval
      *
-     * A draft or rejected pay application becomes submitted. From then on its certificate is frozen: lines, figures, and the names of owner, project and architect as they are now; certificateHash is the SHA-256 of their canonical JSON. A later change of the contract does not reach it, and the next application reads what is frozen. Emits pay_app.submitted. It mails nothing: POST /pay-apps/{id}/email does.
+     * A draft or rejected pay application becomes submitted. From then on its certificate is frozen: lines, figures, notesToOwner, the contractDate, and the names of owner, project and architect as they are now; certificateHash is the SHA-256 of their canonical JSON. A later change of the contract does not reach it, and the next application reads what is frozen. Emits pay_app.submitted. It mails nothing: POST /pay-apps/{id}/email does.
      */
     public submitPayApp<ThrowOnError extends boolean = true>(options: Options<SubmitPayAppData, ThrowOnError>): RequestResult<SubmitPayAppResponses, SubmitPayAppErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<SubmitPayAppResponses, SubmitPayAppErrors, ThrowOnError, 'data'>({

@@ -2170,6 +2170,18 @@ export type ChangeOrder = {
      */
     totalAmount: ContractAmount;
     /**
+     * By how many days its approval moves the project's expectedEndDate; below zero when the work ends earlier. Null when it does not say.
+     */
+    scheduleDays: number | null;
+    /**
+     * Which of the project's change orders it is: given when it is submitted, one more than the highest that was ever given in the project; another project's next once it was moved there. Null until it was submitted.
+     */
+    projectSequence: number | null;
+    /**
+     * The project's expectedEndDate just after the approval; null until it was approved and where the project has none, and kept when it is voided.
+     */
+    completionDate: string | null;
+    /**
      * The project's contractValue just before the approval; null until it was approved, and kept when it is voided.
      */
     contractSumBefore: ContractAmount;
@@ -2303,6 +2315,10 @@ export type ChangeOrderCreate = {
      * Whether each line's total is rounded to whole units instead of cents; null means false.
      */
     roundSalesAmounts?: boolean | null;
+    /**
+     * By how many days its approval moves the project's expectedEndDate; below zero when the work ends earlier. Null when it does not say.
+     */
+    scheduleDays?: number | null;
 };
 
 /**
@@ -2582,6 +2598,18 @@ export type ChangeOrderListItem = {
      */
     totalAmount: ContractAmount;
     /**
+     * By how many days its approval moves the project's expectedEndDate; below zero when the work ends earlier. Null when it does not say.
+     */
+    scheduleDays?: number | null;
+    /**
+     * Which of the project's change orders it is: given when it is submitted, one more than the highest that was ever given in the project; another project's next once it was moved there. Null until it was submitted.
+     */
+    projectSequence?: number | null;
+    /**
+     * The project's expectedEndDate just after the approval; null until it was approved and where the project has none, and kept when it is voided.
+     */
+    completionDate?: string | null;
+    /**
      * The project's contractValue just before the approval; null until it was approved, and kept when it is voided.
      */
     contractSumBefore?: ContractAmount;
@@ -2712,6 +2740,10 @@ export type ChangeOrderUpdate = {
      * Whether each line's total is rounded to whole units instead of cents; null means false.
      */
     roundSalesAmounts?: boolean | null;
+    /**
+     * By how many days its approval moves the project's expectedEndDate; below zero when the work ends earlier. Null when it does not say.
+     */
+    scheduleDays?: number | null;
 };
 
 /**
@@ -7642,6 +7674,14 @@ export type PayApp = {
      */
     notes: string | null;
     /**
+     * What the owner is told beside the figures, as it stands on the paper and in the certificate; null when there is nothing.
+     */
+    notesToOwner: string | null;
+    /**
+     * The day of the contract, taken when it is submitted: that on which the project's bid was accepted, in the organization's time zone, else the project's startDate. Null in a draft and a rejected one, and where there is neither.
+     */
+    contractDate: string | null;
+    /**
      * The live invoice that was made from it; null when there is none.
      */
     invoiceId: number | null;
@@ -7788,6 +7828,10 @@ export type PayAppCreate = {
      * What the organization writes down about the application for itself; null for nothing.
      */
     notes?: string | null;
+    /**
+     * What the owner is told beside the figures, as it stands on the paper and in the certificate; null for nothing.
+     */
+    notesToOwner?: string | null;
     /**
      * The first day whose work is billed, not after periodTo; null when it is not said.
      */
@@ -8152,6 +8196,14 @@ export type PayAppListItem = {
      */
     notes?: string | null;
     /**
+     * What the owner is told beside the figures, as it stands on the paper and in the certificate; null when there is nothing.
+     */
+    notesToOwner?: string | null;
+    /**
+     * The day of the contract, taken when it is submitted: that on which the project's bid was accepted, in the organization's time zone, else the project's startDate. Null in a draft and a rejected one, and where there is neither.
+     */
+    contractDate?: string | null;
+    /**
      * The live invoice that was made from it; null when there is none.
      */
     invoiceId?: number | null;
@@ -8317,6 +8369,10 @@ export type PayAppUpdate = {
      * What the organization writes down about the application for itself; null for nothing.
      */
     notes?: string | null;
+    /**
+     * What the owner is told beside the figures, as it stands on the paper and in the certificate; null for nothing.
+     */
+    notesToOwner?: string | null;
     /**
      * The first day whose work is billed, not after periodTo; null when it is not said.
      */
@@ -9181,7 +9237,7 @@ export type Project = {
      */
     startDate: string | null;
     /**
-     * When the work is expected to be done, not before startDate. Null while it is open. The briefing lists a planned or active project that is past it.
+     * When the work is expected to be done, not before startDate. Null while it is open. A change order's approval moves it by its scheduleDays, its voiding back. The briefing lists a planned or active project that is past it.
      */
     expectedEndDate: string | null;
     /**
@@ -9601,7 +9657,7 @@ export type ProjectListItem = {
      */
     startDate?: string | null;
     /**
-     * When the work is expected to be done, not before startDate. Null while it is open. The briefing lists a planned or active project that is past it.
+     * When the work is expected to be done, not before startDate. Null while it is open. A change order's approval moves it by its scheduleDays, its voiding back. The briefing lists a planned or active project that is past it.
      */
     expectedEndDate?: string | null;
     /**

@@ -3,7 +3,6 @@ import {
   changeOrders,
   createChangeOrder,
   rejectChangeOrder,
-  submitChangeOrder,
   updateChangeOrder,
 } from '../../db/change-orders/change-orders.ts'
 import {
@@ -12,6 +11,7 @@ import {
   deleteChangeOrderLineItem,
   updateChangeOrderLineItem,
 } from '../../db/change-orders/line-items.ts'
+import { submitChangeOrder } from '../../db/change-orders/submission.ts'
 import { approveChangeOrder, voidChangeOrder } from '../../db/workflows/change-orders.ts'
 import type { Handlers } from '../contract.ts'
 import { getOf, listOf } from '../verbs/children.ts'

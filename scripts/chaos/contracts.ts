@@ -90,7 +90,7 @@ export class Contractors {
     const { tenant, projectId } = contract
     const title = this.#load.marker()
     const roundSalesAmounts = this.#chance.is(0.3)
-    const body = { projectId, title, roundSalesAmounts }
+    const body = { projectId, title, roundSalesAmounts, scheduleDays: this.#chance.whole(-3, 9) }
     const { answer } = await this.#load.send('change order', title, {
       tenant,
       method: 'POST',
@@ -121,7 +121,13 @@ export class Contractors {
   async #bill(contract: ProjectContract): Promise<void> {
     const { tenant, projectId } = contract
     const notes = this.#load.marker()
-    const body = { projectId, periodTo: '2026-03-31', notes, workRetainagePercent: `${this.#chance.whole(0, 12)}.5` }
+    const body = {
+      projectId,
+      periodTo: '2026-03-31',
+      notes,
+      notesToOwner: notes,
+      workRetainagePercent: `${this.#chance.whole(0, 12)}.5`,
+    }
     const asked = { tenant, method: 'POST', path: '/pay-apps', body }
     const { id } = (await this.#load.send('pay app', notes, asked)).answer.body.data
     await this.#maybeApprove(contract)

@@ -52,6 +52,7 @@ export const demoJobLines = [
 export const demoChangeOrder = {
   title: 'Heated floor, one skylight fewer',
   reason: 'The owner wants to use the room in winter.',
+  scheduleDays: 4,
   description:
     'An electric heating mat under the tile, on a circuit and thermostat of its own. The north skylight goes.',
   lines: [
@@ -66,6 +67,7 @@ export interface DemoPayApp {
   fromDay: number
   toDay: number
   workRetainagePercent?: string
+  notesToOwner?: string
   /** What is billed, by the line's item number. */
   billed: Record<string, { workThisPeriod?: string; materialsStored?: string }>
 }
@@ -75,6 +77,7 @@ export const paidPayApp: DemoPayApp = {
   fromDay: -63,
   toDay: -33,
   workRetainagePercent: '10',
+  notesToOwner: 'The slab cured as planned. Glass is ordered and comes in the third week of next month.',
   billed: {
     '1.1': { workThisPeriod: '3400.00' },
     '1.2': { workThisPeriod: '4650.00' },

@@ -21,16 +21,25 @@ t.test('exportChangeOrders starts its job, by the filters of the list', async (t
 
 t.test('an export has the columns of its page of the contract, with amounts as they are answered', async (t) => {
   const tenant = await tenantOf()
-  const made = await make.changeOrder(tenant, { changeOrderNumber: 'A-1', status: 'approved', reason: 'Asked, for' })
+  const made = await make.changeOrder(tenant, {
+    changeOrderNumber: 'A-1',
+    status: 'approved',
+    reason: 'Asked, for',
+    scheduleDays: -3,
+  })
   await make.changeOrder(tenant, { status: 'draft' })
   const { file } = await place.run(tenant.caller, 'export', { filters: { status: 'approved' } }, 'change-orders')
   const [head, row, ...rest] = file!.replace('\uFEFF', '').trimEnd().split(/\r?\n/)
   t.equal(
     head,
-    'id,changeOrderNumber,projectId,title,status,reason,description,roundSalesAmounts,totalAmount,submittedAt,' +
-      'approvedAt,approvedBy,rejectedAt,rejectionReason,voidedAt,createdAt,updatedAt',
+    'id,changeOrderNumber,projectId,title,status,reason,description,roundSalesAmounts,totalAmount,scheduleDays,projectSequence,' +
+      'completionDate,submittedAt,approvedAt,approvedBy,rejectedAt,rejectionReason,voidedAt,createdAt,updatedAt',
   )
-  t.ok(row!.startsWith(`${made.id},A-1,${made.projectId},Wider stairs,approved,"Asked, for",,false,7500.00,`))
+  t.ok(
+    row!.startsWith(
+      `${made.id},A-1,${made.projectId},Wider stairs,approved,"Asked, for",,false,7500.00,-3,1,,${made.submittedAt},`,
+    ),
+  )
   t.strictSame(rest, [])
 })
 

@@ -31,7 +31,15 @@ async function pairs(tenant: TestTenant): Promise<Readonly<Record<string, Pair>>
     leadId: await two(() => make.lead(tenant)),
     projectId: await two(() => make.project(tenant)),
     userId: await two(() => make.worker(tenant)),
-    ...{ title: text, notes: text, terms: text, description: text, reason: text, notesToCustomer: text },
+    ...{
+      title: text,
+      notes: text,
+      terms: text,
+      description: text,
+      reason: text,
+      notesToCustomer: text,
+      notesToOwner: text,
+    },
     ...{ siteAddress: text, siteCity: text, siteState: text, siteZipCode: text, workPerformed: text },
     ...{ materialsReceived: text, visitorsOnSite: text, issues: text, tags: [['a'], ['b']] as const },
     ...{ taxRate: ['5', '6'], discount: ['1.00', '2.00'], hours: ['8', '7'], hourlyRate: ['40.00', '41.00'] },
@@ -41,7 +49,13 @@ async function pairs(tenant: TestTenant): Promise<Readonly<Record<string, Pair>>
     dueDate: ['2026-03-01T00:00:00.000Z', '2026-03-02T00:00:00.000Z'],
     ...{ date: ['2026-03-02', '2026-03-03'], logDate: ['2026-03-02', '2026-03-03'] },
     ...{ periodFrom: ['2026-03-01', '2026-03-02'], periodTo: ['2026-03-30', '2026-03-31'] },
-    ...{ personnelCount: [3, 4], lat: [45, 46], lng: [-122, -121], roundSalesAmounts: [false, true] },
+    ...{
+      personnelCount: [3, 4],
+      lat: [45, 46],
+      lng: [-122, -121],
+      roundSalesAmounts: [false, true],
+      scheduleDays: [5, 6],
+    },
     discountType: ['fixed', 'percent'],
   }
 }
@@ -75,7 +89,7 @@ const locked: Readonly<Record<string, Locked>> = {
   'a submitted change order': {
     update: 'updateChangeOrder',
     make: async (tenant, before) => {
-      const fields = ['changeOrderNumber', 'title', 'description', 'reason', 'roundSalesAmounts']
+      const fields = ['changeOrderNumber', 'title', 'description', 'reason', 'roundSalesAmounts', 'scheduleDays']
       return (await make.changeOrder(tenant, { status: 'submitted', ...only(before, ...fields) })).id
     },
     free: {},
@@ -83,7 +97,14 @@ const locked: Readonly<Record<string, Locked>> = {
   'a submitted pay application': {
     update: 'updatePayApp',
     make: async (tenant, before) => {
-      const fields = ['workRetainagePercent', 'storedRetainagePercent', 'notes', 'periodFrom', 'periodTo']
+      const fields = [
+        'workRetainagePercent',
+        'storedRetainagePercent',
+        'notes',
+        'notesToOwner',
+        'periodFrom',
+        'periodTo',
+      ]
       return (await make.payApp(tenant, { status: 'submitted', ...only(before, ...fields) })).id
     },
     free: {},

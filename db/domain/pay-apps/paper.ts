@@ -31,6 +31,10 @@ export interface Certificate {
   architect: { name: string; projectNumber: string | null } | null
   /** What the contract is for, in the project's words. */
   contractFor: string | null
+  /** The day of the contract, YYYY-MM-DD. One frozen before certificates said it lacks this and the next. */
+  contractDate?: string | null
+  /** What the owner is told beside the figures. */
+  notesToOwner?: string | null
   figures: CertificateFigures
   lines: CertificateLine[]
   /** The approved change orders that the lines bill. */

@@ -30,7 +30,8 @@ export async function walkProjects(walk: Walk, { contactId }: WalkStage): Promis
 /** Change orders through all of their states. */
 export async function walkChangeOrders(walk: Walk, { contactId, otherProjectId }: WalkStage): Promise<void> {
   const { mark } = walk
-  const { id: projectId } = await walk.data('createProject', { body: { name: `${mark} changed`, contactId } })
+  const days = { startDate: '2026-05-04', expectedEndDate: '2026-06-26' }
+  const { id: projectId } = await walk.data('createProject', { body: { name: `${mark} changed`, contactId, ...days } })
   const make = async () => {
     const order = await walk.data('createChangeOrder', { body: { projectId, title: mark } })
     const item = await walk.data('createChangeOrderLineItem', { path: [order.id], body: line })
@@ -39,7 +40,10 @@ export async function walkChangeOrders(walk: Walk, { contactId, otherProjectId }
   const { id, lineId } = await make()
   await walk.step('listChangeOrders', { query: { limit: 5, projectId } })
   await walk.step('getChangeOrder', { path: [id] })
-  await walk.step('updateChangeOrder', { path: [id], body: { description: 'Stringers, treads and railing.' } })
+  await walk.step('updateChangeOrder', {
+    path: [id],
+    body: { description: 'Stringers, treads and railing.', scheduleDays: 5 },
+  })
   await walk.step('countChangeOrders', { query: { projectId } })
   await walk.step('aggregateChangeOrders', { query: { projectId } })
   await walk.step('bulkFetchChangeOrders', { body: { ids: [id] } })
@@ -73,7 +77,10 @@ export async function walkPayApps(walk: Walk, { contactId }: WalkStage): Promise
   const first = await walk.data('createPayApp', { body: { projectId, periodTo: '2026-03-31' } })
   await walk.step('listPayApps', { query: { limit: 5, projectId } })
   await walk.step('getPayApp', { path: [first.id] })
-  await walk.step('updatePayApp', { path: [first.id], body: { workRetainagePercent: '5' } })
+  await walk.step('updatePayApp', {
+    path: [first.id],
+    body: { workRetainagePercent: '5', notesToOwner: 'Tile is on site.' },
+  })
   await walk.step('countPayApps', { query: { projectId } })
   await walk.step('aggregatePayApps', { query: { projectId } })
   await walk.step('bulkFetchPayApps', { body: { ids: [first.id] } })

@@ -254,4 +254,26 @@ export const faults: readonly Fault[] = [
     replace: '',
     tests: ['test/signature-requests/documents.test.ts', 'test/signature-requests/signature-requests.test.ts'],
   },
+  {
+    name: 'the highest number that a change order had frees what was deleted or left',
+    file: 'db/change-orders/sequence.ts',
+    find: 'set change_order_sequence = change_order_sequence + ${count}',
+    replace:
+      'set change_order_sequence = ${count} + (select count(*) from change_orders o where o.tenant_id = ${tenantId} and o.project_id = ${projectId} and o.project_sequence is not null and o.deleted_at is null)',
+    tests: ['test/change-orders/sequence.test.ts'],
+  },
+  {
+    name: 'voiding takes days from an end that they did not move',
+    file: 'db/workflows/change-orders.ts',
+    find: 'if (!scheduleDays || rows[0]!.movedEndOf !== project.id)',
+    replace: 'if (!scheduleDays || rows[0]!.movedEndOf === 0)',
+    tests: ['test/change-orders/schedule.test.ts'],
+  },
+  {
+    name: 'the day of a contract is that of UTC',
+    file: 'db/pay-apps/certificates.ts',
+    find: 'select (b.accepted_at at time zone ${zone})::date',
+    replace: "select (b.accepted_at at time zone 'UTC')::date",
+    tests: ['test/pay-apps/certificate-members.test.ts'],
+  },
 ]

@@ -5,9 +5,9 @@ import {
   changeOrders,
   createChangeOrder,
   rejectChangeOrder,
-  submitChangeOrder,
 } from '../../../db/change-orders/change-orders.ts'
 import { createChangeOrderLineItem } from '../../../db/change-orders/line-items.ts'
+import { submitChangeOrder } from '../../../db/change-orders/submission.ts'
 import { readingLive, type Transaction, writing } from '../../../db/postgres/transaction.ts'
 import type { Project } from '../../../db/projects/projects.ts'
 import { findRecord } from '../../../db/records/read.ts'

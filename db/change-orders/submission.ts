@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { lockedTooLittle } from '../postgres/failures.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import { lockForChange } from '../records/lock.ts'
+import { findRecord } from '../records/read.ts'
+import { transition } from '../records/transitions.ts'
+import { type ChangeOrder, changeOrders } from './change-orders.ts'
+import { drawSequence } from './sequence.ts'
+
+/**
+ * draft becomes submitted, and is the project's next from then on. Throws Refusal not_found, conflict for another state and
+ * without a line.
+ */
+export async function submitChangeOrder(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
+  const held = await lockWithProject(tx, caller, id)
+  return transition(tx, caller, changeOrders, held, 'submit', async ({ totalAmount, projectId }) => {
+    // A total is null exactly when there are no lines.
+    if (totalAmount === null) {
+      throw new Refusal('conflict', 'The change order is a draft without lines. Add a line, then submit it.')
+    }
+    return { submittedAt: tx.at, projectSequence: await drawSequence(tx, caller, projectId, 1) }
+  })
+}
+
+/** Locks a change order, honouring If-Match, after its project. Throws Refusal not_found, conflict (412). */
+async function lockWithProject(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
+  const { projectId } = await findRecord(tx, caller, changeOrders, id)
+  await sql`select id from projects where tenant_id = ${caller.tenantId} and id = ${projectId} for update`.execute(
+    tx.sql,
+  )
+  const changeOrder = await lockForChange(tx, caller, changeOrders, id)
+  if (changeOrder.projectId !== projectId) throw lockedTooLittle('the change order was moved meanwhile')
+  return changeOrder
+}

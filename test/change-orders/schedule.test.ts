@@ -1,0 +1,152 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+/** What a change order's days do to the end of its project. */
+
+const service = await startService(t)
+
+const startDate = '2026-05-04T00:00:00.000Z'
+const expectedEndDate = '2026-06-26T00:00:00.000Z'
+const ends = { startDate, expectedEndDate }
+
+const projectOf = async ({ client }: TestTenant, id: number) => (await client.ok('getProject', { path: { id } })).data
+const approve = ({ client }: TestTenant, id: number) => client.call('approveChangeOrder', { path: { id } })
+const voiding = ({ client }: TestTenant, id: number) => client.call('voidChangeOrder', { path: { id } })
+const lastEvents = async ({ client }: TestTenant, count: number) =>
+  (await client.ok('listEvents', { query: { limit: 100 } })).data.slice(-count).map(({ event }) => event)
+
+t.test(
+  'an approval moves the end of the project by scheduleDays, and voiding takes as many back from what it is then',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id: projectId } = await make.project(tenant, ends)
+    const made = await make.changeOrder(tenant, { projectId, scheduleDays: 10, status: 'submitted' })
+    t.match(made, { scheduleDays: 10, completionDate: null })
+    const moved = '2026-07-06T00:00:00.000Z'
+    t.match(await approve(tenant, made.id), { status: 200, json: { data: { completionDate: moved } } })
+    t.equal((await projectOf(tenant, projectId)).expectedEndDate, moved)
+    t.match(await lastEvents(tenant, 2), [
+      { type: 'change_order.approved', data: { completionDate: moved }, previous_attributes: { completionDate: null } },
+      { type: 'project.updated', data: { expectedEndDate: moved }, previous_attributes: { expectedEndDate } },
+    ])
+    const body = { expectedEndDate: '2026-08-01T09:30:00.000Z' }
+    await tenant.client.ok('updateProject', { path: { id: projectId }, body })
+    const answer = await voiding(tenant, made.id)
+    t.match(
+      answer,
+      { status: 200, json: { data: { scheduleDays: 10, completionDate: moved } } },
+      'as the paper said it',
+    )
+    t.equal((await projectOf(tenant, projectId)).expectedEndDate, '2026-07-22T09:30:00.000Z')
+  },
+)
+
+t.test('days alone, without money, are told by project.updated, and days of nobody move nothing', async (t) => {
+  const tenant = await service.tenant()
+  const { id: projectId } = await make.project(tenant, { ...ends, contractValue: '1000.00' })
+  const lines = [{ description: 'Later delivery', unitPrice: '0' }]
+  const later = await make.changeOrder(tenant, { projectId, scheduleDays: -7, status: 'approved', lines })
+  t.equal(later.completionDate, '2026-06-19T00:00:00.000Z')
+  t.match(await lastEvents(tenant, 1), [
+    { type: 'project.updated', previous_attributes: { expectedEndDate, contractValue: undefined } },
+  ])
+  for (const scheduleDays of [null, 0]) {
+    const none = await make.changeOrder(tenant, { projectId, scheduleDays, status: 'approved', lines })
+    t.match(none, { scheduleDays, completionDate: later.completionDate }, 'the end as it was just after')
+    await voiding(tenant, none.id)
+  }
+  t.equal((await projectOf(tenant, projectId)).expectedEndDate, later.completionDate)
+})
+
+t.test(
+  'days that would end the project before its start are a 409 that names both dates, and nothing is changed',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id: projectId } = await make.project(tenant, ends)
+    const early = await make.changeOrder(tenant, { projectId, scheduleDays: -54, status: 'submitted' })
+    const refused = await approve(tenant, early.id)
+    const detail =
+      "The change order is submitted. Its -54 days would move the project's expectedEndDate from 2026-06-26T00:00:00.000Z to 2026-05-03T00:00:00.000Z, before its startDate 2026-05-04T00:00:00.000Z. Change one of the two dates first."
+    t.match(refused, { status: 409, code: 'conflict', json: { detail } })
+    t.match(await projectOf(tenant, projectId), { expectedEndDate, contractValue: null })
+    const onTheDay = await make.changeOrder(tenant, { projectId, scheduleDays: -53, status: 'approved' })
+    t.equal(onTheDay.completionDate, startDate, 'an end may fall on the start')
+    const later = await make.changeOrder(tenant, { projectId, scheduleDays: 20, status: 'approved' })
+    const body = { startDate: '2026-05-20T00:00:00.000Z' }
+    await tenant.client.ok('updateProject', { path: { id: projectId }, body })
+    t.match(await voiding(tenant, later.id), {
+      status: 409,
+      json: {
+        detail: /Voiding its 20 days .* from 2026-05-24T00:00:00\.000Z to 2026-05-04T00:00:00\.000Z, .* 2026-05-20/,
+      },
+    })
+    const { data } = await tenant.client.ok('getChangeOrder', { path: { id: later.id } })
+    t.match(data, { status: 'approved', voidedAt: null })
+  },
+)
+
+t.test('days past the year 9999 are a 409', async (t) => {
+  const tenant = await service.tenant()
+  const { id: projectId } = await make.project(tenant, { expectedEndDate: '9999-12-01T00:00:00.000Z' })
+  const { id } = await make.changeOrder(tenant, { projectId, scheduleDays: 31, status: 'submitted' })
+  t.match(await approve(tenant, id), { status: 409, json: { detail: /9999-12-01T00:00:00\.000Z in no year/ } })
+})
+
+t.test(
+  'days added to a project without an end move nothing, and an end that it is given later stays when they are voided',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id: projectId } = await make.project(tenant, { startDate })
+    const made = await make.changeOrder(tenant, { projectId, scheduleDays: 10, status: 'approved' })
+    t.equal(made.completionDate, null)
+    t.equal((await projectOf(tenant, projectId)).expectedEndDate, null)
+    await tenant.client.ok('updateProject', { path: { id: projectId }, body: { expectedEndDate } })
+    t.equal((await voiding(tenant, made.id)).status, 200)
+    t.equal((await projectOf(tenant, projectId)).expectedEndDate, expectedEndDate)
+  },
+)
+
+t.test('change orders that join another project leave its end as it is, also when they are voided there', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id: projectId } = await make.project(tenant, ends)
+  const { id: targetProjectId } = await make.project(tenant, ends)
+  const made = await make.changeOrder(tenant, { projectId, scheduleDays: 10, status: 'approved' })
+  await client.ok('moveProjectRecords', { path: { id: projectId }, body: { targetProjectId } })
+  t.equal((await projectOf(tenant, targetProjectId)).expectedEndDate, expectedEndDate)
+  t.equal((await projectOf(tenant, projectId)).expectedEndDate, made.completionDate)
+  t.equal((await voiding(tenant, made.id)).status, 200)
+  t.equal((await projectOf(tenant, targetProjectId)).expectedEndDate, expectedEndDate)
+})
+
+t.test('scheduleDays are whole days from -3650 to 3650 or null, changed in a draft alone', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { projectId, ...draft } = await make.changeOrder(tenant)
+  t.equal(draft.scheduleDays, null)
+  const path = { id: draft.id }
+  for (const scheduleDays of [-3650, 3650, 0, null]) {
+    const body = { projectId, title: 'Later', scheduleDays }
+    t.equal((await client.ok('createChangeOrder', { body })).data.scheduleDays, scheduleDays)
+    t.equal((await client.ok('updateChangeOrder', { path, body: { scheduleDays } })).data.scheduleDays, scheduleDays)
+  }
+  for (const scheduleDays of [-3651, 3651, 1.5, '5', true]) {
+    const body = { scheduleDays } as never
+    t.match(await client.call('updateChangeOrder', { path, body }), {
+      status: 422,
+      json: { errors: [{ field: 'scheduleDays' }] },
+    })
+  }
+  for (const field of ['projectSequence', 'completionDate']) {
+    const body = { [field]: null } as never
+    t.match(await client.call('updateChangeOrder', { path, body }), { status: 422, json: { errors: [{ field }] } })
+  }
+  await client.ok('updateChangeOrder', { path, body: { scheduleDays: 5 } })
+  await client.ok('submitChangeOrder', { path })
+  t.match(await client.call('updateChangeOrder', { path, body: { scheduleDays: 6 } }), {
+    status: 409,
+    json: { detail: /submitted/ },
+  })
+  t.equal((await client.call('updateChangeOrder', { path, body: { scheduleDays: 5 } })).status, 200)
+})

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { race, statusesOf } from '../support/races.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+/** Which of its project's change orders one is. */
+
+const service = await startService(t, { instances: 2 })
+const { pool } = service.database
+
+const changeOrderOf = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('getChangeOrder', { path: { id } })).data
+const sequencesOf = async (tenant: TestTenant, ids: readonly number[]) =>
+  Promise.all(ids.map(async (id) => (await changeOrderOf(tenant, id)).projectSequence))
+const submitted = (tenant: TestTenant, projectId: number) =>
+  make.changeOrder(tenant, { projectId, status: 'submitted' })
+
+t.test('a change order is numbered in its project when it is submitted, whatever comes of it', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id: projectId } = await make.project(tenant)
+  const drafts = [await make.changeOrder(tenant, { projectId }), await make.changeOrder(tenant, { projectId })]
+  t.strictSame(await sequencesOf(tenant, [drafts[0]!.id, drafts[1]!.id]), [null, null])
+  const path = { id: drafts[1]!.id }
+  t.equal((await client.ok('submitChangeOrder', { path })).data.projectSequence, 1)
+  t.equal(
+    (await submitted(tenant, (await make.project(tenant)).id)).projectSequence,
+    1,
+    'another project counts for itself',
+  )
+  t.equal((await client.ok('submitChangeOrder', { path: { id: drafts[0]!.id } })).data.projectSequence, 2)
+  const { event } = (await client.ok('listEvents', { query: { limit: 100 } })).data.at(-1)!
+  t.match(event, { type: 'change_order.submitted', previous_attributes: { projectSequence: null } })
+  t.equal((await client.ok('approveChangeOrder', { path })).data.projectSequence, 1)
+  t.equal((await client.ok('voidChangeOrder', { path })).data.projectSequence, 1)
+})
+
+t.test('a number is never given again: not after a deletion, a voiding, or a move away', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const [{ id: projectId }, { id: other }] = [await make.project(tenant), await make.project(tenant)]
+  const voided = await submitted(tenant, projectId)
+  await client.ok('voidChangeOrder', { path: { id: voided.id } })
+  const rejected = await make.changeOrder(tenant, { projectId, status: 'rejected' })
+  await client.ok('deleteChangeOrder', { path: { id: rejected.id } })
+  const moved = await submitted(tenant, projectId)
+  t.strictSame([voided.projectSequence, rejected.projectSequence, moved.projectSequence], [1, 2, 3])
+  const body = { targetProjectId: other }
+  t.equal((await client.ok('moveChangeOrder', { path: { id: moved.id }, body })).data.projectSequence, 1)
+  t.equal((await submitted(tenant, projectId)).projectSequence, 4)
+  const back = { targetProjectId: projectId }
+  const home = (await client.ok('moveChangeOrder', { path: { id: moved.id }, body: back })).data
+  t.equal(home.projectSequence, 5, 'back home it is the next')
+  t.equal((await submitted(tenant, other)).projectSequence, 2)
+})
+
+t.test('a submission that is refused takes no number', async (t) => {
+  const tenant = await service.tenant()
+  const { id: projectId } = await make.project(tenant)
+  const { id } = await make.changeOrder(tenant, { projectId, lines: [] })
+  t.equal((await tenant.client.call('submitChangeOrder', { path: { id } })).status, 409)
+  const first = await submitted(tenant, projectId)
+  t.equal((await tenant.client.call('submitChangeOrder', { path: { id: first.id } })).status, 409)
+  t.strictSame([first.projectSequence, (await submitted(tenant, projectId)).projectSequence], [1, 2])
+})
+
+t.test('a move gives a draft no number, and its own project no other', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const made = await submitted(tenant, (await make.project(tenant)).id)
+  const draft = await make.changeOrder(tenant)
+  const body = { targetProjectId: made.projectId }
+  t.equal((await client.ok('moveChangeOrder', { path: { id: draft.id }, body })).data.projectSequence, null)
+  t.equal((await client.ok('moveChangeOrder', { path: { id: made.id }, body })).data.projectSequence, 1)
+})
+
+t.test(
+  "move-records gives all the other project's next numbers, in their order, and events tell of them",
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const [{ id: from }, { id: targetProjectId }] = [await make.project(tenant), await make.project(tenant)]
+    const drafts = [
+      await make.changeOrder(tenant, { projectId: from }),
+      await make.changeOrder(tenant, { projectId: from }),
+    ]
+    for (const { id } of drafts.toReversed()) await client.ok('submitChangeOrder', { path: { id } })
+    const draft = await make.changeOrder(tenant, { projectId: from })
+    const there = await submitted(tenant, targetProjectId)
+    await client.ok('moveProjectRecords', { path: { id: from }, body: { targetProjectId } })
+    const ids = [there.id, drafts[1]!.id, drafts[0]!.id, draft.id]
+    t.strictSame(await sequencesOf(tenant, ids), [1, 2, 3, null])
+    const told = (await client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event)
+    const update = told.findLast(
+      ({ type, data }) => type === 'change_order.updated' && (data as { id: number }).id === drafts[0]!.id,
+    )
+    t.match(update, { data: { projectSequence: 3 }, previous_attributes: { projectSequence: 2, projectId: from } })
+  },
+)
+
+t.test('of change orders that are submitted and moved to a project at once each has a number of its own', async (t) => {
+  const tenant = await service.tenant()
+  await race(t, {
+    at: service,
+    arrange: async () => {
+      const { id: projectId } = await make.project(tenant)
+      const drafts = [await make.changeOrder(tenant, { projectId }), await make.changeOrder(tenant, { projectId })]
+      const moved = await submitted(tenant, (await make.project(tenant)).id)
+      return { projectId, drafts, moved }
+    },
+    contestants: ({ projectId, drafts, moved }) => [
+      ...drafts.map(
+        ({ id }, at) =>
+          () =>
+            tenant.client.at(service.origins[at]!).send('POST', `/change-orders/${id}/submit`),
+      ),
+      () =>
+        tenant.client
+          .at(service.origins[1]!)
+          .send('POST', `/change-orders/${moved.id}/move`, { body: { targetProjectId: projectId } }),
+    ],
+    judge: async (answers, { drafts, moved }) => {
+      t.strictSame(statusesOf(answers), [200, 200, 200])
+      const numbers = await sequencesOf(tenant, [...drafts.map(({ id }) => id), moved.id])
+      t.strictSame(numbers.toSorted(), [1, 2, 3])
+    },
+  })
+})
+
+/** The statements of the upgrade, each as often as it changes something. */
+async function upgrade(): Promise<void> {
+  const file = new URL('../../db/postgres/migrations/0358_change_orders_numbered.sql', import.meta.url)
+  for (const statement of readFileSync(file, 'utf8')
+    .split(/;\n/)
+    .filter((text) => /^update/m.test(text))) {
+    while ((await pool.query(statement)).rowCount);
+  }
+}
+
+t.test(
+  'the upgrade numbers what was submitted before by its time, the deleted and voided ones too, and later ones go on',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id: projectId } = await make.project(tenant)
+    const made = [
+      await submitted(tenant, projectId),
+      await make.changeOrder(tenant, { projectId, status: 'rejected' }),
+      await submitted(tenant, projectId),
+      await make.changeOrder(tenant, { projectId }),
+    ].map(({ id }) => id)
+    await client.ok('deleteChangeOrder', { path: { id: made[1]! } })
+    await client.ok('voidChangeOrder', { path: { id: made[2]! } })
+    await pool.query(
+      `update change_orders set project_sequence = null, submitted_at = submitted_at - (case id when $2 then interval '1 hour'
+     else interval '0' end) where tenant_id = $1`,
+      [tenant.id, made[2]],
+    )
+    await pool.query('update projects set change_order_sequence = 0 where tenant_id = $1', [tenant.id])
+    await upgrade()
+    const { rows } = await pool.query('select project_sequence from change_orders where tenant_id = $1 order by id', [
+      tenant.id,
+    ])
+    t.strictSame(
+      rows.map((row) => row.project_sequence),
+      [2, 3, 1, null],
+    )
+    t.equal((await submitted(tenant, projectId)).projectSequence, 4)
+    await upgrade()
+    t.strictSame(await sequencesOf(tenant, [made[0]!, made[2]!]), [2, 1], 'a second time changes nothing')
+  },
+)
+
+t.test('one that an earlier release submitted after the upgrade is numbered when it is approved', async (t) => {
+  const tenant = await service.tenant()
+  const { id: projectId } = await make.project(tenant)
+  const { id } = await submitted(tenant, projectId)
+  await pool.query('update change_orders set project_sequence = null where tenant_id = $1 and id = $2', [tenant.id, id])
+  const { data } = await tenant.client.ok('approveChangeOrder', { path: { id } })
+  t.equal(data.projectSequence, 2)
+})

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto'
+import t from 'tap'
+import { canonical } from '../../db/domain/canonical.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+/** What an application tells the owner beside its figures: the day of the contract, and notes. */
+
+const service = await startService(t)
+const { pool } = service.database
+
+const submit = async ({ client }: TestTenant, id: number) => (await client.ok('submitPayApp', { path: { id } })).data
+const certificateOf = async ({ id: tenantId }: TestTenant, payAppId: number) => {
+  const text = 'select content, hash from pay_app_certificates where tenant_id = $1 and pay_app_id = $2'
+  return (await pool.query<{ content: object; hash: string }>(text, [tenantId, payAppId])).rows[0]!
+}
+
+t.test("notesToOwner are part of what is submitted, notes are the organization's own", async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const made = await make.payApp(tenant, { notes: 'Chase the tiler', notesToOwner: 'Tile is on site.' })
+  t.match(made, { notes: 'Chase the tiler', notesToOwner: 'Tile is on site.', contractDate: null })
+  const first = await submit(tenant, made.id)
+  const { content, hash: hashed } = await certificateOf(tenant, made.id)
+  t.match(content, { notesToOwner: 'Tile is on site.', contractDate: null })
+  t.notMatch(JSON.stringify(content), 'Chase the tiler')
+  t.equal(hashed, hash('sha256', canonical(content), 'hex'))
+  t.equal(first.certificateHash, hashed)
+  const path = { id: made.id }
+  t.match(await client.call('updatePayApp', { path, body: { notesToOwner: 'Other' } }), { status: 409 })
+  await client.ok('rejectPayApp', { path })
+  t.equal((await client.ok('updatePayApp', { path, body: { notesToOwner: null } })).data.notesToOwner, null)
+  t.not((await submit(tenant, made.id)).certificateHash, hashed, 'other notes make another certificate')
+  const long = { body: { projectId: made.projectId, periodTo: '2026-04-30', notesToOwner: 'x'.repeat(10_001) } }
+  t.match(await client.call('createPayApp', long), { status: 422, json: { errors: [{ field: 'notesToOwner' }] } })
+  const given = { path, body: { contractDate: '2026-01-01' } as never }
+  t.match(await client.call('updatePayApp', given), { status: 422, json: { errors: [{ field: 'contractDate' }] } })
+})
+
+t.test(
+  'contractDate is the day on which the bid was accepted, where the organization is, and is gone with a rejection',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    await client.ok('updateBranding', { body: { timeZone: 'Pacific/Auckland' } })
+    const { project, bid } = await make.contract(tenant)
+    await client.ok('updateProject', { path: { id: project.id }, body: { startDate: '2026-05-04T00:00:00.000Z' } })
+    const at = '2026-02-28T23:30:00Z'
+    await pool.query('update bids set accepted_at = $3 where tenant_id = $1 and id = $2', [tenant.id, bid.id, at])
+    const { id } = await make.payApp(tenant, { projectId: project.id })
+    const submitted = await submit(tenant, id)
+    t.equal(submitted.contractDate, '2026-03-01')
+    t.match((await certificateOf(tenant, id)).content, { contractDate: '2026-03-01' })
+    const { event } = (await client.ok('listEvents', { query: { limit: 100 } })).data.at(-1)!
+    t.match(event, { type: 'pay_app.submitted', data: submitted, previous_attributes: { contractDate: null } })
+    t.equal((await client.ok('rejectPayApp', { path: { id } })).data.contractDate, null)
+    const again = await submit(tenant, id)
+    t.match(again, { contractDate: '2026-03-01', certificateHash: submitted.certificateHash })
+    await client.ok('approvePayApp', { path: { id } })
+    t.equal((await client.ok('voidPayApp', { path: { id } })).data.contractDate, '2026-03-01', 'as it was frozen')
+  },
+)
+
+t.test(
+  'contractDate of a project without an accepted bid is the day of its startDate, a date or a time where the organization is',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    await client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
+    const days = [
+      ['2026-05-04T00:00:00.000Z', '2026-05-04'],
+      ['2026-05-04T06:30:00.000Z', '2026-05-03'],
+      [null, null],
+    ] as const
+    for (const [startDate, day] of days) {
+      const project = await make.project(tenant, { contractValue: '1000.00', startDate })
+      const { id } = await make.payApp(tenant, { projectId: project.id })
+      t.equal((await submit(tenant, id)).contractDate, day)
+    }
+  },
+)
