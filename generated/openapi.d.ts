@@ -11122,7 +11122,7 @@ export interface components {
             taxId: string | null;
             /** @description What amounts are in: an ISO 4217 code. It is shown beside them; no amount is converted. */
             currency: string;
-            /** @description How amounts, dates and times are written: BCP 47. */
+            /** @description How amounts, dates and times are written: BCP 47. Labels of papers, customers' pages and mails are in its language where it is English, Spanish, German or French, and in English for any other; a contact's language comes before it. */
             locale: string;
             /** @description In which zone times are shown, and whose day is today: a name of the IANA's. */
             timeZone: string;
@@ -11180,7 +11180,7 @@ export interface components {
             taxId?: string | null;
             /** @description What amounts are in: the ISO 4217 code, in capitals, of a currency in use that has two decimals, as amounts do. No amount is converted. null for USD. */
             currency?: string | null;
-            /** @description How amounts, dates and times are written: BCP 47, such as en-US, de-DE or fr-CA, without extensions. Locales written from right to left are refused. null for en-US. */
+            /** @description How amounts, dates and times are written: BCP 47, such as en-US, de-DE or fr-CA, without extensions. Locales written from right to left are refused. Labels of papers, customers' pages and mails are in its language where it is English, Spanish, German or French, and in English for any other. null for en-US. */
             locale?: string | null;
             /** @description In which zone times are shown, and whose day is today: a name of the IANA's, such as America/Los_Angeles; former names are taken too. null for UTC. */
             timeZone?: string | null;

@@ -1579,7 +1579,7 @@ export type Branding = {
      */
     currency: string;
     /**
-     * How amounts, dates and times are written: BCP 47.
+     * How amounts, dates and times are written: BCP 47. Labels of papers, customers' pages and mails are in its language where it is English, Spanish, German or French, and in English for any other; a contact's language comes before it.
      */
     locale: string;
     /**
@@ -1666,7 +1666,7 @@ export type BrandingUpdate = {
      */
     currency?: string | null;
     /**
-     * How amounts, dates and times are written: BCP 47, such as en-US, de-DE or fr-CA, without extensions. Locales written from right to left are refused. null for en-US.
+     * How amounts, dates and times are written: BCP 47, such as en-US, de-DE or fr-CA, without extensions. Locales written from right to left are refused. Labels of papers, customers' pages and mails are in its language where it is English, Spanish, German or French, and in English for any other. null for en-US.
      */
     locale?: string | null;
     /**

@@ -35,6 +35,7 @@ export const chapters: Chapter[] = [
         'imports-and-exports',
         'files-and-documents',
         'mails',
+        'languages',
         'quickbooks',
         'sandboxes',
         'sdk',

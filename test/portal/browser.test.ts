@@ -250,7 +250,7 @@ async function visitOthers(page: Page, look: (name: string) => Promise<void>): P
   await go('branding')
   await page.getByLabel('Company').fill('Acme & Sons')
   await page.getByLabel('Currency').fill('EUR')
-  await page.getByLabel('Language and region').fill('de-DE')
+  await page.getByLabel('Number and date format').fill('de-DE')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('Nothing is saved yet').waitFor()
   await look('branding')
