@@ -352,6 +352,7 @@ export interface Documents {
   projectId: number | null;
   searchText: Generated<string | null>;
   sha256: string;
+  sharedWithCustomer: Generated<boolean>;
   size: number;
   tenantId: number;
   updatedAt: string;
@@ -1026,6 +1027,15 @@ export interface SignatureRequests {
   voidedAt: string | null;
 }
 
+export interface SignedBidFiles {
+  bidId: number;
+  createdAt: string;
+  documentId: number;
+  sha256: string;
+  tenantId: number;
+  version: number;
+}
+
 export interface SignedBids {
   bidId: number;
   content: unknown;
@@ -1296,6 +1306,7 @@ export interface DB {
   shareLinks: ShareLinks;
   signatureRequestDocuments: SignatureRequestDocuments;
   signatureRequests: SignatureRequests;
+  signedBidFiles: SignedBidFiles;
   signedBids: SignedBids;
   signedLogos: SignedLogos;
   signInTickets: SignInTickets;

@@ -1180,7 +1180,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a bid for its customer
-         * @description A sent or viewed bid that is not past its validUntil becomes accepted, and bid.accepted is emitted. optionIds names the optional lines that the customer chose: they are options no more, and the totals count them. The bid's document is kept as it stands, letterhead and customer included: page and PDF show that from then on, whatever is renamed later. Customers accept by themselves on the page of the bid's public link. POST /bids/{id}/convert-to-project then makes the project.
+         * @description A sent or viewed bid that is not past its validUntil becomes accepted, and bid.accepted is emitted. optionIds names the optional lines that the customer chose: they are options no more, and the totals count them. The bid's document is kept as it stands, letterhead, customer and the versions of the shared files included: page and PDF show that from then on, whatever is renamed, replaced or deleted later. Customers accept by themselves on the page of the bid's public link. POST /bids/{id}/convert-to-project then makes the project.
          */
         post: operations["acceptBid"];
         delete?: never;
@@ -3160,7 +3160,7 @@ export interface paths {
         put?: never;
         /**
          * Create a document of an uploaded file
-         * @description Makes a document of a file that was sent to an address of POST /documents/uploads. Without a name it has the file's. entityType and entityId come together and name the live record that it is on, whose :read scope the caller holds (403); the document then belongs to that record's project. A new version of a document that is there comes with PATCH /documents/{id}.
+         * @description Makes a document of a file that was sent to an address of POST /documents/uploads. Without a name it has the file's. entityType and entityId come together and name the live record that it is on, whose :read scope the caller holds (403); the document then belongs to that record's project. A new version of a document that is there comes with PATCH /documents/{id}. sharedWithCustomer also needs the scope bids:send.
          */
         post: operations["createDocument"];
         delete?: never;
@@ -3225,14 +3225,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a document
-         * @description Deletes the document softly with all of its versions; it cannot be downloaded then, and open signature requests for it are voided. The operation restore of POST /documents/bulk brings it back with all of its versions.
+         * @description Deletes the document softly with all of its versions; it cannot be downloaded then, and open signature requests for it are voided. The operation restore of POST /documents/bulk brings it back with all of its versions, shared with no customer.
          */
         delete: operations["deleteDocument"];
         options?: never;
         head?: never;
         /**
          * Update a document
-         * @description Changes the members given of a document and leaves the rest. sourcePath brings a new version, under the rules of POST /documents; the earlier ones are kept, up to 100. entityType and entityId come together, null and null to take the document off its record.
+         * @description Changes the members given of a document and leaves the rest. sourcePath brings a new version, under the rules of POST /documents; the earlier ones are kept, up to 100. entityType and entityId come together, null and null to take the document off its record. sharedWithCustomer also needs the scope bids:send; a document that comes to another record is shared no longer, unless the same request shares it there.
          */
         patch: operations["updateDocument"];
         trace?: never;
@@ -12847,6 +12847,8 @@ export interface components {
              * @description The user who uploaded the newest version; null when an API key did.
              */
             uploadedBy: number | null;
+            /** @description Whether the bid that it is on shows it to the customer, on the page behind the bid's link. What a customer has accepted shows the versions of then, whatever becomes of the document. */
+            sharedWithCustomer: boolean;
             /**
              * Format: date-time
              * @description When the record was created, in UTC.
@@ -12914,6 +12916,11 @@ export interface components {
              * @description The id of the record that the document is on; with entityType, and only with it. Null for none.
              */
             entityId?: number | null;
+            /**
+             * @description Whether the bid that it is on shows it to the customer, on the page behind the bid's link. Only of a PDF, PNG or JPEG of at most 25 MB on a bid; giving it, true or false, also needs the scope bids:send.
+             * @default false
+             */
+            sharedWithCustomer: boolean;
         };
         /**
          * Document envelope
@@ -13038,6 +13045,8 @@ export interface components {
              * @description The user who uploaded the newest version; null when an API key did.
              */
             uploadedBy?: number | null;
+            /** @description Whether the bid that it is on shows it to the customer, on the page behind the bid's link. What a customer has accepted shows the versions of then, whatever becomes of the document. */
+            sharedWithCustomer?: boolean;
             /**
              * Format: date-time
              * @description When the record was created, in UTC.
@@ -13083,6 +13092,8 @@ export interface components {
              * @description The id of the record that the document is on; with entityType, and only with it. Null for none.
              */
             entityId?: number | null;
+            /** @description Whether the bid that it is on shows it to the customer, on the page behind the bid's link. Only of a PDF, PNG or JPEG of at most 25 MB on a bid; giving it, true or false, also needs the scope bids:send. */
+            sharedWithCustomer?: boolean;
         };
         /**
          * Document upload create
@@ -29652,10 +29663,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description sharedWithCustomer is true, and the bid shares 20 files already. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description sourcePath names no upload of the organization or one that has expired (not_found), one whose file has not been sent, that another document has or that was uploaded for something else (rule); neither it nor the body has a name (name, required); entityType comes without entityId or the other way round (required); or entityId names no live record (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description sourcePath names no upload of the organization or one that has expired (not_found), one whose file has not been sent, that another document has or that was uploaded for something else (rule); neither it nor the body has a name (name, required); entityType comes without entityId or the other way round (required); entityId names no live record (not_found); or sharedWithCustomer is true for a document that is on no bid, or that is no PDF, PNG or JPEG of at most 25 MB, going by its type and its first bytes (sharedWithCustomer, rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -29872,12 +29884,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description A sourcePath is given, and the document has 100 versions already. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
+            /** @description A sourcePath is given, and the document has 100 versions already; sharedWithCustomer is true, and the bid shares 20 files already; or the document got another version while it was being shared. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description sourcePath names no upload of the organization or one that has expired (not_found), one whose file has not been sent, that another document has or that was uploaded for something else (rule); entityType comes without entityId or the other way round (required); or entityId names no live record (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description sourcePath names no upload of the organization or one that has expired (not_found), one whose file has not been sent, that another document has or that was uploaded for something else (rule); entityType comes without entityId or the other way round (required); entityId names no live record (not_found); or sharedWithCustomer is or stays true for a document that is on no bid, or that is no PDF, PNG or JPEG of at most 25 MB, going by its type and its first bytes (sharedWithCustomer, rule). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

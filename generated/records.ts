@@ -332,6 +332,7 @@ export const recordFacts = {
       "sha256",
       "version",
       "uploadedBy",
+      "sharedWithCustomer",
       "createdAt",
       "updatedAt"
     ],

@@ -619,7 +619,8 @@ create table documents (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as ((' '::text || lower(((((name || ' '::text) || COALESCE(category, ''::text)) || ' '::text) || COALESCE(description, ''::text))))) stored
+  search_text text generated always as ((' '::text || lower(((((name || ' '::text) || COALESCE(category, ''::text)) || ' '::text) || COALESCE(description, ''::text))))) stored,
+  shared_with_customer boolean default false not null
 );
 
 create table download_tickets (
@@ -1287,6 +1288,15 @@ create table signature_requests (
   search_text text generated always as ((' '::text || lower(((((title || ' '::text) || signer_name) || ' '::text) || signer_email)))) stored
 );
 
+create table signed_bid_files (
+  tenant_id bigint not null,
+  bid_id bigint not null,
+  document_id bigint not null,
+  version integer not null,
+  sha256 text not null,
+  created_at timestamp(3) with time zone not null
+);
+
 create table signed_bids (
   tenant_id bigint not null,
   bid_id bigint not null,
@@ -1660,6 +1670,8 @@ alter table signature_request_documents add constraint signature_request_documen
 
 alter table signature_requests add constraint signature_requests_pkey PRIMARY KEY (tenant_id, id);
 
+alter table signed_bid_files add constraint signed_bid_files_pkey PRIMARY KEY (tenant_id, bid_id, document_id);
+
 alter table signed_bids add constraint signed_bids_pkey PRIMARY KEY (tenant_id, bid_id);
 
 alter table signed_logos add constraint signed_logos_pkey PRIMARY KEY (tenant_id, hash);
@@ -1861,6 +1873,10 @@ alter table signature_request_documents add constraint signature_request_documen
 alter table signature_request_documents add constraint signature_request_documents_request_fk FOREIGN KEY (tenant_id, signature_request_id) REFERENCES public.signature_requests(tenant_id, id);
 
 alter table signature_requests add constraint signature_requests_created_by_fk FOREIGN KEY (tenant_id, created_by) REFERENCES public.users(tenant_id, id);
+
+alter table signed_bid_files add constraint signed_bid_files_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
+
+alter table signed_bid_files add constraint signed_bid_files_document_fk FOREIGN KEY (tenant_id, document_id) REFERENCES public.documents(tenant_id, id);
 
 alter table signed_bids add constraint signed_bids_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
 
@@ -2225,6 +2241,8 @@ CREATE INDEX signature_requests_search ON public.signature_requests USING gin (t
 CREATE INDEX signature_requests_status ON public.signature_requests USING btree (tenant_id, status, id);
 
 CREATE INDEX signature_requests_updated ON public.signature_requests USING btree (tenant_id, updated_at);
+
+CREATE INDEX signed_bid_files_document ON public.signed_bid_files USING btree (tenant_id, document_id);
 
 CREATE INDEX site_logs_created_by ON public.site_logs USING btree (tenant_id, created_by, log_date, id);
 

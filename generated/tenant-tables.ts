@@ -58,6 +58,7 @@ export const tenantTables = [
   "share_links",
   "signature_request_documents",
   "signature_requests",
+  "signed_bid_files",
   "signed_bids",
   "signed_logos",
   "site_logs",

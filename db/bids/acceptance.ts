@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { holdSharedFiles } from '../documents/sharing.ts'
+import type { SharedFile } from '../domain/bids/paper.ts'
+import { canonical } from '../domain/canonical.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -15,19 +18,24 @@ export interface AcceptanceRequest {
   optionIds?: readonly number[] | undefined
   /** Who accepted, as they call themselves. */
   acceptedBy?: string | null | undefined
+  /** The files that whoever accepts was shown; left out where nobody was. */
+  shownFiles?: readonly SharedFile[]
 }
+
+/** Thrown for an acceptance of other files than those that are shared by now. */
+export class FilesChanged extends Error {}
 
 /**
  * sent or viewed becomes accepted: the chosen options become ordinary lines, the totals include them, and a snapshot is
  * kept of what the customer agreed to. Of two concurrent acceptances the second finds the bid accepted. Throws Refusal
  * not_found, conflict for another state and past validUntil, validation_failed for an id that is not an optional line
- * of this bid.
+ * of this bid; FilesChanged.
  */
 export async function acceptBid(
   tx: Transaction,
   caller: Caller,
   of: number | Bid,
-  { optionIds = [], acceptedBy = null }: AcceptanceRequest,
+  { optionIds = [], acceptedBy = null, shownFiles }: AcceptanceRequest,
 ): Promise<Bid> {
   const accepted = await transition(tx, caller, bids, of, 'accept', async (bid) => {
     refuseLate(tx, bid)
@@ -35,7 +43,10 @@ export async function acceptBid(
     const subtotal = await currentSubtotal(tx, caller, bid.id)
     return { subtotal, acceptedAt: tx.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
   })
-  await keepSigned(tx, caller, accepted.id, await contentNow(tx, caller, accepted))
+  // Who changes a document does not wait for its bid.
+  const files = await holdSharedFiles(tx, caller, accepted.id)
+  if (shownFiles && canonical(files) !== canonical(shownFiles)) throw new FilesChanged()
+  await keepSigned(tx, caller, accepted.id, await contentNow(tx, caller, accepted, files))
   return accepted
 }
 
@@ -43,7 +54,7 @@ export async function acceptBid(
 export async function keepAccepted(tx: Transaction, caller: Caller, id: number): Promise<void> {
   const bid = await lockRecord(tx, caller, bids, id)
   if (bid.status !== 'accepted' || (await signedContent(tx, caller, id))) return
-  await keepSigned(tx, caller, id, await contentNow(tx, caller, bid))
+  await keepSigned(tx, caller, id, await contentNow(tx, caller, bid, []))
 }
 
 /**

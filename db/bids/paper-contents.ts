@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { letterheadOf } from '../branding/branding.ts'
+import { sharedFilesOn } from '../documents/sharing.ts'
 import {
   type Acceptance,
   type BidPaper,
   type BidPaperContent,
   type BidPaperLine,
+  type SharedFile,
   type Signature,
   sectionsOf,
 } from '../domain/bids/paper.ts'
@@ -29,12 +31,24 @@ export async function bidPaperNow(db: ReadContext, caller: Caller, id: number): 
 /** The paper of a bid that has been read. */
 export async function paperOf(db: ReadContext, caller: Caller, bid: Bid): Promise<BidPaper> {
   const signed = bid.status === 'accepted' ? await signedContent(db, caller, bid.id) : undefined
-  const content = signed ?? (await contentNow(db, caller, bid))
+  const content = signed ?? (await contentNow(db, caller, bid, await filesNow(db, caller, bid)))
   return { ...content, status: bid.status, acceptance: acceptanceOf(bid, await signatureOf(db, caller, bid)) }
 }
 
-/** The paper of the bid's current content, whatever was kept before; change orders are papers of their own. */
-export async function contentNow(db: ReadContext, caller: Caller, bid: Bid): Promise<BidPaperContent> {
+/** Nobody knows what was shared when a bid was accepted of which nothing was kept. */
+const filesNow = async (db: ReadContext, caller: Caller, { id, status }: Bid): Promise<SharedFile[]> =>
+  status === 'accepted' ? [] : sharedFilesOn(db, caller, id)
+
+/**
+ * The paper of the bid's current content with these files, whatever was kept before; change orders are papers of their
+ * own.
+ */
+export async function contentNow(
+  db: ReadContext,
+  caller: Caller,
+  bid: Bid,
+  files: SharedFile[],
+): Promise<BidPaperContent> {
   const lines = await paperLines(db, caller, bid.id)
   return {
     number: bid.bidNumber,
@@ -49,6 +63,7 @@ export async function contentNow(db: ReadContext, caller: Caller, bid: Bid): Pro
     totals: paperTotals(lines, bid),
     notes: bid.notes,
     conditions: bid.terms,
+    ...(files.length === 0 ? {} : { files }),
   }
 }
 

@@ -32,11 +32,17 @@ export const bidPaperKind: ShownPaperKind<'bid', Bid, BidPaper> = {
   filename: ({ number }) => number,
 }
 
-/** The rows that a paper is made of: the bid's, which changes with its lines, the contact's and the branding's. */
+/**
+ * The rows that a paper is made of: the bid's, which changes with its lines, the contact's, the branding's and those of
+ * the shared files, which are gone from it at once when they are shared no longer.
+ */
 async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ', ${letterheadVersion(tenantId)},
-      'for', (select c.updated_at from contacts c where c.tenant_id = ${tenantId} and c.id = ${bid.contactId}::bigint)
+      'for', (select c.updated_at from contacts c where c.tenant_id = ${tenantId} and c.id = ${bid.contactId}::bigint),
+      'with', (select string_agg(concat_ws('.', d.id, d.version, d.updated_at), ' ' order by d.id) from documents d
+        where d.tenant_id = ${tenantId} and d.entity_type = 'bid' and d.entity_id = ${bid.id} and d.shared_with_customer
+          and d.deleted_at is null)
     ) as version
   `.execute(db.sql)
   return `${bid.updatedAt} ${rows[0]!.version}`

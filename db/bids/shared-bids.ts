@@ -16,7 +16,7 @@ import type { Database } from '../postgres/connection.ts'
 import { type ReadContext, readingOf, type Transaction, writing } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
-import { acceptBid } from './acceptance.ts'
+import { acceptBid, FilesChanged } from './acceptance.ts'
 import { mailAnswer } from './answer-mails.ts'
 import { keepAnswer } from './answers.ts'
 import { type Bid, bids, rejectBid, viewBid } from './bids.ts'
@@ -95,7 +95,10 @@ export function acceptSharedBid(
     if (!optionIds.every((option) => document.options.some((offered) => offered.id === option))) return 'changed'
     const { total } = totalsWithOptions(document, optionIds)
     if (total !== seen.total) return 'changed'
-    const accepted = await acceptBid(tx, caller, bid, { optionIds, acceptedBy: name })
+    const accepted = await acceptBid(tx, caller, bid, {
+      ...{ optionIds, acceptedBy: name },
+      shownFiles: document.files ?? [],
+    })
     await keepAnswer(tx, caller, id, { ...seen, kind: 'accepted', name, signature, optionIds, reason: null })
     const told = `${name} accepted it for ${formatOf(document.from.conventions).amount(total)}.`
     await notify(tx, caller, {
@@ -107,7 +110,10 @@ export function acceptSharedBid(
     })
     await mailAnswer(tx, caller, accepted, told)
     await wantPdf(tx.sql, { tenantId: caller.tenantId, entityType: 'bid', entityId: id })
-    return 'done'
+    return 'done' as const
+  }).catch((error: unknown) => {
+    if (error instanceof FilesChanged) return 'changed'
+    throw error
   })
 }
 

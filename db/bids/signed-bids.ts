@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import type { BidPaperContent } from '../domain/bids/paper.ts'
+import type { BidPaperContent, SharedFile } from '../domain/bids/paper.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import { keepLogo, keptLogo } from '../papers/kept-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -18,6 +18,17 @@ export async function keepSigned(tx: Transaction, { tenantId }: Owner, bidId: nu
   await tx.sql
     .insertInto('signedBids')
     .values({ tenantId, bidId, content: kept, logoHash: logo?.hash ?? null, createdAt: tx.at })
+    .execute()
+  await keepFiles(tx, tenantId, bidId, content.files ?? [])
+}
+
+/** While these rows are there, neither the documents nor their versions are removed. */
+async function keepFiles(tx: Transaction, tenantId: number, bidId: number, files: readonly SharedFile[]) {
+  if (files.length === 0) return
+  const rows = files.map(({ documentId, version, sha256 }) => ({ documentId, version, sha256 }))
+  await tx.sql
+    .insertInto('signedBidFiles')
+    .values(rows.map((row) => ({ ...row, tenantId, bidId, createdAt: tx.at })))
     .execute()
 }
 
@@ -40,5 +51,6 @@ export async function signedContent(
 
 /** Deletes the snapshot of a bid that is no longer accepted. */
 export async function dropSigned(tx: Transaction, { tenantId }: Owner, bidId: number): Promise<void> {
+  await tx.sql.deleteFrom('signedBidFiles').where('tenantId', '=', tenantId).where('bidId', '=', bidId).execute()
   await tx.sql.deleteFrom('signedBids').where('tenantId', '=', tenantId).where('bidId', '=', bidId).execute()
 }

@@ -1,11 +1,12 @@
 import type { Caller } from '../base/caller.ts'
-import { invalid, type Violation } from '../domain/refusal.ts'
+import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
 import { documentVisibility, type Entity, entityPathKey, labelOf, projectsOfEntities } from './entities.ts'
+import { holdBids, roomForShared, tooManyShared, unsharable } from './sharing.ts'
 
 export type Document = Schemas['Document']
 
@@ -22,16 +23,25 @@ export const documents = resource('Document', {
   projectField: 'projectId',
   rules: {
     beforeInsert: async (tx, caller, rows) => {
+      await holdBids(tx, caller, rows)
       await projectsOfEntities(tx, caller, rows.flatMap(entityIn))
     },
     prepareInsert: async (tx, caller, rows) => {
       const projects = await projectsOfEntities(tx, caller, rows.flatMap(entityIn))
-      return rows.map((values) => placed(values, projects))
+      const placing = rows.map((values) => placed(values, projects))
+      return withinRoom(
+        tx,
+        caller,
+        placing.map((values) => ({ values, becomes: values, newly: true })),
+      )
     },
-    beforeUpdate: async (tx, caller, values) => {
+    beforeUpdate: async (tx, caller, values, ids) => {
+      await holdBids(tx, caller, values, ids)
       await projectsOfEntities(tx, caller, values.flatMap(entityIn))
     },
     prepareUpdate: judgeChanges,
+    // Whoever restores one shows it to no customer by that.
+    restoredWith: async (_tx, _caller, rows) => new Map(rows.map(({ id }) => [id, { sharedWithCustomer: false }])),
     afterDelete: async (tx, caller, rows) => {
       for (const { id } of rows) await voidRequestsFor(tx, caller, 'document', id, 'The document was deleted.')
     },
@@ -51,9 +61,44 @@ async function judgeChanges(
 ): Promise<Ruled<Document>[]> {
   const named = changes.flatMap(({ row, values }) => (names(values) && !isOf(row, values) ? entityIn(values) : []))
   const projects = await projectsOfEntities(tx, caller, named)
-  return changes.map(({ row, values }) => {
-    if (!names(values)) return moved(row, values)
-    return isOf(row, values) ? values : placed(values, projects)
+  return withinRoom(
+    tx,
+    caller,
+    changes.map(({ row, values: given }) => {
+      const leaves = names(given) && !isOf(row, given)
+      const values = leaves ? placed(left(row, given), projects) : names(given) ? given : moved(row, given)
+      const becomes = values instanceof Refusal ? values : { ...row, ...values }
+      return { values, becomes, newly: leaves || !row.sharedWithCustomer }
+    }),
+  )
+}
+
+/** On another record it is shared no longer, unless the same change shares it there. */
+const left = (row: Document, values: Given): Given =>
+  row.sharedWithCustomer ? { ...values, sharedWithCustomer: values.sharedWithCustomer ?? false } : values
+
+interface Sharing {
+  values: Ruled<Document>
+  /** What the document is then. */
+  becomes: Ruled<Document>
+  /** Whether its bid does not share it yet. */
+  newly: boolean
+}
+
+/** Refuses what cannot be shared, and what is more than its bid may share. */
+async function withinRoom(tx: Transaction, caller: Caller, changes: readonly Sharing[]): Promise<Ruled<Document>[]> {
+  const bidOf = ({ becomes, newly }: Sharing): number[] =>
+    newly && !(becomes instanceof Refusal) && becomes.sharedWithCustomer && becomes.entityId ? [becomes.entityId] : []
+  const room = await roomForShared(tx, caller, changes.flatMap(bidOf))
+  return changes.map((change) => {
+    const { values, becomes } = change
+    if (values instanceof Refusal || becomes instanceof Refusal || !becomes.sharedWithCustomer) return values
+    const refusal = unsharable(becomes)
+    if (refusal) return refusal
+    const [bidId] = bidOf(change)
+    if (bidId === undefined) return values
+    room.set(bidId, room.get(bidId)! - 1)
+    return room.get(bidId)! < 0 ? tooManyShared() : values
   })
 }
 

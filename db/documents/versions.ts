@@ -9,20 +9,24 @@ import type { Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import { insertOne, updateHeld, updateOne } from '../records/write.ts'
 import { type Document, documents } from './documents.ts'
+import { type JudgedFile, refuseDisguised } from './sharing.ts'
 
 /** The versions that one document may have. */
 export const maxVersions = 100
 
 type Given = Values<Document>
+type NewDocument = Schemas['DocumentUpdate'] & Pick<Schemas['DocumentCreate'], 'sourcePath'>
 
 /**
  * Makes a document of an upload, which is used up by it. Throws Refusal validation_failed for an upload that cannot be
- * used, for a document without a name, and as the rules do.
+ * used, for a document without a name, and as the rules do; for one that is shared with a customer as `refuseDisguised`
+ * does.
  */
 export async function createDocument(
   tx: Transaction,
   caller: Caller,
-  { sourcePath, ...values }: Schemas['DocumentCreate'],
+  { sourcePath, ...values }: NewDocument,
+  judged?: JudgedFile,
 ): Promise<Document> {
   await documents.rules?.beforeInsert?.(tx, caller, [values])
   const upload = await takeUpload(tx, caller, sourcePath)
@@ -31,6 +35,7 @@ export async function createDocument(
     throw invalid([{ field: 'name', code: 'required', message: 'must be given, since the file has none' }])
   }
   const document = await insertOne(tx, caller, documents, { ...values, name, ...shownOf(caller, upload), version: 1 })
+  if (document.sharedWithCustomer) refuseDisguised(document, judged)
   await keepVersion(tx, caller, document, sourcePath)
   return document
 }
@@ -44,8 +49,13 @@ export async function updateDocument(
   caller: Caller,
   id: number,
   { sourcePath, ...values }: Schemas['DocumentUpdate'],
+  judged?: JudgedFile,
 ): Promise<Document> {
-  if (sourcePath === undefined) return updateOne(tx, caller, documents, id, values)
+  if (sourcePath === undefined) {
+    const document = await updateOne(tx, caller, documents, id, values)
+    if (values.sharedWithCustomer) refuseDisguised(document, judged)
+    return document
+  }
   // The record that it comes to be on is held before the document is locked.
   await documents.rules?.beforeUpdate?.(tx, caller, [values], [id])
   const row = await lockForChange(tx, caller, documents, id)
@@ -56,6 +66,7 @@ export async function updateDocument(
   const upload = await takeUpload(tx, caller, sourcePath)
   const change = { ...values, ...shownOf(caller, upload), version: row.version + 1 }
   const document = await updateHeld(tx, caller, documents, row, change)
+  if (document.sharedWithCustomer) refuseDisguised(document, judged)
   await keepVersion(tx, caller, document, sourcePath)
   return document
 }

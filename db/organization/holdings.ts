@@ -79,6 +79,7 @@ export const tablesOfOrganizations = {
   share_links: 'content',
   signature_request_documents: 'content',
   signature_requests: 'content',
+  signed_bid_files: 'content',
   signed_bids: 'content',
   signed_logos: 'content',
   site_logs: 'content',

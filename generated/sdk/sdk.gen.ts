@@ -1236,7 +1236,7 @@ export class Operations extends HeyApiClient {
     /**
      * Accept a bid for its customer
      *
-     * A sent or viewed bid that is not past its validUntil becomes accepted, and bid.accepted is emitted. optionIds names the optional lines that the customer chose: they are options no more, and the totals count them. The bid's document is kept as it stands, letterhead and customer included: page and PDF show that from then on, whatever is renamed later. Customers accept by themselves on the page of the bid's public link. POST /bids/{id}/convert-to-project then makes the project.
+     * A sent or viewed bid that is not past its validUntil becomes accepted, and bid.accepted is emitted. optionIds names the optional lines that the customer chose: they are options no more, and the totals count them. The bid's document is kept as it stands, letterhead, customer and the versions of the shared files included: page and PDF show that from then on, whatever is renamed, replaced or deleted later. Customers accept by themselves on the page of the bid's public link. POST /bids/{id}/convert-to-project then makes the project.
      */
     public acceptBid<ThrowOnError extends boolean = true>(options: Options<AcceptBidData, ThrowOnError>): RequestResult<AcceptBidResponses, AcceptBidErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<AcceptBidResponses, AcceptBidErrors, ThrowOnError, 'data'>({
@@ -3143,7 +3143,7 @@ export class Operations extends HeyApiClient {
     /**
      * Create a document of an uploaded file
      *
-     * Makes a document of a file that was sent to an address of POST /documents/uploads. Without a name it has the file's. entityType and entityId come together and name the live record that it is on, whose :read scope the caller holds (403); the document then belongs to that record's project. A new version of a document that is there comes with PATCH /documents/{id}.
+     * Makes a document of a file that was sent to an address of POST /documents/uploads. Without a name it has the file's. entityType and entityId come together and name the live record that it is on, whose :read scope the caller holds (403); the document then belongs to that record's project. A new version of a document that is there comes with PATCH /documents/{id}. sharedWithCustomer also needs the scope bids:send.
      */
     public createDocument<ThrowOnError extends boolean = true>(options: Options<CreateDocumentData, ThrowOnError>): RequestResult<CreateDocumentResponses, CreateDocumentErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateDocumentResponses, CreateDocumentErrors, ThrowOnError, 'data'>({
@@ -3190,7 +3190,7 @@ export class Operations extends HeyApiClient {
     /**
      * Delete a document
      *
-     * Deletes the document softly with all of its versions; it cannot be downloaded then, and open signature requests for it are voided. The operation restore of POST /documents/bulk brings it back with all of its versions.
+     * Deletes the document softly with all of its versions; it cannot be downloaded then, and open signature requests for it are voided. The operation restore of POST /documents/bulk brings it back with all of its versions, shared with no customer.
      */
     public deleteDocument<ThrowOnError extends boolean = true>(options: Options<DeleteDocumentData, ThrowOnError>): RequestResult<DeleteDocumentResponses, DeleteDocumentErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).delete<DeleteDocumentResponses, DeleteDocumentErrors, ThrowOnError, 'data'>({
@@ -3216,7 +3216,7 @@ export class Operations extends HeyApiClient {
     /**
      * Update a document
      *
-     * Changes the members given of a document and leaves the rest. sourcePath brings a new version, under the rules of POST /documents; the earlier ones are kept, up to 100. entityType and entityId come together, null and null to take the document off its record.
+     * Changes the members given of a document and leaves the rest. sourcePath brings a new version, under the rules of POST /documents; the earlier ones are kept, up to 100. entityType and entityId come together, null and null to take the document off its record. sharedWithCustomer also needs the scope bids:send; a document that comes to another record is shared no longer, unless the same request shares it there.
      */
     public updateDocument<ThrowOnError extends boolean = true>(options: Options<UpdateDocumentData, ThrowOnError>): RequestResult<UpdateDocumentResponses, UpdateDocumentErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<UpdateDocumentResponses, UpdateDocumentErrors, ThrowOnError, 'data'>({

@@ -3784,6 +3784,10 @@ export type Document = {
      */
     uploadedBy: number | null;
     /**
+     * Whether the bid that it is on shows it to the customer, on the page behind the bid's link. What a customer has accepted shows the versions of then, whatever becomes of the document.
+     */
+    sharedWithCustomer: boolean;
+    /**
      * When the record was created, in UTC.
      */
     createdAt: string;
@@ -3868,6 +3872,10 @@ export type DocumentCreate = {
      * The id of the record that the document is on; with entityType, and only with it. Null for none.
      */
     entityId?: number | null;
+    /**
+     * Whether the bid that it is on shows it to the customer, on the page behind the bid's link. Only of a PDF, PNG or JPEG of at most 25 MB on a bid; giving it, true or false, also needs the scope bids:send.
+     */
+    sharedWithCustomer?: boolean;
 };
 
 /**
@@ -4026,6 +4034,10 @@ export type DocumentListItem = {
      */
     uploadedBy?: number | null;
     /**
+     * Whether the bid that it is on shows it to the customer, on the page behind the bid's link. What a customer has accepted shows the versions of then, whatever becomes of the document.
+     */
+    sharedWithCustomer?: boolean;
+    /**
      * When the record was created, in UTC.
      */
     createdAt?: string;
@@ -4082,6 +4094,10 @@ export type DocumentUpdate = {
      * The id of the record that the document is on; with entityType, and only with it. Null for none.
      */
     entityId?: number | null;
+    /**
+     * Whether the bid that it is on shows it to the customer, on the page behind the bid's link. Only of a PDF, PNG or JPEG of at most 25 MB on a bid; giving it, true or false, also needs the scope bids:send.
+     */
+    sharedWithCustomer?: boolean;
 };
 
 /**

@@ -1,15 +1,23 @@
 import { requireScope } from '../../db/access/required-scope.ts'
 import { documents } from '../../db/documents/documents.ts'
 import type { EntityType } from '../../db/documents/entities.ts'
+import { type JudgedFile, judgeFile } from '../../db/documents/sharing.ts'
 import { createDocument, openVersion, updateDocument } from '../../db/documents/versions.ts'
 import { fileName } from '../../db/domain/file-names.ts'
 import { invalid } from '../../db/domain/refusal.ts'
 import { createUpload, transferAddress } from '../../db/files/transfers.ts'
+import { reading } from '../../db/postgres/transaction.ts'
 import { findVisible } from '../../db/records/read.ts'
 import { factsOfType, readScopeOf } from '../../db/records/resource.ts'
-import type { Call, Handlers } from '../contract.ts'
+import { type Call, type EarlyCall, type Handlers, prechecked, type SchemaOf } from '../contract.ts'
 import { FileAnswer } from '../http/files/file-answer.ts'
 import { count, get, list, remove, startBulk, startExport } from '../verbs/verbs.ts'
+
+/** Looks at the file that a request would share with a customer. */
+const judge = ({ caller, params, body, services: { database, files } }: JudgedCall): Promise<JudgedFile | undefined> =>
+  judgeFile(reading(database, caller), caller, files, { ...params, ...body })
+
+type JudgedCall = Pick<EarlyCall, 'caller' | 'services'> & { params: { id?: number }; body: SchemaOf<'DocumentUpdate'> }
 
 export const documentHandlers = {
   listDocuments: (call) => {
@@ -20,10 +28,10 @@ export const documentHandlers = {
     requireRead(call.caller, call.query)
     return count(documents)(call)
   },
-  createDocument: async ({ db, caller, body }) => {
-    requireRead(caller, body)
-    return createDocument(db, caller, body)
-  },
+  createDocument: prechecked(judge, async ({ db, caller, body }, judged) => {
+    requireScopes(caller, body)
+    return createDocument(db, caller, body, judged)
+  }),
   createDocumentUpload: async ({ db, caller, body: { contentType, filename }, services }) => {
     const { id, expiresAt } = await createUpload(db, caller, { purpose: 'document', contentType, filename })
     const key = { tenantId: caller.tenantId, id }
@@ -31,12 +39,12 @@ export const documentHandlers = {
     return { uploadUrl, sourcePath: id, expiresAt }
   },
   getDocument: get(documents),
-  updateDocument: async ({ db, caller, params, body }) => {
+  updateDocument: prechecked(judge, async ({ db, caller, params, body }, judged) => {
     // As on every path, an id that is not found is said before a scope beyond the operation's own.
     await findVisible(db, caller, documents, params.id)
-    requireRead(caller, body)
-    return updateDocument(db, caller, params.id, body)
-  },
+    requireScopes(caller, body)
+    return updateDocument(db, caller, params.id, body, judged)
+  }),
   deleteDocument: remove(documents),
   downloadDocument: async ({ db, caller, params, query, services }) => {
     const { name, contentType, sha256, file } = await openVersion(db, caller, services.files, params.id, query.version)
@@ -56,6 +64,12 @@ export const documentHandlers = {
 /** To name a record in a request needs the :read scope of its family. */
 function requireRead(caller: Call['caller'], { entityType }: { entityType?: EntityType | null }): void {
   if (entityType) requireScope(caller, readScopeOf(factsOfType(entityType)))
+}
+
+/** Beside that, whoever shows a document to a customer, or no longer, may send bids. */
+function requireScopes(caller: Call['caller'], body: SchemaOf<'DocumentUpdate'>): void {
+  requireRead(caller, body)
+  if (body.sharedWithCustomer !== undefined) requireScope(caller, 'bids:send')
 }
 
 function refuseHalfChange(changes: object): void {

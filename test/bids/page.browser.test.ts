@@ -78,10 +78,25 @@ const values = {
   terms: '1. Half is due when the work begins, half when it is finished.\n2. Changes are agreed in writing beforehand.',
 }
 
+const picture = sharp({ create: { width: 320, height: 200, channels: 3, background: '#8a6d4b' } })
+const files = [
+  {
+    name: 'Kitchen elevations, cabinet schedule and plumbing rough-in for 418 Pecan Grove Lane.pdf',
+    contentType: 'application/pdf',
+    content: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_400_000, ' ')]),
+  },
+  { name: 'Maple, natural.png', contentType: 'image/png', content: await picture.clone().png().toBuffer() },
+  { name: 'IMG_2041.jpg', contentType: 'image/jpeg', content: await picture.clone().jpeg().toBuffer() },
+]
+
 /** Sends a bid and gives the link from the mail that lies in the outbox. */
 async function sentBid(): Promise<{ id: number; link: string; html: string }> {
   const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
   const { id } = await make.bid(tenant, { contactId: contact.id, lines, ...values })
+  for (const { name, content, contentType } of files) {
+    const sourcePath = await make.documentUpload(tenant, content, { contentType })
+    await make.document(tenant, { sourcePath, name, entityType: 'bid', entityId: id, sharedWithCustomer: true })
+  }
   const { meta } = await tenant.client.ok('sendBid', { path: { id } })
   for (;;) {
     const { data: job } = await tenant.client.ok('getJob', { path: { id: meta.job_id } })
@@ -130,6 +145,9 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
 
       await page.goto(link)
       await look(page, 'bid')
+      await page.getByRole('link', { name: 'Maple, natural.png' }).click()
+      await page.locator('img').waitFor()
+      await page.goBack()
       await page.getByRole('checkbox', { name: /Full-height tile/ }).check()
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update total' }).click()
       const accept = page.getByRole('button', { name: 'Accept for $20,066.44' })
@@ -190,3 +208,60 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
     await look(mail, 'mail')
   })
 }
+
+/** Presses Tab until what is named has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const found = () =>
+    page.evaluate(() => {
+      const at = document.activeElement as HTMLInputElement | null
+      return `${at?.labels?.[0]?.textContent ?? ''} ${at?.textContent ?? ''}`.trim()
+    })
+  const seen: string[] = []
+  while (seen.length < 60) {
+    await page.keyboard.press('Tab')
+    const at = await found()
+    if (name.test(at)) return
+    seen.push(at)
+  }
+  throw new Error(`no Tab leads to ${name}, but to ${seen.join(' | ')}`)
+}
+
+t.test('whoever has no mouse opens a file, signs, asks for a change and declines', async (t) => {
+  const context = await openProfile(browser, 'desktop')
+  t.teardown(() => context.close())
+  const page = await context.newPage()
+  const { keyboard } = page
+
+  await page.goto((await sentBid()).link)
+  await tabTo(page, /^Maple, natural/)
+  await keyboard.press('Enter')
+  await page.locator('img').waitFor()
+  await page.goBack()
+  await tabTo(page, /^Your full name/)
+  await keyboard.type('Dana Ortiz')
+  await tabTo(page, /^Signature/)
+  await keyboard.type('D. Ortiz')
+  await tabTo(page, /^I agree to sign/)
+  await keyboard.press('Space')
+  await tabTo(page, /^Accept for/)
+  await keyboard.press('Enter')
+  await page.getByText('Accepted by Dana Ortiz').waitFor()
+
+  await page.goto((await sentBid()).link)
+  await tabTo(page, /^Ask for a change/)
+  await keyboard.press('Enter')
+  await tabTo(page, /^Your name/)
+  await keyboard.type('Dana Ortiz')
+  await tabTo(page, /^What should be changed/)
+  await keyboard.type('Could the island be of oak?')
+  await tabTo(page, /^Send to/)
+  await keyboard.press('Enter')
+  await page.getByText('Your request is recorded with the bid').waitFor()
+  await tabTo(page, /^Decline instead/)
+  await keyboard.press('Enter')
+  await tabTo(page, /^What made you decide/)
+  await tabTo(page, /^Decline this bid/)
+  await keyboard.press('Enter')
+  await page.getByText('This bid was declined').waitFor()
+  t.pass('also without a reason')
+})

@@ -61,6 +61,7 @@ t.test(
       sha256: sha256('hello world\n'),
       version: 1,
       uploadedBy: null,
+      sharedWithCustomer: false,
     })
     t.equal(createdAt, updatedAt)
     t.match(made.headers.location, new RegExp(`/documents/${id}$`))

@@ -212,6 +212,29 @@ t.test('what a signature request asks to sign stays', async (t) => {
   t.strictSame(await left(tenant, 'documents', entityId), [entityId])
 })
 
+t.test(
+  'what was shared with a customer who has accepted stays with all of its versions, until that is reverted',
+  async (t) => {
+    const tenant = await thrifty()
+    const bid = await make.bid(tenant, { status: 'sent' })
+    const pdf = { contentType: 'application/pdf', filename: 'plan.pdf' }
+    const upload = () => make.documentUpload(tenant, '%PDF-1.7\n%%EOF\n', pdf)
+    const on = { entityType: 'bid', entityId: bid.id } as const
+    const { id } = await make.document(tenant, { sourcePath: await upload(), ...on, sharedWithCustomer: true })
+    const { id: unshared } = await make.document(tenant, { sourcePath: await upload(), ...on })
+    await tenant.client.ok('acceptBid', { path: { id: bid.id } })
+    await tenant.client.ok('updateDocument', { path: { id }, body: { sourcePath: await upload() } })
+    await deletedAgo(tenant, 'documents', [id, unshared], 31)
+    t.equal(await sweepRetention(database), 1)
+    t.strictSame(await left(tenant, 'documents', id, unshared), [id])
+    t.equal(await count(tenant, 'document_versions'), 2)
+    t.equal(await count(tenant, 'uploads'), 2)
+    await tenant.client.ok('revertBidAcceptance', { path: { id: bid.id }, body: { status: 'sent' } })
+    t.equal(await sweepRetention(database), 1)
+    t.equal(await count(tenant, 'uploads'), 0)
+  },
+)
+
 t.test('users stay as they are, and chains of contacts and more records than a batch go to the last', async (t) => {
   const tenant = await thrifty()
   const person = await makePerson(tenant)

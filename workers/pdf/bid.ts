@@ -1,9 +1,10 @@
-import type { BidPaper, BidStatus, PaperItem } from '../../db/domain/bids/paper.ts'
+import type { BidPaper, BidStatus, PaperItem, SharedFile } from '../../db/domain/bids/paper.ts'
+import { fileSize } from '../../db/domain/conventions/file-size.ts'
 import { acceptanceBlocks } from './acceptance.ts'
 import { colors, headingBlock, type Setting, space, textBlock, titledProse, type } from './blocks.ts'
 import { factColumns, factWidth, partyLines, widthBeside } from './facts.ts'
 import { type ItemTable, itemCells, itemTable } from './items.ts'
-import { type LayoutBlock, type LayoutPiece, lastKept } from './layout.ts'
+import { type LayoutBlock, type LayoutPiece, lastKept, stacked } from './layout.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 import { draftStamp, type Stamp, stamp } from './stamps.ts'
 import { groupHead, mutedCell, rowBlock, type TableColumn, tableHead } from './table.ts'
@@ -41,6 +42,7 @@ function bodyOf(setting: Setting, bid: BidPaper): LayoutBlock[] {
     ...optionBlocks(setting, table, bid),
     ...titledProse(setting, 'Notes', bid.notes),
     ...titledProse(setting, 'Terms', bid.conditions),
+    ...fileBlocks(setting, bid.files),
   ]
   return [...(acceptance.length > 0 ? lastKept(before) : before), ...acceptance]
 }
@@ -137,3 +139,27 @@ const tick: LayoutPiece = {
   strokeWidth: 0.8,
   radius: 1.5,
 }
+
+/** The files that come with a bid, each with what it is known by: its version, and the hash over its bytes. */
+export function fileBlocks(setting: Setting, files: readonly SharedFile[] = []): LayoutBlock[] {
+  if (files.length === 0) return []
+  return [
+    headingBlock(setting, setting.label('bid.files'), 10.5),
+    ...files.map((file, index) => ({ ...fileBlock(setting, file), gap: index === 0 ? 0 : 4 })),
+  ]
+}
+
+const fileBlock = (setting: Setting, { name, version, size, sha256 }: SharedFile): LayoutBlock =>
+  stacked([
+    { block: textBlock(setting, name, type(9, 'semibold')) },
+    {
+      block: textBlock(
+        setting,
+        setting.label('bid.fileFacts', {
+          ...{ version: String(version), hash: sha256 },
+          size: fileSize(size, setting.values, setting.label),
+        }),
+        type(9, 'regular', colors.muted),
+      ),
+    },
+  ])

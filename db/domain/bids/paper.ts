@@ -35,6 +35,20 @@ export interface BidPaperContent {
   totals: Totals
   notes: string | null
   conditions: string | null
+  /** What comes with it; absent where nothing does, as in papers that were kept before bids had files. */
+  files?: SharedFile[]
+}
+
+/** A file that the customer may open, in the version that is shown. */
+export interface SharedFile {
+  documentId: number
+  version: number
+  name: string
+  contentType: string
+  /** In bytes. */
+  size: number
+  /** Of its bytes, in hex. */
+  sha256: string
 }
 
 export type BidStatus = 'draft' | 'sent' | 'viewed' | 'accepted' | 'rejected' | 'expired' | 'cancelled'

@@ -68,6 +68,7 @@ const rules: Rules = {
   share_links: { omit: ['sealed_token'] },
   signature_request_documents: {},
   signature_requests: {},
+  signed_bid_files: {},
   signed_bids: {},
   signed_logos: {},
   site_logs: {},

@@ -91,6 +91,7 @@ export const placements = {
   sign_in_tickets: 'local',
   signature_request_documents: 'distributed',
   signature_requests: 'distributed',
+  signed_bid_files: 'distributed',
   signed_bids: 'distributed',
   signed_logos: 'distributed',
   site_logs: 'distributed',

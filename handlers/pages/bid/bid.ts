@@ -33,6 +33,7 @@ import { isOpening } from '../shared/openings.ts'
 import { type Find, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
 import { UntouchedPages } from '../shared/untouched.ts'
 import { askedBanner, lateBanner, stateBanner } from './banner.ts'
+import { sendSharedFile } from './files.ts'
 import { type BidPageContext, bidView, totalsView } from './view.ts'
 
 const file = (name: string): URL => new URL(name, import.meta.url)
@@ -60,6 +61,10 @@ export function bidRoutes(deps: SharedDeps): Router {
         const asked = bid.open && request.query.asked === 'yes'
         showBid(bid, request, response, asked ? { banner: askedBanner(bid.paper) } : undefined)
       }),
+    )
+    pages.get(
+      '/:token/files/:file',
+      shared((bid, request, response) => sendSharedFile(deps, bid, request, response)),
     )
     pages.get('/:token/totals', shared(sendTotals))
     pages.post('/:token/options', shared(showChoice))

@@ -14,6 +14,7 @@ import {
   typedSignatureView,
 } from '../shared/answering.ts'
 import { fact, visibleLines } from '../shared/contact.ts'
+import { filesView } from './files.ts'
 import { sectionParts } from './parts.ts'
 
 export interface BidPageContext {
@@ -69,6 +70,7 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
   const totals = totalsView(paper, chosenIds, rest.open)
   return {
     ...rest,
+    language: paper.from.language,
     number: visibleLine(paper.number),
     language: paper.from.language,
     noun: 'bid',
@@ -78,6 +80,7 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
     facts: factsOf(paper, values),
     notes: paper.notes && visibleText(paper.notes),
     conditions: paper.conditions && visibleText(paper.conditions),
+    files: filesView(paper, values),
     sections: sectionParts(paper).map(({ title, rows, subtotal, folds, shownSum }) => ({
       title: title && visibleLine(title),
       fold: folds && { count: `${rows.length} ${rows.length === 1 ? 'line' : 'lines'}`, sum: values.amount(subtotal) },
@@ -128,8 +131,11 @@ const sumOf = (title: string | null, subtotal: Decimal, values: ValueFormat) => 
   amount: values.amount(subtotal),
 })
 
-const consentTo = ({ number, from }: BidPaper): string =>
-  `I agree to sign electronically, and I accept bid ${number} from ${visibleLine(from.companyName)} with the prices and terms on this page.`
+const consentTo = ({ number, from, files }: BidPaper): string =>
+  labelsOf(from.language)('bid.consent', {
+    ...{ number, company: visibleLine(from.companyName) },
+    files: files ? 'yes' : 'no',
+  })
 
 /** The maximum number of decimals of a price. */
 function pricePlaces({ sections, options }: BidPaper): number {

@@ -25,7 +25,12 @@ export async function walkBids(walk: Walk, { contactId }: WalkStage): Promise<vo
   await walk.step('sendBid', { path: [id], body: { to: 'conformance@example.com' } })
   await walk.step('resendBid', { path: [id], body: { to: 'conformance@example.com' } })
   await walk.step('shareBid', { path: [id] })
+  const drawing = ['application/pdf', `${mark}.pdf`, '%PDF-1.7\n%%EOF\n'] as const
+  const sourcePath = await walk.uploaded('createDocumentUpload', ...drawing)
+  const file = { sourcePath, entityType: 'bid', entityId: id, sharedWithCustomer: true }
+  const shared = await walk.data('createDocument', { body: file })
   await walk.step('acceptBid', { path: [id], body: { acceptedBy: 'Conformance' } })
+  await walk.step('updateDocument', { path: [shared.id], body: { sharedWithCustomer: false } })
   await walk.step('revertBidAcceptance', { path: [id], body: { status: 'sent' } })
   await walk.step('acceptBid', { path: [id], body: { acceptedBy: 'Conformance' } })
   await walk.step('convertBidToProject', { path: [id], body: { name: mark } })

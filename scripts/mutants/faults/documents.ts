@@ -5,7 +5,51 @@ const requests = 'db/workflows/signature-requests.ts'
 const shared = 'db/signature-requests/shared-requests.ts'
 const signatureTests = ['test/signature-requests/signature-requests.test.ts', 'test/signature-requests/states.test.ts']
 
+const sharedFiles = ['test/bids/shared-files.test.ts']
+
 export const faults: readonly Fault[] = [
+  {
+    name: 'a file that is shared no longer stays on an open page',
+    file: 'db/bids/paper.ts',
+    find: 'd.entity_id = ${bid.id} and d.shared_with_customer\n          and d.deleted_at is null)',
+    replace: 'd.entity_id = ${bid.id} and false)',
+    tests: sharedFiles,
+  },
+  {
+    name: 'an acceptance does not look at the files again',
+    file: 'db/bids/acceptance.ts',
+    find: 'if (shownFiles && canonical(files) !== canonical(shownFiles)) throw new FilesChanged()\n',
+    replace: '\n',
+    tests: sharedFiles,
+  },
+  {
+    name: 'the page opens any document of the organization',
+    file: 'handlers/pages/bid/files.ts',
+    find: 'paper.files?.find(({ documentId }) => String(documentId) === request.params.file)',
+    replace: 'paper.files && { ...paper.files[0]!, documentId: Number(request.params.file), version: 1 }',
+    tests: sharedFiles,
+  },
+  {
+    name: 'a file that a customer has accepted is removed with its document',
+    file: 'db/bids/signed-bids.ts',
+    find: '  await keepFiles(tx, tenantId, bidId, content.files ?? [])\n',
+    replace: '',
+    tests: ['test/retention/sweep.test.ts', ...sharedFiles],
+  },
+  {
+    name: 'a document stays shared on another record',
+    file: 'db/documents/documents.ts',
+    find: 'row.sharedWithCustomer ? { ...values, sharedWithCustomer: values.sharedWithCustomer ?? false } : values',
+    replace: 'values',
+    tests: ['test/documents/shared-with-customer.test.ts'],
+  },
+  {
+    name: 'what a shared file says it is goes for what it is',
+    file: 'db/documents/sharing.ts',
+    find: 'if (judged.type === contentType.toLowerCase()) return',
+    replace: 'if (judged) return',
+    tests: ['test/documents/shared-with-customer.test.ts'],
+  },
   {
     name: "a version is another document's",
     file: versions,

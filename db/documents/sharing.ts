@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { SharedFile } from '../domain/bids/paper.ts'
+import { type ShownType, shownTypeOf, shownTypes, typeBytes } from '../domain/file-types.ts'
+import { invalid, Refusal } from '../domain/refusal.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { findUpload } from '../files/transfers.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+import type { Values } from '../records/row.ts'
+
+/**
+ * Documents on a bid that its customer is shown. They leave with their bid: on another record they are shared no longer,
+ * and what was accepted keeps its own list of them (db/bids/signed-bids.ts).
+ */
+
+type Document = Schemas['Document']
+type Given = Values<Document>
+
+/** How many files a bid shares, and how large each may be. */
+const maxFiles = 20
+const maxBytes = 25 * 1024 * 1024
+
+const refused = (message: string): Refusal => invalid([{ field: 'sharedWithCustomer', code: 'rule', message }])
+
+/** Why a document of these values cannot be shared; undefined where it can. */
+export function unsharable({ entityType, contentType, size }: Given): Refusal | undefined {
+  if (entityType !== 'bid') return refused('can be true for a document on a bid only')
+  const isShown = shownTypes.includes(contentType?.toLowerCase() as ShownType)
+  return isShown && (size ?? 0) <= maxBytes ? undefined : refused('can be true for a PDF, PNG or JPEG of 25 MB or less')
+}
+
+export const tooManyShared = (): Refusal =>
+  new Refusal(
+    'conflict',
+    `The bid shares ${maxFiles} files with its customer already, as many as it may. Stop sharing one of them first.`,
+  )
+
+/** How many files each of these bids may still share. The bids' rows are under lock (`holdBids`). */
+export async function roomForShared(
+  db: ReadContext,
+  { tenantId }: Caller,
+  bidIds: readonly number[],
+): Promise<Map<number, number>> {
+  const room = new Map(bidIds.map((id) => [id, maxFiles]))
+  if (bidIds.length === 0) return room
+  const { rows } = await sql<{ id: number; count: number }>`
+    select entity_id as id, count(*)::int as count from documents
+    where tenant_id = ${tenantId} and entity_type = 'bid' and entity_id = any(${[...room.keys()]})
+      and shared_with_customer and deleted_at is null group by entity_id`.execute(db.sql)
+  for (const { id, count } of rows) room.set(id, maxFiles - count)
+  return room
+}
+
+/**
+ * Holds the bids on which these values share documents, so that two at once do not share more than a bid may. Values
+ * that name no record share the document of the id in their place where it is.
+ */
+export async function holdBids(
+  tx: Transaction,
+  { tenantId }: Caller,
+  values: readonly Given[],
+  ids: readonly number[] = [],
+): Promise<void> {
+  const sharing = values.map(({ sharedWithCustomer }) => sharedWithCustomer === true)
+  if (!sharing.includes(true)) return
+  const named = values.flatMap(({ entityType, entityId }, index) =>
+    sharing[index] && entityType === 'bid' && typeof entityId === 'number' ? [entityId] : [],
+  )
+  const unnamed = ids.filter((_, index) => sharing[index] && values[index]!.entityId === undefined)
+  const { rows } = await sql<{ id: number }>`
+    select entity_id as id from documents
+    where tenant_id = ${tenantId} and id = any(${unnamed}) and entity_type = 'bid'`.execute(tx.sql)
+  const bidIds = [...named, ...rows.map(({ id }) => id)]
+  await sql`
+    select id from bids where tenant_id = ${tenantId} and id = any(${bidIds}) and deleted_at is null
+    order by id for no key update`.execute(tx.sql)
+}
+
+/** The files that a bid shows its customer now, in the order in which they were made. */
+export const sharedFilesOn = (db: ReadContext, caller: Pick<Caller, 'tenantId'>, bidId: number) =>
+  sharedFiles(db, caller, bidId, sql``)
+
+/** The same under lock, so that none of them is changed before the transaction ends. */
+export const holdSharedFiles = (tx: Transaction, caller: Pick<Caller, 'tenantId'>, bidId: number) =>
+  sharedFiles(tx, caller, bidId, sql`for share`)
+
+async function sharedFiles(
+  db: ReadContext,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  bidId: number,
+  lock: ReturnType<typeof sql>,
+): Promise<SharedFile[]> {
+  const { rows } = await sql<SharedFile>`
+    select id as document_id, version, name, lower(content_type) as content_type, size, sha256 from documents
+    where tenant_id = ${tenantId} and entity_type = 'bid' and entity_id = ${bidId} and shared_with_customer
+      and deleted_at is null order by id limit ${maxFiles} ${lock}`.execute(db.sql)
+  return rows
+}
+
+/** A file as its first bytes tell. */
+export interface JudgedFile {
+  sha256: string
+  type: ShownType | undefined
+}
+
+interface Sharing {
+  /** The document's, where it is there already. */
+  id?: number
+  sourcePath?: string | undefined
+  sharedWithCustomer?: boolean | undefined
+}
+
+/**
+ * Judges the file that a request may share with a customer, which may take a call to a store: ask for it before the
+ * change's transaction. Undefined where the request shares none, or none that is there; the change then says what is
+ * wrong.
+ */
+export async function judgeFile(
+  db: ReadContext,
+  { tenantId }: Caller,
+  files: FileStore,
+  { id, sourcePath, sharedWithCustomer }: Sharing,
+): Promise<JudgedFile | undefined> {
+  const isNewVersion = id !== undefined && sourcePath !== undefined && sharedWithCustomer !== false
+  if (sharedWithCustomer !== true && !isNewVersion) return undefined
+  const upload = sourcePath ?? (await uploadOfDocument(db, tenantId, id!))
+  const found = upload === undefined ? undefined : await findUpload(db.sql, { tenantId, id: upload })
+  if (!found || found.sha256 === null) return undefined
+  const file = await files.openFile('uploads', found.file)
+  if (!file) return { sha256: found.sha256, type: undefined }
+  try {
+    return { sha256: found.sha256, type: shownTypeOf(await file.read(0, typeBytes)) }
+  } finally {
+    await file.close()
+  }
+}
+
+async function uploadOfDocument({ sql: at }: ReadContext, tenantId: number, id: number): Promise<string | undefined> {
+  const newest = await at
+    .selectFrom('documentVersions')
+    .select('uploadId')
+    .where('tenantId', '=', tenantId)
+    .where('documentId', '=', id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.uploadId
+}
+
+/**
+ * Throws Refusal validation_failed for a shared document whose file is not of the type that it says, and conflict where
+ * another file than this one came to be its newest meanwhile.
+ */
+export function refuseDisguised({ sha256, contentType }: Document, judged: JudgedFile | undefined): void {
+  if (judged?.sha256 !== sha256) {
+    throw new Refusal('conflict', 'The document got another version while it was being shared. Try again.')
+  }
+  if (judged.type === contentType.toLowerCase()) return
+  throw refused(`can be true for a PDF, PNG or JPEG only, and the file is no ${contentType} by its first bytes`)
+}

@@ -1,0 +1,59 @@
+import type { Request, Response } from 'express'
+import { bidLink } from '../../../db/bids/link.ts'
+import type { SharedBid } from '../../../db/bids/shared-bids.ts'
+import { openVersionFile } from '../../../db/documents/versions.ts'
+import type { BidPaper } from '../../../db/domain/bids/paper.ts'
+import { fileSize } from '../../../db/domain/conventions/file-size.ts'
+import type { ValueFormat } from '../../../db/domain/conventions/format.ts'
+import { fileName } from '../../../db/domain/file-names.ts'
+import { labelsOf } from '../../../db/domain/language/labels.ts'
+import { fileText, visibleLine } from '../../../db/domain/shown-text.ts'
+import { readingOf } from '../../../db/postgres/transaction.ts'
+import { sendFile } from '../../http/files/send.ts'
+import { sendMessage } from '../shared/messages.ts'
+import type { SharedDeps } from '../shared/routes.ts'
+
+const kinds: Record<string, string> = { 'application/pdf': 'PDF', 'image/png': 'PNG', 'image/jpeg': 'JPEG' }
+
+/** The files that come with a bid, as the template lists them. */
+export const filesView = ({ files = [], from }: BidPaper, values: ValueFormat) =>
+  files.map(({ documentId, name, contentType, size }) => ({
+    documentId,
+    name: visibleLine(name),
+    kind: kinds[contentType],
+    size: fileSize(size, values, labelsOf(from.language)),
+  }))
+
+/**
+ * One of these files, in the version that the page lists; any other id is answered alike, whether there is such a document
+ * or not. Only a type that a browser shows and runs nothing of was ever shared.
+ */
+export async function sendSharedFile(
+  { database, files }: SharedDeps,
+  { caller, paper }: SharedBid,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const file = paper.files?.find(({ documentId }) => String(documentId) === request.params.file)
+  if (!file) {
+    const label = labelsOf(paper.from.language)
+    sendMessage(response, {
+      title: label('bid.noFileTitle'),
+      lines: [label('bid.noFile')],
+      status: 404,
+      from: paper.from,
+      link: { href: `${bidLink.path}/${request.params.token}`, label: label('page.back', { noun: 'bid' }) },
+    })
+    return
+  }
+  const { documentId, version, contentType, sha256, name } = file
+  const opened = await openVersionFile(await readingOf(database, caller), caller, files, documentId, version)
+  response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
+  await sendFile(request, response, {
+    content: opened.file,
+    contentType,
+    filename: fileName(fileText(name)),
+    disposition: 'inline',
+    version: sha256,
+  })
+}

@@ -1,0 +1,293 @@
+import { createHash } from 'node:crypto'
+import t from 'tap'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { bidPaperNow } from '../../db/bids/paper-contents.ts'
+import { bidPaperHash } from '../../db/domain/bids/paper.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
+import { make } from '../support/make.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
+import { formsOf } from '../support/peers/visitor.ts'
+import { sharedRenderer } from '../support/renderer.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+import { lockWaits } from '../support/waiting.ts'
+
+const service = await startService(t)
+const { pool } = service.database
+const renderer = sharedRenderer()
+const pdf = '%PDF-1.7\nThe first plan\n%%EOF\n'
+const other = '%PDF-1.7\nAnother plan\n%%EOF\n'
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
+
+interface Shared {
+  tenant: TestTenant
+  id: number
+  url: string
+}
+
+async function shared(): Promise<Shared> {
+  const tenant = await service.tenant({ name: 'Acme Builders' })
+  const { id } = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Cabinets', unitPrice: '1000' }] })
+  const { data } = await tenant.client.ok('shareBid', { path: { id } })
+  return { tenant, id, url: data.url }
+}
+
+interface FileOptions {
+  content?: string | Buffer
+  contentType?: string
+  name?: string
+  sharedWithCustomer?: boolean
+}
+
+/** A document on the bid, which is shared unless it says otherwise. */
+async function file(
+  { tenant, id: entityId }: Shared,
+  { content = pdf, contentType = 'application/pdf', name = 'Plan.pdf', sharedWithCustomer = true }: FileOptions = {},
+): Promise<number> {
+  const sourcePath = await make.documentUpload(tenant, content, { contentType })
+  return (await make.document(tenant, { sourcePath, name, entityType: 'bid', entityId, sharedWithCustomer })).id
+}
+
+const replace = async ({ tenant }: Shared, id: number) => {
+  const sourcePath = await make.documentUpload(tenant, other, { contentType: 'application/pdf' })
+  return tenant.client.ok('updateDocument', { path: { id }, body: { sourcePath, name: 'Plan 2.pdf' } })
+}
+const unshare = ({ tenant }: Shared, id: number) =>
+  tenant.client.ok('updateDocument', { path: { id }, body: { sharedWithCustomer: false } })
+const remove = ({ tenant }: Shared, id: number) => tenant.client.ok('deleteDocument', { path: { id } })
+const moveAway = async ({ tenant }: Shared, id: number) => {
+  const project = await make.project(tenant)
+  return tenant.client.ok('updateDocument', { path: { id }, body: { entityType: 'project', entityId: project.id } })
+}
+
+const open = (url: string, headers: Record<string, string> = {}) => sendRaw(url, 'GET', { headers })
+const paperOf = ({ tenant, id }: Shared) => bidPaperNow(readingLive(tenant.database), tenant.caller, id)
+const statusOf = async ({ tenant, id }: Shared) => (await tenant.client.ok('getBid', { path: { id } })).data.status
+const keptFiles = async ({ tenant, id }: Shared) =>
+  (
+    await pool.query('select document_id, version from signed_bid_files where tenant_id = $1 and bid_id = $2', [
+      tenant.id,
+      id,
+    ])
+  ).rows
+
+/** Accepts on the page as it was opened. */
+function accept(page: ClientAnswer, url: string): Promise<ClientAnswer> {
+  const { pathname, origin } = new URL(url)
+  const form = formsOf(page.text).find(({ action }) => action === `${pathname}/accept#answer`)
+  const fields = { ...form!.hidden, name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' }
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  return sendRaw(`${origin}${pathname}/accept`, 'POST', { body: new URLSearchParams(fields).toString(), headers })
+}
+
+t.test(
+  'shared files are listed with name, kind and size, in their order; what is not shared is not there',
+  async (t) => {
+    const one = await shared()
+    t.notMatch((await open(one.url)).text, 'id="files"', 'without files the page has no heading for them')
+    const first = await file(one, {
+      name: '<b>Plan</b> \u202e.pdf',
+      content: Buffer.concat([Buffer.from(pdf), Buffer.alloc(1_300_000)]),
+    })
+    await file(one, { name: 'Internal costs.pdf', sharedWithCustomer: false })
+    const second = await file(one, { name: 'Tile.png', content: png, contentType: 'image/png' })
+    const { text } = await open(one.url)
+    const listed = [...text.matchAll(/<li><a href="([^"]+)" dir="auto">(.*?)<\/a> <span class="quiet">(.*?)<\/span>/g)]
+    const { pathname } = new URL(one.url)
+    t.strictSame(
+      listed.map(([, ...parts]) => parts),
+      [
+        [`${pathname}/files/${first}`, '&lt;b&gt;Plan&lt;/b&gt; [U+202E].pdf', 'PDF, 1.2\u00a0MB'],
+        [`${pathname}/files/${second}`, 'Tile.png', 'PNG, 1\u00a0kB'],
+      ],
+    )
+    t.notMatch(text, 'Internal')
+    t.match(text, 'with the prices, terms and files on this page')
+  },
+)
+
+t.test('a file opens under the link without an account, in ranges, with the guards of the PDF', async (t) => {
+  const one = await shared()
+  const id = await file(one, { name: 'Plan "A"/ü.pdf' })
+  const address = `${one.url}/files/${id}`
+  const whole = await open(address)
+  t.match(whole, {
+    status: 200,
+    text: pdf,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="Plan -A--_.pdf"; filename*=UTF-8''Plan%20-A--%C3%BC.pdf`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      etag: `"${sha256(pdf)}"`,
+    },
+  })
+  t.equal(whole.headers['set-cookie'], undefined)
+  t.match(await open(address, { Range: 'bytes=0-3' }), { status: 206, text: '%PDF' })
+  t.match(await open(address, { 'If-None-Match': whole.headers.etag! }), { status: 304, text: '' })
+  t.equal((await sendRaw(address, 'HEAD')).status, 200)
+  t.equal((await sendRaw(address, 'POST')).status, 404)
+  await one.tenant.client.ok('cancelBid', { path: { id: one.id } })
+  t.equal((await open(address)).status, 410, 'it ends with the link')
+})
+
+t.test('an id of another document, whoever has it, is answered as one that nobody has', async (t) => {
+  const [one, two] = [await shared(), await shared()]
+  await file(one)
+  const foreign = await file(two)
+  const beside = await shared()
+  const sibling = await make.bid(one.tenant, { status: 'sent' })
+  const ids = [
+    2_000_000_000,
+    foreign,
+    await file(one, { sharedWithCustomer: false }),
+    await file({ ...one, id: sibling.id }),
+    await file(beside),
+    '0',
+    '1e3',
+    '%2e%2e%2f7',
+    'NaN',
+  ]
+  const answers = await Promise.all(ids.map((id) => open(`${one.url}/files/${id}`)))
+  for (const [index, answer] of answers.entries()) {
+    t.equal(answer.status, 404, String(ids[index]))
+    t.equal(answer.text, answers[0]!.text, String(ids[index]))
+  }
+  t.match(answers[0]!.text, 'This file is not part of the bid')
+  t.match(await open(`${one.url}x/files/${foreign}`), { status: 404, text: /There is no bid at this address/ })
+})
+
+const changes = { unshare, remove, moveAway }
+
+t.test(
+  'before an acceptance a file is gone at once that is unshared, deleted or moved, and nothing else is signed',
+  async (t) => {
+    for (const [name, change] of Object.entries(changes)) {
+      const one = await shared()
+      const [id, stays] = [await file(one), await file(one, { name: 'Stays.pdf' })]
+      const page = await open(one.url)
+      await change(one, id)
+      t.equal((await open(`${one.url}/files/${id}`)).status, 404, name)
+      const now = (await open(one.url)).text
+      t.notMatch(now, 'Plan.pdf', name)
+      t.match(now, 'Stays.pdf', name)
+      const answer = await accept(page, one.url)
+      t.match(answer, { status: 409, text: /nothing has been signed/ }, name)
+      t.notMatch(answer.text, 'Plan.pdf', name)
+      t.equal(await statusOf(one), 'viewed', name)
+      t.equal((await accept(answer, one.url)).status, 303, `${name}: what is shown then can be signed`)
+      t.strictSame(
+        (await paperOf(one)).files?.map(({ documentId }) => documentId),
+        [stays],
+        name,
+      )
+    }
+  },
+)
+
+t.test(
+  'before an acceptance a replaced file is the new one at once, and a form of the old one signs nothing',
+  async (t) => {
+    const one = await shared()
+    const id = await file(one)
+    const page = await open(one.url)
+    await replace(one, id)
+    t.equal((await open(`${one.url}/files/${id}`)).text, other)
+    t.match((await open(one.url)).text, 'Plan 2.pdf')
+    t.match(await accept(page, one.url), { status: 409, text: /nothing has been signed/ })
+    t.equal(await statusOf(one), 'viewed')
+    const added = await open(one.url)
+    await file(one, { name: 'Late.pdf' })
+    t.match(await accept(added, one.url), { status: 409, text: /Late\.pdf/ }, 'nor does one without a file that came')
+  },
+)
+
+t.test(
+  'an acceptance keeps the files in what is signed; page and PDF show them whatever becomes of the documents',
+  async (t) => {
+    for (const [name, change] of Object.entries({ ...changes, replace })) {
+      const one = await shared()
+      const id = await file(one)
+      const page = await open(one.url)
+      const before = await paperOf(one)
+      t.strictSame(before.files, [
+        {
+          documentId: id,
+          version: 1,
+          name: 'Plan.pdf',
+          contentType: 'application/pdf',
+          size: pdf.length,
+          sha256: sha256(pdf),
+        },
+      ])
+      t.equal((await accept(page, one.url)).status, 303, name)
+      const signed = await paperOf(one)
+      t.equal(bidPaperHash(signed), bidPaperHash(before), name)
+      t.equal(signed.acceptance?.signature?.documentHash, bidPaperHash(before), name)
+      await change(one, id)
+      await file(one, { name: 'After.pdf' })
+      const shown = (await open(one.url)).text
+      t.match(shown, 'Plan.pdf', name)
+      t.notMatch(shown, /After\.pdf|Plan 2/, name)
+      t.match(await open(`${one.url}/files/${id}`), { status: 200, text: pdf }, name)
+      t.strictSame(await paperOf(one), signed, name)
+      const drawn = await extractText(await getDocumentProxy(new Uint8Array(await renderer.render('bid', signed))))
+      const printed = drawn.text.join(' ').replace(/\s+/g, '')
+      t.match(printed, 'Plan.pdfVersion1,1kB,SHA-256', name)
+      t.match(printed, sha256(pdf), name)
+      t.strictSame(await keptFiles(one), [{ documentId: id, version: 1 }].map(keptRow), name)
+    }
+  },
+)
+
+const keptRow = ({ documentId, version }: { documentId: number; version: number }) => ({
+  document_id: documentId,
+  version,
+})
+
+t.test('what the office accepts keeps the files too; reverted, the bid shows again what is shared now', async (t) => {
+  const one = await shared()
+  const id = await file(one)
+  await one.tenant.client.ok('acceptBid', { path: { id: one.id }, body: { acceptedBy: 'Dana' } })
+  await unshare(one, id)
+  const late = await file(one, { name: 'After.pdf' })
+  t.match((await open(one.url)).text, 'Plan.pdf')
+  t.equal((await open(`${one.url}/files/${late}`)).status, 404)
+  await one.tenant.client.ok('revertBidAcceptance', { path: { id: one.id }, body: { status: 'sent' } })
+  t.notMatch((await open(one.url)).text, 'Plan.pdf')
+  t.match((await open(one.url)).text, 'After.pdf')
+  t.equal((await open(`${one.url}/files/${id}`)).status, 404)
+  t.strictSame(await keptFiles(one), [])
+})
+
+t.test('an acceptance that meets the end of a sharing signs nothing', async (t) => {
+  const one = await shared()
+  const id = await file(one)
+  const page = await open(one.url)
+  const before = (await one.tenant.client.ok('getBid', { path: { id: one.id } })).data
+  const office = await pool.connect()
+  await office.query('begin')
+  await office.query(
+    `update documents set shared_with_customer = false, updated_at = now() where tenant_id = $1 and id = $2`,
+    [one.tenant.id, id],
+  )
+  const answering = accept(page, one.url)
+  while ((await lockWaits(pool, '%documents%')) === 0) await new Promise((next) => setTimeout(next, 10))
+  await office.query('commit')
+  office.release()
+  t.match(await answering, { status: 409, text: /nothing has been signed/ })
+  t.strictSame((await one.tenant.client.ok('getBid', { path: { id: one.id } })).data, before)
+  t.strictSame(await keptFiles(one), [])
+})
+
+t.test('a bid without files has the document and hash that it had before bids could have any', async (t) => {
+  const one = await shared()
+  const paper = await paperOf(one)
+  t.notOk('files' in paper)
+  await accept(await open(one.url), one.url)
+  const { rows } = await pool.query('select content from signed_bids where tenant_id = $1', [one.tenant.id])
+  t.notOk('files' in rows[0].content)
+  t.equal(bidPaperHash(await paperOf(one)), bidPaperHash(paper))
+})

@@ -1,0 +1,182 @@
+import t from 'tap'
+import { allScopes } from '../../db/domain/scopes.ts'
+import { claimSlice } from '../../db/jobs/slices.ts'
+import { runBulk } from '../../workers/run-bulk.ts'
+import { document } from '../support/contract.ts'
+import { make } from '../support/make.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
+import { race, statusesOf, times } from '../support/races.ts'
+import { sharedRenderer } from '../support/renderer.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
+
+const service = await ownService(t)
+const pdf = '%PDF-1.7\n%%EOF\n'
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
+
+const violated = ({ status, json }: ClientAnswer) => ({
+  status,
+  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+})
+const refused = { status: 422, fields: ['sharedWithCustomer rule'] }
+
+const uploaded = (tenant: TestTenant, content: string | Buffer = pdf, contentType = 'application/pdf') =>
+  make.documentUpload(tenant, content, { contentType, filename: 'Elevations.pdf' })
+
+async function withBid() {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, { status: 'sent' })
+  const on = { entityType: 'bid', entityId: bid.id } as const
+  const filed = async (body: object = {}) =>
+    make.document(tenant, { sourcePath: await uploaded(tenant), ...on, ...body })
+  return { tenant, bid, on, filed }
+}
+
+const create = ({ client }: TestTenant, body: object) => client.call('createDocument', { body: body as never })
+const patch = ({ client }: TestTenant, id: number, body: object) =>
+  client.call('updateDocument', { path: { id }, body })
+
+async function inBulk({ client, id, files }: TestTenant, body: object) {
+  await client.send('POST', '/documents/bulk', { body })
+  const slice = await claimSlice(service.database, id, ['bulk'])
+  const place = { database: service.database, files, contract: document, renderer: sharedRenderer() }
+  await runBulk(place, slice!, () => true)
+}
+
+t.test('a PDF, PNG or JPEG on a bid can be shared with its customer, and is not unless it is said', async (t) => {
+  const { tenant, on, filed } = await withBid()
+  const { id, sharedWithCustomer } = await filed()
+  t.equal(sharedWithCustomer, false)
+  t.match(await patch(tenant, id, { sharedWithCustomer: true }), { json: { data: { sharedWithCustomer: true } } })
+  const files = [
+    [png, 'image/png'],
+    [jpeg, 'image/jpeg'],
+    [`\ufeff${pdf}`, 'Application/PDF'],
+  ] as const
+  for (const [content, type] of files) {
+    const sourcePath = await uploaded(tenant, content, type)
+    const made = await create(tenant, { sourcePath, ...on, sharedWithCustomer: true })
+    t.match(made, { status: 201, json: { data: { sharedWithCustomer: true } } }, type)
+  }
+  const { data } = await tenant.client.ok('listEvents', { query: { type: 'document.updated' } })
+  t.match(data[0], {
+    event: { data: { id, sharedWithCustomer: true }, previous_attributes: { sharedWithCustomer: false } },
+  })
+})
+
+t.test(
+  'on no bid, of another type by its name or by its bytes, or too large -> 422 sharedWithCustomer rule',
+  async (t) => {
+    const { tenant, on, filed } = await withBid()
+    const project = await make.project(tenant)
+    const share = { sharedWithCustomer: true }
+    const sourcePath = await uploaded(tenant)
+    t.same(violated(await create(tenant, { sourcePath, ...share })), refused)
+    const elsewhere = { entityType: 'project', entityId: project.id }
+    t.same(violated(await create(tenant, { sourcePath, ...elsewhere, ...share })), refused)
+    const text = await uploaded(tenant, 'hello', 'text/plain')
+    t.same(violated(await create(tenant, { sourcePath: text, ...on, ...share })), refused)
+    const script = await uploaded(tenant, '<script>alert(1)</script>', 'application/pdf')
+    t.same(violated(await create(tenant, { sourcePath: script, ...on, ...share })), refused)
+    const disguised = await uploaded(tenant, png, 'image/jpeg')
+    t.same(violated(await create(tenant, { sourcePath: disguised, ...on, ...share })), refused)
+    t.equal((await create(tenant, { sourcePath: disguised, ...on })).status, 201, 'not shared, it is a document as any')
+    const { id } = await filed()
+    await tenant.database.pool.query(`update documents set size = 26214401 where tenant_id = $1 and id = $2`, [
+      tenant.id,
+      id,
+    ])
+    t.same(violated(await patch(tenant, id, share)), refused)
+    t.match(await patch(tenant, (await filed({ ...elsewhere })).id, share), { status: 422 })
+  },
+)
+
+t.test(
+  'a shared document takes no version that could not be shared, but for a request that ends the sharing',
+  async (t) => {
+    const { tenant, filed } = await withBid()
+    const { id } = await filed({ sharedWithCustomer: true })
+    const sourcePath = await uploaded(tenant, 'hello', 'text/plain')
+    t.same(violated(await patch(tenant, id, { sourcePath })), refused)
+    const script = await uploaded(tenant, '<p>hello', 'application/pdf')
+    t.same(violated(await patch(tenant, id, { sourcePath: script })), refused)
+    const second = await patch(tenant, id, { sourcePath: await uploaded(tenant, png, 'image/png') })
+    t.match(second, { status: 200, json: { data: { version: 2, sharedWithCustomer: true } } })
+    const ended = await patch(tenant, id, { sourcePath, sharedWithCustomer: false })
+    t.match(ended, { status: 200, json: { data: { version: 3, sharedWithCustomer: false } } })
+  },
+)
+
+t.test(
+  'the twenty-first file of a bid is refused with 409, also of two at once; a place that is free is taken',
+  async (t) => {
+    const { tenant, on, filed } = await withBid()
+    const shared = { ...on, sharedWithCustomer: true }
+    const ids: number[] = []
+    for (let made = 0; made < 19; made += 1) ids.push((await filed({ sharedWithCustomer: true })).id)
+    await race(t, {
+      at: service,
+      rounds: 1,
+      arrange: async () => [await uploaded(tenant), await uploaded(tenant)],
+      contestants: (paths) => times(2, (index) => create(tenant, { sourcePath: paths[index], ...shared })),
+      judge: (answers) => t.same(statusesOf(answers), [201, 409], 'of two at once one is shared'),
+    })
+    const late = await patch(tenant, (await filed()).id, { sharedWithCustomer: true })
+    t.match(late, { status: 409, json: { detail: /shares 20 files/ } })
+    await patch(tenant, ids[0]!, { sharedWithCustomer: false })
+    t.match(await create(tenant, { sourcePath: await uploaded(tenant), ...shared }), { status: 201 })
+    t.match(
+      await patch(tenant, ids[1]!, { sharedWithCustomer: true, name: 'Again' }),
+      { status: 200 },
+      'it has its place',
+    )
+  },
+)
+
+t.test('on another record it is shared no longer, unless the request shares it there', async (t) => {
+  const { tenant, filed } = await withBid()
+  const other = await make.bid(tenant)
+  const project = await make.project(tenant)
+  const shared = async () => (await filed({ sharedWithCustomer: true })).id
+  const toBid = { entityType: 'bid', entityId: other.id }
+  const places = [toBid, { entityType: 'project', entityId: project.id }, { entityType: null, entityId: null }]
+  for (const place of places) {
+    const moved = await patch(tenant, await shared(), place)
+    t.match(moved, { status: 200, json: { data: { ...place, sharedWithCustomer: false } } })
+  }
+  const kept = await patch(tenant, await shared(), { ...toBid, sharedWithCustomer: true })
+  t.match(kept, { status: 200, json: { data: { ...toBid, sharedWithCustomer: true } } })
+  const again = await patch(tenant, kept.json.data.id, { ...toBid, name: 'Same bid' })
+  t.match(again, { json: { data: { sharedWithCustomer: true } } }, 'its own bid named again is no move')
+  const lost = { ...places[1], sharedWithCustomer: true }
+  t.same(violated(await patch(tenant, await shared(), lost)), refused)
+  const id = await shared()
+  await inBulk(tenant, { operation: 'update', ids: [id], changes: { entityType: 'project', entityId: project.id } })
+  t.match((await tenant.client.ok('getDocument', { path: { id } })).data, { ...places[1], sharedWithCustomer: false })
+})
+
+t.test('to say whether a document is shared needs bids:send, after the document is found', async (t) => {
+  const { tenant, on, filed } = await withBid()
+  const { id } = await filed()
+  const { client } = await tenant.key({ scopes: allScopes.filter((scope) => scope !== 'bids:send') })
+  const limited = { ...tenant, client }
+  const insufficient = { status: 403, code: 'scope_insufficient' }
+  for (const sharedWithCustomer of [true, false]) {
+    t.match(await patch(limited, id, { sharedWithCustomer }), insufficient)
+    const sourcePath = await uploaded(limited)
+    t.match(await create(limited, { sourcePath, ...on, sharedWithCustomer }), insufficient)
+  }
+  t.match(await patch(limited, 2_000_000_000, { sharedWithCustomer: true }), { status: 404 })
+  await patch(tenant, id, { sharedWithCustomer: true })
+  const moved = await patch(limited, id, { entityType: null, entityId: null })
+  t.match(moved, { status: 200, json: { data: { sharedWithCustomer: false } } }, 'to take it off its bid needs none')
+})
+
+t.test('a restored document is shared with nobody', async (t) => {
+  const { tenant, filed } = await withBid()
+  const { id } = await filed({ sharedWithCustomer: true })
+  const gone = await tenant.client.ok('deleteDocument', { path: { id } })
+  t.equal(gone.data.sharedWithCustomer, true, 'as it was left')
+  await inBulk(tenant, { operation: 'restore', ids: [id] })
+  t.match((await tenant.client.ok('getDocument', { path: { id } })).data, { sharedWithCustomer: false })
+})
