@@ -210,20 +210,18 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
 }
 
 /** Presses Tab until what is named has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const found = () =>
-    page.evaluate(() => {
-      const at = document.activeElement as HTMLInputElement | null
-      return `${at?.labels?.[0]?.textContent ?? ''} ${at?.textContent ?? ''}`.trim()
-    })
+async function tabTo(page: Page, named: RegExp): Promise<void> {
+  const name =
+    '[document.activeElement?.labels?.[0], document.activeElement].map((at) => at?.textContent ?? "").join(" ").trim()'
+  const found = (): Promise<string> => page.evaluate(name)
   const seen: string[] = []
   while (seen.length < 60) {
     await page.keyboard.press('Tab')
     const at = await found()
-    if (name.test(at)) return
+    if (named.test(at)) return
     seen.push(at)
   }
-  throw new Error(`no Tab leads to ${name}, but to ${seen.join(' | ')}`)
+  throw new Error(`no Tab leads to ${named}, but to ${seen.join(' | ')}`)
 }
 
 t.test('whoever has no mouse opens a file, signs, asks for a change and declines', async (t) => {
