@@ -23,6 +23,21 @@ t.test('a subject says what it is, its title, its project and the sender', async
   )
 })
 
+t.test('a sender whom the title or the project names stands in the subject once', async (t) => {
+  const what = 'Bid B-7'
+  t.equal(subjectOf({ what, title: `${company}: new stairs`, company }), 'Bid B-7: Cascade Ridge Builders: new stairs')
+  const project = 'Office of cascade ridge builders'
+  t.equal(subjectOf({ what, project, company }), 'Bid B-7 for Office of cascade ridge builders')
+  t.equal(
+    subjectOf({ what, title: 'Apartment', company: 'Art' }),
+    'Bid B-7: Apartment from Art',
+    'a part of a word is no name',
+  )
+  const long = subjectOf({ what, title: `${'Stairs and railings, '.repeat(6)}${company}`, company })
+  t.match(long, /… from Cascade Ridge Builders$/, 'where it is cut off, it is named')
+  t.equal(subjectOf({ what, title: 'Stairs', company: '★' }), 'Bid B-7: Stairs from ★')
+})
+
 t.test('a subject has a hundred characters at most, cut between words', async (t) => {
   const words = 'Remodel of the kitchen, the primary bath and the loft above the garage'
   const long = subjectOf({ what: 'Change order CO-000042', title: words, project: `${words} in Seattle`, company })

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import t from 'tap'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
+import { isGreeting } from '../../workers/mail/greeting.ts'
+import { type PaperMailOptions, paperMailOf } from '../../workers/papers/paper-mails.ts'
+import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { sampleMails } from '../support/fixtures/mails.ts'
 import { readMail } from '../support/peers/mime.ts'
 
@@ -75,4 +78,43 @@ t.test('a logo takes the place of the name, with the name as its text', async (t
   for (const { kind, html } of sampleMails({ logo })) {
     t.match(html, /<img [^>]*src="cid:logo@letterhead"[^>]*alt="Cascade Ridge Builders"/, kind)
   }
+})
+
+t.test('a mail greets once: the office greets for us where its message does', async (t) => {
+  const greeting = [
+    'Hello Dana,\n\nHere is the bid.',
+    'Hi, here it is.',
+    'Dear Ms. Ortiz\n\nHere it is.',
+    'Good morning!',
+    '  Dana,\nhere it is.',
+    'Herr Dr. Müller-Lüdenscheid,\nanbei.',
+    'Sehr geehrte Frau Ortiz,\n\nanbei das Angebot.',
+    'Guten Tag Frau Ortiz',
+    '¡Hola, Dana!',
+    'Estimada Dana:',
+    'Buenos días',
+    'Bonjour,\n\nVoici l’offre.',
+    'Chère Dana,',
+  ]
+  for (const message of greeting) t.ok(isGreeting(message), message)
+  const others = [
+    'Here is the bid.',
+    'As discussed, here is the bid.',
+    'High time that we build this.',
+    'Dana, here it is.',
+    'Hidden costs are none.',
+    'Cherry cabinets, as you asked.',
+    'Thank you, \nit was a pleasure.',
+    'please sign,\nit is late.',
+  ]
+  for (const message of others) t.notOk(isGreeting(message), message)
+  const greetings = (message: string, options: Partial<PaperMailOptions> = {}) => {
+    const bid = { ...sampleBid(14), status: 'rejected', acceptance: null } as const
+    const { text, html } = paperMailOf('bid', bid, { link: null, message, ...options })
+    return [text, html].map((words) => words.match(/Hello/g)?.length ?? 0)
+  }
+  t.strictSame(greetings('Hello Dana,\n\nplease look at this.'), [1, 1])
+  t.strictSame(greetings('Please look at this.'), [1, 1])
+  const [inText] = greetings('Hello there, it is too dear.', { audience: 'office' })
+  t.equal(inText, 2, 'what a customer wrote is quoted below our greeting')
 })

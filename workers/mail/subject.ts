@@ -23,17 +23,33 @@ const least = 8
 export function subjectOf({ what, title, project, company }: MailSubject, label: Label = labelsOf()): string {
   const from = ` ${label('mail.from')} `
   const head = cut(visibleLine(what), maxSubject - maxCompany - from.length)
-  const tail = company ? `${from}${cut(visibleLine(company), maxCompany)}` : ''
   const named = visibleLine(title ?? '')
   const place = visibleLine(project ?? '')
-  const isSaid = place !== '' && !`${head} ${named}`.toLowerCase().includes(place.toLowerCase())
+  const isSaid = place !== '' && says(`${head} ${named}`, place)
   const parts = [
     { joint: ': ', text: named },
-    { joint: ` ${label('mail.for')} `, text: isSaid ? place : '' },
+    { joint: ` ${label('mail.for')} `, text: isSaid ? '' : place },
   ].filter(({ text }) => text !== '')
-  const room = maxSubject - lengthOf(head) - lengthOf(tail) - parts.reduce((sum, { joint }) => sum + joint.length, 0)
-  return `${head}${shared(parts, room)}${tail}`
+  const before = (tail: string): string => {
+    const joints = parts.reduce((sum, { joint }) => sum + joint.length, 0)
+    return `${head}${shared(parts, maxSubject - lengthOf(head) - lengthOf(tail) - joints)}`
+  }
+  const sender = visibleLine(company ?? '')
+  // A sender whom the title or the project names is not named again.
+  if (sender === '' || says(before(''), sender)) return before('')
+  const tail = `${from}${cut(sender, maxCompany)}`
+  return `${before(tail)}${tail}`
 }
+
+/** The words of a text, in small letters, each between blanks. */
+const wordsOf = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()} `
+
+const says = (text: string, name: string): boolean =>
+  wordsOf(name).trim() !== '' && wordsOf(text).includes(wordsOf(name))
 
 /** The parts in the room that there is: the shortest has what it needs, the other what is left. */
 function shared(parts: { joint: string; text: string }[], room: number): string {

@@ -3,6 +3,7 @@ import { visibleText } from '../../db/domain/shown-text.ts'
 import type { InlineImage, MailMessage } from '../../db/mail/mail.ts'
 import type { Audience, Occasion } from '../../db/papers/mailing.ts'
 import type { MailedName, PaperOf } from '../../db/resources/papers.ts'
+import { isGreeting } from '../mail/greeting.ts'
 import { logoImageOf, mailHeadOf } from '../mail/head.ts'
 import { subjectOf } from '../mail/subject.ts'
 import { wholeMail } from '../mail/templates.ts'
@@ -52,6 +53,8 @@ export function paperMailOf<Name extends MailedName>(
     ...mail,
     language,
     subject,
+    // The office's own words stand in the place of ours, its greeting too.
+    greets: !message || mail.saysBoth || !isGreeting(message),
     intro: message && !mail.saysBoth ? null : mail.intro,
     message: message && visibleText(message),
     link: shownLink,

@@ -4,6 +4,20 @@ const mailTests = ['test/bids/mail.test.ts']
 
 export const faults: readonly Fault[] = [
   {
+    name: 'we greet although the office has greeted',
+    file: 'workers/papers/paper-mails.ts',
+    find: 'greets: !message || mail.saysBoth || !isGreeting(message),',
+    replace: 'greets: true,',
+    tests: ['test/mail/contents.test.ts'],
+  },
+  {
+    name: 'a subject names the sender twice',
+    file: 'workers/mail/subject.ts',
+    find: "if (sender === '' || says(before(''), sender)) return before('')",
+    replace: "if (sender === '') return before('')",
+    tests: ['test/domain/mail-subjects.test.ts'],
+  },
+  {
     name: 'a mail’s attempts begin anew each time that its PDF is made',
     file: 'db/mail/jobs.ts',
     find: 'JSON.stringify({ attempts, awaited: file })',
