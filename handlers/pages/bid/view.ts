@@ -70,7 +70,6 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
   const totals = totalsView(paper, chosenIds, rest.open)
   return {
     ...rest,
-    language: paper.from.language,
     number: visibleLine(paper.number),
     language: paper.from.language,
     noun: 'bid',
