@@ -11,6 +11,7 @@ import { growthRows } from './growth.ts'
 import { invoiceRows } from './invoices.ts'
 import { jobRows } from './jobs.ts'
 import { largeFileRows } from './large-files.ts'
+import { pageRows } from './pages.ts'
 import { pdfRows } from './pdf.ts'
 import { peerRows } from './peers/peers.ts'
 import { recoveryRows } from './recovery.ts'
@@ -39,6 +40,7 @@ import {
   printJobs,
   printLargeFiles,
   printOverload,
+  printPages,
   printPdf,
   printProfile,
   printScale,
@@ -90,6 +92,7 @@ const workloads = {
   },
   'large-files': () => onStage(1, 0, async (stage) => printLargeFiles(await largeFileRows(stage, 512))),
   pdf: () => onStage(1, 1, async (stage) => printPdf(await pdfRows(stage))),
+  pages: () => onStage(1, 0, async (stage) => printPages(await pageRows(stage))),
   sizes: () => onStage(1, 0, async (stage) => printSizes(await sizeRows(stage))),
   profile: () => onStage(1_000, 50, async (stage) => printProfile(await profileRows(stage))),
   spread: async () => printSpread(await spreadRows(process.env.CLUSTER ?? '')),

@@ -6,6 +6,7 @@ import type { GrowthRow } from './growth.ts'
 import type { BoundedRow } from './invoices.ts'
 import type { JobRow } from './jobs.ts'
 import type { LargeFileRow } from './large-files.ts'
+import type { PageRow } from './pages.ts'
 import type { PdfRow } from './pdf.ts'
 import type { TransferRow } from './references/documents.ts'
 import type { OverloadRow, ScaleRow } from './requests/capacity.ts'
@@ -85,6 +86,14 @@ export const printBounded = printer((row: BoundedRow) => ({
   ms: row.smallMs.toFixed(1),
   'more records': row.largeCount,
   'their ms': row.largeMs.toFixed(1),
+  'limit ms': row.maxMs,
+}))
+
+export const printPages = printer((row: PageRow) => ({
+  page: row.page,
+  kB: row.kilobytes,
+  'LCP ms': Math.round(row.paintMs),
+  'slowest ms': Math.round(row.slowestMs),
   'limit ms': row.maxMs,
 }))
 

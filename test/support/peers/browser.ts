@@ -11,21 +11,26 @@ const quiet = [
   '--no-first-run',
 ]
 
-/**
- * Starts Chromium, in which every host but localhost is found at `port` of this machine, so that nothing leaves it. It
- * ends with the test. Throws, saying what is missing, where it cannot start.
- */
+/** Starts Chromium as `launchBrowser` does; it ends with the test. */
 export async function startBrowser(t: Test, port: string): Promise<Browser> {
+  const browser = await launchBrowser(port)
+  t.teardown(() => browser.close())
+  return browser
+}
+
+/**
+ * Starts Chromium, in which every host but localhost is found at `port` of this machine, so that nothing leaves it.
+ * Throws, saying what is missing, where it cannot start.
+ */
+export async function launchBrowser(port: string): Promise<Browser> {
   chromium.setGraphicsMode = false
   const executablePath = await chromium.executablePath()
   const inside = `--host-resolver-rules=MAP * 127.0.0.1:${port}, EXCLUDE localhost`
   // One process for everything dies with the first profile that is closed.
   const args = [...chromium.args.filter((one) => one !== '--single-process'), ...quiet, inside]
-  const browser = await playwright.launch({ executablePath, args }).catch((error: Error) => {
+  return playwright.launch({ executablePath, args }).catch((error: Error) => {
     throw new Error(`Chromium cannot start here. It needs the libraries libnss3 and libnspr4. ${error.message}`)
   })
-  t.teardown(() => browser.close())
-  return browser
 }
 
 export const screens = {

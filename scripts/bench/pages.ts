@@ -1,0 +1,114 @@
+import { callerOf } from '../../db/base/caller.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { bidLink } from '../../db/bids/link.ts'
+import { contacts } from '../../db/contacts.ts'
+import { allScopes } from '../../db/domain/scopes.ts'
+import { invoiceLink } from '../../db/invoices/link.ts'
+import { type LinkKind, linkOf, linkUrl } from '../../db/links/links.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { insertOne } from '../../db/records/write.ts'
+import { signatureLink } from '../../db/signature-requests/link.ts'
+import { statementLink } from '../../db/statements/link.ts'
+import { createSignatureRequest } from '../../db/workflows/signature-requests.ts'
+import { make } from '../../test/support/make.ts'
+import { launchBrowser, screens } from '../../test/support/peers/browser.ts'
+import type { Stage } from './stage.ts'
+
+/** One line of the table: a page under a customer's link, on a telephone that has none of it yet. */
+export interface PageRow {
+  page: string
+  /** Of all that the page loads, as it comes over the network. */
+  kilobytes: number
+  /** Median and most of the times at which the largest part of its content was painted (Largest Contentful Paint). */
+  paintMs: number
+  slowestMs: number
+  maxMs: number
+}
+
+const rounds = 7
+const lineCount = 40
+const maxMs = 1_500
+/** How much slower than this machine the telephone computes. */
+const throttle = 4
+const secretKey = 'the bench has nothing to hide'
+
+/** When a bid, an invoice, a statement and a change order to be signed are seen on a cold cache. */
+export async function pageRows(stage: Stage): Promise<PageRow[]> {
+  const server = await stage.start('handlers/main.ts', { SECRET_KEY: secretKey })
+  const browser = await launchBrowser(new URL(server.origin).port)
+  const rows: PageRow[] = []
+  try {
+    for (const [page, address] of Object.entries(await addressesOf(stage, server.origin))) {
+      const loads = []
+      for (let round = 0; round < rounds; round += 1) loads.push(await loadOf(browser, address))
+      const times = loads.map(({ paintMs }) => paintMs).toSorted((one, other) => one - other)
+      const kilobytes = Math.round(loads[0]!.bytes / 1000)
+      rows.push({ page, kilobytes, paintMs: times[Math.floor(rounds / 2)]!, slowestMs: times.at(-1)!, maxMs })
+    }
+    return rows
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Makes the records, and their links. */
+async function addressesOf({ database, tenants }: Stage, origin: string): Promise<Record<string, string>> {
+  const caller = callerOf(tenants[0]!.id, { apiKeyId: 1, userId: null, clientId: null, scopes: [...allScopes] })
+  const owner = { database, caller }
+  const secrets = secretsFrom(secretKey)
+  const lines = Array.from({ length: lineCount }, (_, index) => ({
+    description: `Cabinets of the ${index + 1}. room, with doors and handles, painted and installed`,
+    quantity: '2.5',
+    unitPrice: '348.35',
+  }))
+  const contact = await writing(database, caller, (tx) =>
+    insertOne(tx, caller, contacts, { type: 'customer', firstName: 'Noor', lastName: 'Haddad' }),
+  )
+  const given = { contactId: contact.id, lines, status: 'sent' } as const
+  const bid = await make.bid(owner, { ...given, lines: lines.map((line) => ({ kind: 'item' as const, ...line })) })
+  const invoice = await make.invoice(owner, given)
+  for (let index = 1; index < lineCount; index += 1) await make.invoice(owner, { ...given, lines: lines.slice(0, 1) })
+  const order = await make.changeOrder(owner, { status: 'submitted', lines })
+  const asked = {
+    entityType: 'change_order' as const,
+    entityId: order.id,
+    signerName: 'Noor Haddad',
+    signerEmail: 'noor@example.com',
+  }
+  const { request } = await writing(database, caller, (tx) => createSignatureRequest(tx, caller, secrets, asked))
+  const addressOf = async (kind: LinkKind, id: number): Promise<string> => {
+    const { token } = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, kind, id))
+    return linkUrl(origin, kind, token)
+  }
+  return {
+    [`a bid of ${lineCount} lines`]: await addressOf(bidLink, bid.id),
+    [`an invoice of ${lineCount} lines`]: await addressOf(invoiceLink, invoice.id),
+    [`a statement of ${lineCount} invoices`]: await addressOf(statementLink, contact.id),
+    [`a change order of ${lineCount} lines to sign`]: await addressOf(signatureLink, request.id),
+  }
+}
+
+/** One load in a profile of its own, on a telephone's screen and a throttled processor. */
+async function loadOf(
+  browser: Awaited<ReturnType<typeof launchBrowser>>,
+  address: string,
+): Promise<{ paintMs: number; bytes: number }> {
+  const context = await browser.newContext({ ...screens.phone, ignoreHTTPSErrors: true })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+    await session.send('Network.enable')
+    let bytes = 0
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    const answer = await page.goto(address, { waitUntil: 'networkidle' })
+    if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}`)
+    const paintMs = (await page.evaluate(`new Promise((resolve) => new PerformanceObserver((list) =>
+      resolve(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))`)) as number
+    return { paintMs, bytes }
+  } finally {
+    await context.close()
+  }
+}
