@@ -133,7 +133,9 @@ function violationsOf(db: ReadContext, caller: Caller, held: HeldCredential, key
     violations.push(rule('expiresAt', 'The expiry must be in the future.'))
   }
   if (expiresMs !== undefined && held.endsAt !== null && expiresMs > Date.parse(held.endsAt)) {
-    violations.push(rule('expiresAt', `Your own credential ends at ${held.endsAt}; a key that it makes ends no later.`))
+    violations.push(
+      rule('expiresAt', `Your own credential expires at ${held.endsAt}; a key that it makes cannot outlast it.`),
+    )
   }
   if (key.perMinuteLimit !== undefined && key.perMinuteLimit > held.perMinuteLimit) {
     const most = `Your own credential counts for ${held.perMinuteLimit} requests a minute`

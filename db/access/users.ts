@@ -66,10 +66,10 @@ async function listUser(at: Sql, entry: { email: string; tenantId: number; userI
   await holdLockOf(at, 'accountEmail', email)
   const listed = await at.selectFrom('userDirectory').select('tenantId').where('email', '=', email).execute()
   if (listed.some((one) => one.tenantId === tenantId)) {
-    throw new Refusal('conflict', `The tenant has a user with ${email} already.`)
+    throw new Refusal('conflict', `This organization already has a user with ${email}.`)
   }
   if (listed.length >= maxAccounts) {
-    throw new Refusal('conflict', `${email} has accounts in ${maxAccounts} tenants already, which is the most.`)
+    throw new Refusal('conflict', `${email} has accounts in ${maxAccounts} organizations already, the maximum.`)
   }
   await at.insertInto('userDirectory').values(entry).execute()
 }

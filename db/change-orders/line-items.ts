@@ -107,7 +107,7 @@ async function followLines(
 ): Promise<ChangeOrder> {
   const { lines, total, textBytes } = await sumOfLines(tx, caller, changeOrder.id)
   if (lines > maxLines && changes.some(({ before }) => before === undefined)) {
-    throw new Refusal('conflict', `The change order has ${maxLines} lines, which is the most. Delete some first.`)
+    throw new Refusal('conflict', `The change order has ${maxLines} lines, the maximum. Delete some first.`)
   }
   const refused = changes.some(isLonger) && refusedText(changeOrder, textBytes)
   if (refused) throw refused

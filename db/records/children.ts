@@ -250,7 +250,7 @@ function refuseMore<P extends AnyRow, S extends AnyRow, C extends Child>(
   count: number,
 ): void {
   if (max === undefined || count <= max) return
-  throw new Refusal('conflict', `The ${words.parent} has ${max} ${words.children}, which is the most.`)
+  throw new Refusal('conflict', `The ${words.parent} has ${max} ${words.children}, the maximum.`)
 }
 
 const childValues = <P extends AnyRow, S extends AnyRow, C extends Child>(

@@ -55,7 +55,7 @@ export async function createSandbox(tx: Transaction, acting: Acting, name: strin
     .executeTakeFirstOrThrow()
   if (mode === 'sandbox') throw new Refusal('conflict', 'A sandbox has no sandboxes of its own.')
   if ((await sandboxesOf(tx, acting)).length >= maxSandboxes) {
-    throw new Refusal('conflict', `There are ${maxSandboxes} sandboxes already, which is the most: delete one first.`)
+    throw new Refusal('conflict', `There are ${maxSandboxes} sandboxes already, the maximum. Delete one first.`)
   }
   const person = await tx.sql
     .selectFrom('users')

@@ -12,26 +12,36 @@ export interface FormProblems {
 
 /**
  * Sends what a form asks for. What is refused because of its content, or of what is there already, is shown in the form,
- * beside the fields of these names; any other refusal has its own page.
+ * beside the fields of these names; any other refusal has its own page. `missing` says what to do about a field that was
+ * left empty, by its name.
  */
 export async function tried<T>(
   work: () => Promise<T>,
   names: readonly string[],
+  missing: Readonly<Record<string, string>> = {},
 ): Promise<{ done: T; problems?: undefined } | { problems: FormProblems }> {
   try {
     return { done: await work() }
   } catch (error) {
     if (!(error instanceof Refusal) || !['validation_failed', 'conflict'].includes(error.code)) throw error
-    return { problems: problemsIn(error, names) }
+    return { problems: problemsIn(error, names, missing) }
   }
 }
 
-function problemsIn({ code, detail, extras }: Refusal, names: readonly string[]): FormProblems {
+/** What the API says of a text or a list that is empty, and a form in other words. */
+const empty = /^(?:is required|must have at least 1 (?:character|item))$/
+
+function problemsIn(
+  { code, detail, extras }: Refusal,
+  names: readonly string[],
+  missing: Readonly<Record<string, string>>,
+): FormProblems {
   const fields: Record<string, string> = {}
   const others: string[] = []
   for (const { field, message } of extras.errors ?? [{ field: '', message: detail }]) {
     const name = /^\w*/.exec(field)![0]
-    const text = sentence(names.includes(name) || field === '' ? message : `${field} ${message}`)
+    const said = empty.test(message) ? (missing[name] ?? 'fill this in') : message
+    const text = sentence(names.includes(name) || field === '' ? said : `${field} ${message}`)
     if (!names.includes(name)) others.push(text)
     else if (!fields[name]?.includes(text)) fields[name] = [fields[name], text].filter(Boolean).join(' ')
   }

@@ -35,13 +35,12 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (database) => switchMaintenance(database, false),
   },
   'quiet:on': {
-    about:
-      'Keeps every process from delivering webhooks, mailing, pushing to QuickBooks and expiring; what is due waits.',
+    about: 'Turns quiet mode on: no webhooks, mails, pushes to QuickBooks or expiries go out; what is due waits.',
     flags: {},
     run: async (database) => switchQuiet(database, true),
   },
   'quiet:off': {
-    about: 'Ends quiet, as after a restore: what has waited goes out.',
+    about: 'Turns quiet mode off, as after a restore: what has waited goes out.',
     flags: {},
     run: async (database) => switchQuiet(database, false),
   },

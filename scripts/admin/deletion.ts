@@ -28,7 +28,7 @@ export const deletionCommands: Record<string, Command> = {
   },
   'tenant:deletions': {
     about:
-      'Prints the deletions: what waits, what is being removed, what is gone since when, and until when backups have it.',
+      'Lists the deletions: what waits, what is being removed, and what is gone, since when and until when backups have it.',
     flags: {},
     run: async (database, _flags, context) => ({ deletions: await deletionsOf(database.sql, keepDaysOf(context)) }),
   },

@@ -8,12 +8,12 @@ import { changeAccess } from './operator.ts'
 /** The commands by which an operator creates, lists and revokes API keys. */
 export const keyCommands: Record<string, DatabaseCommand> = {
   'key:create': {
-    about: 'Makes an API key and prints it, this once.',
+    about: 'Makes an API key and prints it. It cannot be shown again.',
     flags: {
       tenant: tenantFlag,
       name: needed('<text>', 'What the key is for.'),
       scopes: needed('<scopes>', 'Scopes with commas or spaces, such as contacts:read,bids:write; or all.'),
-      'per-minute': optional('<number>', 'Units of requests a minute, 1 to 100000; 60 unless set.'),
+      'per-minute': optional('<number>', 'Requests a minute, whatever they cost, 1 to 100000; 60 unless set.'),
       expires: optional('<time>', 'When it ends, as 2027-01-31T00:00:00Z; never unless set.'),
     },
     run: async (database, { tenant, name, scopes, 'per-minute': perMinute, expires }) => {
@@ -36,7 +36,7 @@ export const keyCommands: Record<string, DatabaseCommand> = {
     run: async (database, { tenant }) => ({ keys: await everyApiKey(database.sql, id('tenant', tenant)) }),
   },
   'key:revoke': {
-    about: 'Ends a key, with the keys that it made, at the next request.',
+    about: 'Revokes a key and the keys that it made, at once.',
     flags: { id: needed('<id>', "The key's id, as key:list shows it.") },
     run: async (database, flags) => {
       const keyId = id('id', flags.id)

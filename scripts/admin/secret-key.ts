@@ -27,7 +27,7 @@ export const secretKeyCommands: Record<string, Command> = {
   'secret:replace': {
     about:
       'For a SECRET_KEY that is lost, with the service stopped: prints what ends without it; with --yes it ends, and the installation takes the SECRET_KEY that is given.',
-    flags: { yes: { about: 'Does it.' } },
+    flags: { yes: { about: 'Goes ahead; without it nothing changes.' } },
     run: (database, { yes }, { settings }) => replace(database, settings, yes !== undefined),
   },
   'signing-keys:rotate': {

@@ -72,7 +72,7 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
     run: async (database) => ({ tenants: await listTenants(database) }),
   },
   'tenant:status': {
-    about: 'Lets an organization in, or keeps it out. What it has stays.',
+    about: 'Activates or suspends an organization. Its records stay.',
     flags: { tenant: tenantFlag, status: needed('<status>', `One of ${statuses.join(', ')}.`) },
     run: async (database, { tenant, status }) => {
       oneOf('status', status!, statuses)
@@ -81,7 +81,7 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
     },
   },
   'tenant:limits': {
-    about: 'Sets what an organization may have: at least one limit. What is over a limit that was lowered stays.',
+    about: 'Sets one or more limits of an organization. What is already over a lowered limit stays.',
     flags: { tenant: tenantFlag, ...limitFlags },
     run: async (database, { tenant, ...flags }) => {
       const limits = limitsOf(flags)

@@ -33,7 +33,7 @@ export const userCommands: Record<string, DatabaseCommand> = {
     run: async (database, { tenant }) => ({ users: await listUsers(database.sql, id('tenant', tenant)) }),
   },
   'user:password': {
-    about: 'Gives a user another password.',
+    about: 'Sets a new password for a user.',
     flags: { tenant: tenantFlag, email: emailFlag, ...passwordFlags },
     run: async (database, { tenant, email, ...flags }) => {
       const tenantId = id('tenant', tenant)
@@ -42,7 +42,7 @@ export const userCommands: Record<string, DatabaseCommand> = {
     },
   },
   'user:role': {
-    about: 'Gives a user another role; jobs and webhook endpoints beyond it end.',
+    about: 'Changes the role of a user; jobs and webhook endpoints that need more end.',
     flags: { tenant: tenantFlag, email: emailFlag, role: roleFlag },
     run: async (database, { tenant, email, role }) => {
       oneOf('role', role!, roles)

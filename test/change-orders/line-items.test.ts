@@ -221,7 +221,7 @@ t.test('a change order has 500 lines at most', async (t) => {
   const body = { description: 'One more' }
   const refused = await tenant.client.call('createChangeOrderLineItem', { path: { id }, body })
   t.equal(refused.status, 409)
-  t.match(refused.json.detail, /500 lines, which is the most/)
+  t.match(refused.json.detail, /500 lines, the maximum/)
   t.equal((await changeOrderOf(tenant, id)).totalAmount, '500.00')
   await tenant.client.ok('deleteChangeOrderLineItem', { path: { id, lineItemId: lineIds[0]! } })
   t.equal((await tenant.client.call('createChangeOrderLineItem', { path: { id }, body })).status, 201)

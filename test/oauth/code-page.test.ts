@@ -64,7 +64,7 @@ t.test('whoever signs in on a command line copies the code from a page that name
   const { consent, visitor, location } = await decided()
   t.match(consent.text, '&lt;b&gt;acme&lt;/b&gt; cli')
   t.match(consent.text, 'Allow only if you started &lt;b&gt;acme&lt;/b&gt; cli yourself, just now.')
-  t.match(consent.text, 'give the code to nobody who asks you for it')
+  t.match(consent.text, 'Never give it to anybody who asks you for it')
   t.match(Object.fromEntries(new URL(location).searchParams), { code: /^ac_/, state: 'of the program', iss: origin })
   t.ok(location.startsWith(`${redirectUri}?`), location)
   const code = new URL(location).searchParams.get('code')!

@@ -71,7 +71,7 @@ t.test('QUIET=1 makes one process quiet: readyz, the metrics, the portal and the
   t.match((await sendRaw(`${service.origin}/metrics`, 'GET')).text, /^service_quiet 1$/m)
   const tenant = await service.tenant()
   const visitor = await signInVisitor(service.origin, await makePerson(tenant))
-  t.match((await visitor.get('/portal')).text, /This installation is quiet/)
+  t.match((await visitor.get('/portal')).text, /This installation is in quiet mode/)
   const loud = await startService(t, { settings: {} })
   t.match(await sendRaw(`${loud.origin}/readyz`, 'GET'), { json: { quiet: false } })
   t.match((await sendRaw(`${loud.origin}/metrics`, 'GET')).text, /^service_quiet 0$/m)

@@ -126,13 +126,13 @@ t.test(
     await visitor.submit(choice, { choice: /value="([^"]*)">Acme/.exec(choice.text)![1]! })
     const before = new Map(visitor.cookies)
     const account = await visitor.get('/portal/account')
-    t.match(account.text, /Acme <span[\s\S]*Go on to Beta Roofing/)
+    t.match(account.text, /Acme <span[\s\S]*Switch to Beta Roofing/)
     const action = '/portal/account/switch'
     t.equal((await visitor.submit(account, { organization: '999999' }, { action })).status, 404)
     const gone = await visitor.submit(account, { organization: String(second.id) }, { action })
     t.match(gone, { status: 303, headers: { location: '/portal' } })
     const there = await visitor.get('/portal/account')
-    t.match(there.text, /Beta Roofing[\s\S]*viewer[\s\S]*Go on to Acme/)
+    t.match(there.text, /Beta Roofing[\s\S]*viewer[\s\S]*Switch to Acme/)
     const query = { requestId: String(gone.headers['x-request-id']) }
     t.match((await second.client.ok('listApiAuditLogs', { query })).data, [{ userId: id, path: action, status: 303 }])
     const left = new FormVisitor(origin)

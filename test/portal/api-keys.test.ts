@@ -66,7 +66,7 @@ t.test('what is wrong is said beside its field, and what was typed stays', async
   const fields = { name: '', scopes: 'bids:read', expiresAt: '2020-01-01', perMinuteLimit: '601' }
   const answer = await visitor.submit(await visitor.get(action), fields, { action })
   t.equal(answer.status, 422)
-  t.match(answer.text, /id="name-problem">Must have at least 1 character\./)
+  t.match(answer.text, /id="name-problem">Give it a name\./)
   t.match(answer.text, /value="bids:read"[^>]* checked/)
   t.match(answer.text, 'value="2020-01-01"')
   const named = await visitor.submit(await visitor.get(action), { ...fields, name: 'A & "B"' }, { action })
@@ -74,7 +74,7 @@ t.test('what is wrong is said beside its field, and what was typed stays', async
   t.match(named.text, /id="perMinuteLimit-problem">Your own credential counts for 600 requests a minute/)
   t.match(named.text, 'value="A &amp; &quot;B&quot;"')
   const empty = await visitor.submit(await visitor.get(action), { name: 'Nothing' }, { action })
-  t.match(empty.text, /id="scopes-problem">Must have at least 1 item\./)
+  t.match(empty.text, /id="scopes-problem">Choose at least one scope\./)
   t.match(
     await visitor.submit(await visitor.get(action), { ...fields, name: 'x', perMinuteLimit: 'many' }, { action }),
     {

@@ -37,7 +37,7 @@ export const invitationMail = (
 ): Words =>
   written(invitation, account, {
     subject: `Your login at ${account.tenantName}`,
-    preview: `${visibleLine(by)} has made a login for you.`,
+    preview: `${visibleLine(by)} has invited you.`,
     note: `The link works once, within ${days} days. After that, ask for another at the sign-in page under \u201cForgotten password\u201d.`,
     by: visibleLine(by),
     email: visibleLine(email),
@@ -45,7 +45,7 @@ export const invitationMail = (
 
 const happened = {
   reset: 'The password of your account was changed with a link that was mailed to this address.',
-  operator: 'The password of your account was changed by whoever runs this service for you.',
+  operator: 'The password of your account was changed by the people who run this service for you.',
 } as const
 
 /** The mail that tells of a new password, and what to do about one that the person did not want. */

@@ -33,7 +33,7 @@ export async function listPeople(client: pg.ClientBase, tenantId: number): Promi
     [emails, maxAccounts],
   )
   if (full[0]) {
-    throw new ArchiveProblem(`${full[0].email} has accounts in ${maxAccounts} organizations already, which is the most`)
+    throw new ArchiveProblem(`${full[0].email} has accounts in ${maxAccounts} organizations already, the maximum`)
   }
   await client.query(
     `insert into user_directory (email, tenant_id, user_id)

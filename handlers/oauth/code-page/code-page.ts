@@ -65,7 +65,7 @@ const unshown: Record<Unshown, { title: string; text: string; status: number }> 
   },
   shown: {
     title: 'This code was shown before',
-    text: 'A code is shown once. If you have not copied it, it ends by itself.',
+    text: 'A code is shown once. If you have not copied it, it expires unused.',
     status: 410,
   },
   expired: {

@@ -9,6 +9,7 @@ import { chosenScopes, columns, scopeTable } from './scope-table.ts'
 
 const home = { href: '/portal/api-keys', label: 'API keys' }
 const fields = ['name', 'scopes', 'expiresAt', 'perMinuteLimit']
+const missing = { name: 'Give it a name', scopes: 'Choose at least one scope' }
 
 /** Keys of programs: what there is, making one, revoking one. */
 export const apiKeys: Section = {
@@ -69,7 +70,7 @@ async function create(context: PageContext, form: URLSearchParams): Promise<void
     ...(text('expiresAt') && { expiresAt: `${text('expiresAt')}T23:59:59.999Z` }),
     ...(text('perMinuteLimit') && { perMinuteLimit: Number(text('perMinuteLimit')) }),
   }
-  const made = await tried(() => context.operate('createApiKey', { body }), fields)
+  const made = await tried(() => context.operate('createApiKey', { body }), fields, missing)
   if (made.problems) {
     await showForm(context, form, made.problems)
     return

@@ -20,7 +20,7 @@ export const branding: Section = {
   scope: 'settings:read',
   templates: sectionTemplates(import.meta.url),
   notices: {
-    saved: 'It is changed. Papers that are made from now on show it; signed ones stay as they are.',
+    saved: 'Saved. New papers show it; signed ones stay as they are.',
     logo: 'The logo is changed.',
     unset: 'The logo is removed.',
   },

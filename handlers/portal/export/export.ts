@@ -24,9 +24,9 @@ export const organizationExport: Section = {
   ownersOnly: true,
   templates: sectionTemplates(import.meta.url),
   notices: {
-    asked: 'The export is asked for. Look again in a moment: that of a large organization takes minutes.',
+    asked: 'The export has started. Refresh in a moment: a large organization takes minutes.',
     removed: 'The file is removed.',
-    ended: 'The export is ended.',
+    ended: 'The export was stopped.',
   },
   pages({ get, post, file }) {
     get('/', show)

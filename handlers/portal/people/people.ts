@@ -32,7 +32,7 @@ export const people: Section = {
   scope: 'settings:write',
   templates: sectionTemplates(import.meta.url),
   notices: {
-    invited: 'The login is made, and a mail with a link to set the password is on its way.',
+    invited: 'The person was added. A mail with a link to set the password is on its way.',
     sent: 'A mail with a link to set the password is on its way.',
     changed: 'The role is changed.',
     removed: 'The person is removed, and signed out everywhere.',

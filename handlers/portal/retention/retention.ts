@@ -11,7 +11,7 @@ export const retention: Section = {
   group: 'Organization',
   scope: 'settings:read',
   templates: sectionTemplates(import.meta.url),
-  notices: { saved: 'It is changed. What is older is removed by the next sweep, within a day.' },
+  notices: { saved: 'Saved. What is older is removed within a day.' },
   pages({ get, post }) {
     get('/', async (context) => show(context))
     post('/', save)

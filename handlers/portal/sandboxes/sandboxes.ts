@@ -20,7 +20,7 @@ export const sandboxes: Section = {
   mode: 'live',
   templates: sectionTemplates(import.meta.url),
   notices: {
-    made: 'The sandbox is made, and you are its owner: “Switch organization” leads there.',
+    made: 'The sandbox is ready, and you are its owner. Go there with “Switch organization”.',
     deleted: 'The sandbox is deleted.',
   },
   pages({ get, post }) {

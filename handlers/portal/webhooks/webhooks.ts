@@ -23,8 +23,8 @@ export const webhooks: Section = {
     activated: 'The endpoint is active. What waited is being sent.',
     deleted: 'The endpoint is deleted.',
     tested: 'A test event is on its way. Reload this page to see the answer.',
-    replayed: 'The delivery begins anew. Reload this page to see the answer.',
-    recovering: 'The deliveries are being sent again. Reload this page to see how they fare.',
+    replayed: 'The delivery is being sent again. Reload this page to see the answer.',
+    recovering: 'The deliveries are being sent again. Reload this page to see the results.',
   },
   pages(routes) {
     const { get, post } = routes
