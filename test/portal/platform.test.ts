@@ -154,7 +154,7 @@ t.test('of an organization its name, its sizes and counts are shown, and nothing
   t.equal((await visitor.get('/portal/platform/organizations/999999')).status, 404)
   t.match(
     (await visitor.get('/portal/platform/organizations?name=nobody-is-called-so')).text,
-    /No organization has this/,
+    /No organization’s name contains this/,
   )
 })
 

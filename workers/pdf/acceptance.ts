@@ -12,11 +12,10 @@ export function acceptanceBlocks(setting: Setting, bid: BidPaper): LayoutBlock[]
 }
 
 function signatureBlock(setting: Setting, hasOptions: boolean): LayoutBlock {
-  const options = hasOptions ? ', with the options ticked above,' : ''
-  const text = `I accept this bid${options} at the prices and on the terms stated.`
+  const text = setting.label('bid.acceptOnPaper', { options: hasOptions ? 'yes' : 'no' })
   return {
     ...stacked([
-      { block: headingBlock(setting, 'Acceptance', 10.5) },
+      { block: headingBlock(setting, setting.label('bid.acceptance'), 10.5) },
       { block: textBlock(setting, text, type(8.5)) },
       {
         block: beside([
@@ -34,7 +33,7 @@ function signatureBlock(setting: Setting, hasOptions: boolean): LayoutBlock {
 function signedBlock(setting: Setting, bid: BidPaper, acceptance: Acceptance): LayoutBlock {
   return evidenceBlock(
     setting,
-    acceptance.signature ? setting.label('common.signedElectronically') : 'Accepted',
+    setting.label(acceptance.signature ? 'common.signedElectronically' : 'bid.accepted'),
     factsOf(setting, bid, acceptance),
   )
 }
@@ -43,10 +42,10 @@ function factsOf(setting: Setting, bid: BidPaper, { name, at, optionIds, signatu
   const items = bid.sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
   const chosen = [...items, ...bid.options].filter(({ id }) => optionIds.includes(id))
   return [
-    ...(name === null ? [] : [[signature ? setting.label('common.signedBy') : 'Accepted by', name] as EvidenceFact]),
+    ...(name === null ? [] : [[setting.label(signature ? 'common.signedBy' : 'bid.acceptedBy'), name] as EvidenceFact]),
     [setting.label('common.time'), setting.values.instant(at)],
     [
-      'Options chosen',
+      setting.label('bid.optionsChosen'),
       chosen.map(({ mark, description }) => mark ?? description).join('; ') || setting.label('common.none'),
     ],
     ...(signature ? signatureFacts(setting, signature) : []),

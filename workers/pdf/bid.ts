@@ -40,8 +40,8 @@ function bodyOf(setting: Setting, bid: BidPaper): LayoutBlock[] {
     ...lastKept(itemBlocks(setting, table, bid)),
     totalsBlock(setting, bid),
     ...optionBlocks(setting, table, bid),
-    ...titledProse(setting, 'Notes', bid.notes),
-    ...titledProse(setting, 'Terms', bid.conditions),
+    ...titledProse(setting, setting.label('common.notes'), bid.notes),
+    ...titledProse(setting, setting.label('bid.terms'), bid.conditions),
     ...fileBlocks(setting, bid.files),
   ]
   return [...(acceptance.length > 0 ? lastKept(before) : before), ...acceptance]
@@ -50,13 +50,13 @@ function bodyOf(setting: Setting, bid: BidPaper): LayoutBlock[] {
 /** The customer, the place and the date until which the bid is valid. */
 function factsBlock(setting: Setting, { customer, site, date, validUntil }: BidPaper): LayoutBlock {
   return factColumns(setting, [
-    { width: factWidth, facts: [{ label: 'Prepared for', values: partyLines(customer) }] },
-    { width: factWidth, facts: [{ label: 'Site', values: site }] },
+    { width: factWidth, facts: [{ label: setting.label('bid.preparedFor'), values: partyLines(customer) }] },
+    { width: factWidth, facts: [{ label: setting.label('bid.site'), values: site }] },
     {
       width: widthBeside(setting, factWidth, factWidth),
       facts: [
-        { label: 'Date', values: [setting.values.date(date)] },
-        { label: 'Valid until', values: validUntil ? setting.values.deadlineLines(validUntil) : [] },
+        { label: setting.label('common.date'), values: [setting.values.date(date)] },
+        { label: setting.label('bid.validUntil'), values: validUntil ? setting.values.deadlineLines(validUntil) : [] },
       ],
     },
   ])
@@ -78,7 +78,7 @@ function itemBlocks(setting: Setting, table: ItemTable, { sections }: BidPaper):
   const blocks: LayoutBlock[] = [{ ...head, gap: setting.density.gaps * 22 }]
   for (const { title, rows, subtotal } of sections) {
     if (title !== null) blocks.push({ ...groupHead(setting, title), repeated: [head] })
-    const repeated = title === null ? [head] : [head, groupHead(setting, `${title} (continued)`)]
+    const repeated = title === null ? [head] : [head, groupHead(setting, setting.label('bid.continued', { title }))]
     rows.forEach((row, index) => {
       const block = row.kind === 'note' ? noteRow(setting, columns, row.text) : itemRow(setting, table, row.item)
       const last = index === rows.length - 1
@@ -90,13 +90,13 @@ function itemBlocks(setting: Setting, table: ItemTable, { sections }: BidPaper):
 }
 
 function itemRow(setting: Setting, table: ItemTable, item: PaperItem): LayoutBlock {
-  const below = item.chosen ? 'Option, chosen by the customer' : null
+  const below = item.chosen ? setting.label('bid.chosenByCustomer') : null
   return rowBlock(setting, table.columns, itemCells(setting, table, item, below))
 }
 
 /** A note starts at the description column and extends to the right edge. */
 function noteRow(setting: Setting, columns: readonly TableColumn[], text: string): LayoutBlock {
-  const { x } = columns.find(({ title }) => title === 'Description')!
+  const { x } = columns.find(({ title }) => title === setting.label('common.description'))!
   const column: TableColumn = { title: '', x, width: setting.width - x, align: 'left' }
   return rowBlock(setting, [column], [[{ text, style: mutedCell }]])
 }
@@ -109,9 +109,9 @@ function optionBlocks(setting: Setting, table: ItemTable, { options, status }: B
   const open = status !== 'accepted'
   const columns = open ? besideTicks(table.columns) : table.columns
   const head = tableHead(columns, setting.accent)
-  const hint = 'Not part of the total above. Amounts are before discount and tax.'
+  const hint = setting.label('bid.optionsHint')
   return [
-    headingBlock(setting, open ? 'Options' : 'Options not chosen'),
+    headingBlock(setting, setting.label(open ? 'bid.options' : 'bid.optionsNotChosen')),
     { ...textBlock(setting, hint, type(8.5, 'regular', colors.muted)), keepWithNext: true },
     { ...head, gap: 4 },
     ...options.map((option) => ({

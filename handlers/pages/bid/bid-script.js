@@ -17,7 +17,7 @@ const follow = async () => {
   if (turn !== asked) return
   for (const place of document.querySelectorAll('[data-amount]')) place.textContent = totals[place.dataset.amount]
   exact.value = totals.exact
-  announcement.textContent = `The total is now ${totals.total}.`
+  announcement.textContent = announcement.dataset.announce.replace('{total}', () => totals.total)
 }
 for (const box of boxes) box.addEventListener('change', () => follow().catch(() => {}))
 // A browser that comes back to the page keeps what was ticked.

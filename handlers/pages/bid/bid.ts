@@ -101,8 +101,10 @@ function bidHtml(
   const { bid, paper, documentHash, open } = shared
   const context = { address, documentHash, open, chosenIds, ...shown }
   const data = bidView(paper, { ...context, banner: shown.banner ?? stateBanner(bid, paper, open) })
-  const subject = paper.title === undefined ? '' : `: ${visibleLine(paper.title)}`
-  const title = `Bid ${paper.number}${subject} from ${paper.from.companyName}`
+  const title = labelsOf(paper.from.language)('bid.pageTitle', {
+    ...{ number: paper.number, company: paper.from.companyName },
+    ...{ titled: paper.title === undefined ? 'no' : 'yes', title: visibleLine(paper.title ?? '') },
+  })
   return sharedPageHtml({ title, body: template(data), from: paper.from, script: scriptOf(shared) })
 }
 
@@ -188,10 +190,7 @@ async function follow(
   }
   const now = await find(request, response)
   if (!now) return
-  const banner = changedBanner(
-    labelsOf(now.paper.from.language),
-    'The bid or its total is not what stood on your page, so nothing has been signed. This is how it is now.',
-  )
+  const banner = changedBanner(labelsOf(now.paper.from.language), labelsOf(now.paper.from.language)('bid.changed'))
   const offered = new Set(now.paper.options.map(({ id }) => id))
   const chosenIds = shown.chosenIds?.filter((id) => offered.has(id)) ?? []
   showBid(now, request, response, { ...shown, chosenIds, banner, status: 409 })

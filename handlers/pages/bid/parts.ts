@@ -1,4 +1,5 @@
 import type { BidPaper, PaperRow, PaperSection } from '../../../db/domain/bids/paper.ts'
+import type { Label } from '../../../db/domain/language/labels.ts'
 import { add, r2 } from '../../../db/domain/money.ts'
 
 /** Sections as a page shows them: those of a long bid fold on a phone, and a long section is split into parts. */
@@ -15,12 +16,12 @@ const longFrom = 40
 const mostRows = 50
 const partRows = 25
 
-export function sectionParts({ sections }: Pick<BidPaper, 'sections'>): SectionPart[] {
+export function sectionParts({ sections }: Pick<BidPaper, 'sections'>, label: Label): SectionPart[] {
   const rows = sections.reduce((sum, section) => sum + section.rows.length, 0)
   const several = sections.length > 1
   if (rows < longFrom) return sections.map((section) => part(section, { folds: false, several }))
   return sections.flatMap((section) =>
-    section.rows.length > mostRows ? parted(section, several) : [part(section, { folds: true, several })],
+    section.rows.length > mostRows ? parted(section, several, label) : [part(section, { folds: true, several })],
   )
 }
 
@@ -31,13 +32,13 @@ const part = (section: PaperSection, { folds, several }: { folds: boolean; sever
 })
 
 /** Parts of one section, whose subtotal stands below the last of them. */
-function parted({ title, rows, subtotal }: PaperSection, several: boolean): SectionPart[] {
+function parted({ title, rows, subtotal }: PaperSection, several: boolean, label: Label): SectionPart[] {
   const starts = Array.from({ length: Math.ceil(rows.length / partRows) }, (_, index) => index * partRows)
   return starts.map((from) => {
     const some = rows.slice(from, from + partRows)
-    const range = `${from + 1} to ${from + some.length}`
+    const range = { from: String(from + 1), to: String(from + some.length) }
     return {
-      title: title === null ? `Lines ${range}` : `${title}, ${range}`,
+      title: title === null ? label('bid.linesFrom', range) : label('bid.sectionFrom', { ...range, title }),
       rows: some,
       subtotal: sumOf(some),
       folds: true,

@@ -1,7 +1,7 @@
 import { totalsWithOptions } from '../../../db/domain/bids/chosen-totals.ts'
 import type { BidPaper, PaperItem } from '../../../db/domain/bids/paper.ts'
 import { formatOf, placesOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
-import { labelsOf } from '../../../db/domain/language/labels.ts'
+import { type Label, labelsOf } from '../../../db/domain/language/labels.ts'
 import { compare, type Decimal, subtract } from '../../../db/domain/money.ts'
 import { partyNames } from '../../../db/domain/paper-parties.ts'
 import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
@@ -67,6 +67,7 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
   const asking = typed.message !== undefined
   const places = pricePlaces(paper)
   const values = formatOf(paper.from.conventions)
+  const label = labelsOf(paper.from.language)
   const totals = totalsView(paper, chosenIds, rest.open)
   return {
     ...rest,
@@ -74,16 +75,16 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
     language: paper.from.language,
     noun: 'bid',
     from: letterheadView(paper.from),
-    kind: 'Bid',
+    kind: label('bid.kind'),
     subject: paper.title && visibleLine(paper.title),
-    facts: factsOf(paper, values),
+    facts: factsOf(paper, values, label),
     notes: paper.notes && visibleText(paper.notes),
     conditions: paper.conditions && visibleText(paper.conditions),
     files: filesView(paper, values),
-    sections: sectionParts(paper).map(({ title, rows, subtotal, folds, shownSum }) => ({
+    sections: sectionParts(paper, label).map(({ title, rows, subtotal, folds, shownSum }) => ({
       title: title && visibleLine(title),
-      fold: folds && { count: `${rows.length} ${rows.length === 1 ? 'line' : 'lines'}`, sum: values.amount(subtotal) },
-      subtotal: shownSum && sumOf(title, shownSum, values),
+      fold: folds && { count: label('bid.lines', { count: rows.length }), sum: values.amount(subtotal) },
+      subtotal: shownSum && sumOf(title, values.amount(shownSum), label),
       rows: rows.map((row) =>
         row.kind === 'item' ? { item: item(row.item, places, values) } : { text: visibleText(row.text) },
       ),
@@ -96,7 +97,7 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
     })),
     totals,
     headline: totals.total,
-    headlineLabel: paper.options.length > 0 && rest.open ? 'Total as chosen' : 'Total',
+    headlineLabel: label(paper.options.length > 0 && rest.open ? 'bid.totalWithChoices' : 'common.total'),
     discountRate: terms.discountType === 'percent' && terms.discount && values.percent(terms.discount),
     taxRate: terms.taxRate && values.percent(terms.taxRate),
     signed: acceptance?.signature && {
@@ -109,29 +110,38 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
     declining,
     asking,
     wrong: problems,
-    problems: listedProblems(problems, labelsOf(paper.from.language)),
-    consent: consentTo(paper),
+    problems: listedProblems(problems, label),
+    announcement: label('bid.totalIsNow', { total: '{total}' }),
+    acceptFor: aroundAmount(label),
+    consent: consentTo(paper, label),
     decline: {
-      end: 'A bid that was declined cannot be accepted any more.',
-      button: 'Decline this bid',
+      end: label('bid.declineEnd'),
+      button: label('bid.declineButton'),
     },
   }
 }
 
-const factsOf = ({ customer, site, date, validUntil }: BidPaper, values: ValueFormat) => [
-  ...fact('Prepared for', visibleLines(partyNames(customer))),
-  ...fact('Site', site.map(visibleLine)),
-  ...fact('Date', [values.date(date)]),
-  ...fact('Valid until', validUntil ? values.deadlineLines(validUntil) : []),
+const factsOf = ({ customer, site, date, validUntil }: BidPaper, values: ValueFormat, label: Label) => [
+  ...fact(label('bid.preparedFor'), visibleLines(partyNames(customer))),
+  ...fact(label('bid.site'), site.map(visibleLine)),
+  ...fact(label('common.date'), [values.date(date)]),
+  ...fact(label('bid.validUntil'), validUntil ? values.deadlineLines(validUntil) : []),
 ]
 
-const sumOf = (title: string | null, subtotal: Decimal, values: ValueFormat) => ({
-  label: `Subtotal, ${title === null ? 'work and materials' : visibleLine(title)}`,
-  amount: values.amount(subtotal),
+const sumOf = (title: string | null, amount: string, label: Label) => ({
+  label:
+    title === null ? label('common.subtotalUntitled') : label('common.subtotalOf', { section: visibleLine(title) }),
+  amount,
 })
 
-const consentTo = ({ number, from, files }: BidPaper): string =>
-  labelsOf(from.language)('bid.consent', {
+/** What the button to accept says before and after the amount, which the page's script changes. */
+function aroundAmount(label: Label) {
+  const [before, after] = label('bid.acceptFor', { amount: '\n' }).split('\n')
+  return { before, after }
+}
+
+const consentTo = ({ number, from, files }: BidPaper, label: Label): string =>
+  label('bid.consent', {
     ...{ number, company: visibleLine(from.companyName) },
     files: files ? 'yes' : 'no',
   })

@@ -9,6 +9,13 @@ const sharedFiles = ['test/bids/shared-files.test.ts']
 
 export const faults: readonly Fault[] = [
   {
+    name: 'a note of a bid is looked for under an English heading',
+    file: 'workers/pdf/bid.ts',
+    find: "title === setting.label('common.description')",
+    replace: "title === 'Description'",
+    tests: ['test/bids/languages.test.ts'],
+  },
+  {
     name: 'a file that is shared no longer stays on an open page',
     file: 'db/bids/paper.ts',
     find: 'd.entity_id = ${bid.id} and d.shared_with_customer\n          and d.deleted_at is null)',
