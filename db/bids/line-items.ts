@@ -137,13 +137,11 @@ async function followLines(
 
 const isLarger = addsText<BidLineItem>(lineTextBytes)
 
-/** The next mark, counting on from the number of items, that no line of the bid has or had. */
+/** The first mark that no line of the bid has or had: what has a mark of its own, or none, takes no letter. */
 async function markFor(db: ReadContext, caller: Caller, bidId: number): Promise<string> {
-  const { rows } = await sql<{ items: number; marks: string[] }>`
-    select count(*) filter (where kind = 'item') as items,
-      coalesce(array_agg(mark_name) filter (where mark_name is not null), '{}') as marks
-    from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bidId}
+  const { rows } = await sql<{ mark: string }>`
+    select distinct mark_name as mark from bid_line_items
+    where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and mark_name is not null
   `.execute(db.sql)
-  const { items, marks } = rows[0]!
-  return nextMark(items, new Set(marks))
+  return nextMark(new Set(rows.map(({ mark }) => mark)))
 }

@@ -16,7 +16,7 @@ export async function photographsOn(
   most: number,
 ): Promise<Photographs | null> {
   const { rows } = await sql<Photograph & { count: number }>`
-    select id as document_id, version, name, sha256, size, count(*) over ()::int as count from documents
+    select id as document_id, version, name, description, sha256, size, count(*) over ()::int as count from documents
     where tenant_id = ${tenantId} and entity_type = ${entityType} and entity_id = ${entityId} and deleted_at is null
       and lower(content_type) in ('image/png', 'image/jpeg')
     order by id limit ${most}`.execute(db.sql)

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { letterheadVersion } from '../branding/branding.ts'
+import { todayIn, todayOf } from '../branding/days.ts'
 import { letterheadFor } from '../branding/kept-letterheads.ts'
 import { type InvoicePaper, type InvoicePaperPayment, invoiceHash } from '../domain/invoices/paper.ts'
-import { add, r2, subtract } from '../domain/money.ts'
+import { add, compare, r2, subtract } from '../domain/money.ts'
 import { paperLine } from '../domain/paper-parties.ts'
+import { allows } from '../domain/states.ts'
 import { linkOf, type ShareLink } from '../links/links.ts'
 import type { Mailing } from '../papers/mailing.ts'
 import type { ShownPaperKind } from '../papers/paper-kind.ts'
@@ -23,7 +25,7 @@ export const invoicePaperKind: ShownPaperKind<'invoice', Invoice, InvoicePaper> 
   family: 'invoices',
   noun: 'invoice',
   readScope: 'invoices:read',
-  layoutVersion: 3,
+  layoutVersion: 4,
   find: (tx, caller, id) => findRecord(tx, caller, invoices, id),
   paperOf,
   versionOf,
@@ -59,6 +61,7 @@ async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promi
     status: invoice.status,
     issued: invoice.issueDate,
     due: invoice.dueDate,
+    ...((await isOverdue(db, caller, invoice)) && { overdue: true }),
     from: await letterheadFor(
       db,
       { tenantId: caller.tenantId, entityType: 'invoice', entityId: invoice.id },
@@ -77,10 +80,20 @@ async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promi
   }
 }
 
-/** The rows that a paper is made of: the invoice's, which changes with its lines and payments, and those that it names. */
+/** Whether it is open and should have been paid before today, where the organization is. */
+async function isOverdue(
+  db: ReadContext,
+  { tenantId }: Caller,
+  { status, dueDate, balanceDue }: Invoice,
+): Promise<boolean> {
+  if (dueDate === null || !allows(invoices, 'settle', status) || compare(balanceDue, '0') <= 0) return false
+  return dueDate < (await todayIn(db, tenantId))
+}
+
+/** The rows that a paper is made of and the day, with which it comes to be overdue: the invoice's, which changes with its lines and payments, and those that it names. */
 async function versionOf(db: ReadContext, { tenantId }: Caller, invoice: Invoice): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    select concat_ws(' ', ${letterheadVersion(tenantId)},
+    select concat_ws(' ', ${letterheadVersion(tenantId)}, 'on', ${todayOf(tenantId, db.at)},
       'for', (select c.updated_at from contacts c where c.tenant_id = ${tenantId} and c.id = ${invoice.contactId}::bigint),
       'of', (select p.updated_at from projects p where p.tenant_id = ${tenantId} and p.id = ${invoice.projectId}::bigint)
     ) as version

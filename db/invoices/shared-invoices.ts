@@ -1,6 +1,5 @@
 import { type Caller, callerOf } from '../base/caller.ts'
 import { letterheadOf } from '../branding/branding.ts'
-import { todayIn } from '../branding/days.ts'
 import type { InvoicePaper } from '../domain/invoices/paper.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import { refusedAs } from '../domain/refusal.ts'
@@ -21,8 +20,6 @@ export interface SharedInvoice extends ShownPaper<InvoicePaper> {
   caller: Caller
   id: number
   invoice: Invoice
-  /** Whether it should have been paid before today, where the organization is. */
-  overdue: boolean
 }
 
 /** An invoice that was voided while its customer had the link: whom to ask about it, and no more. */
@@ -46,10 +43,7 @@ export async function findSharedInvoice(
   if (shared.withdrawn)
     return { withdrawn: { number: invoice.invoiceNumber, from: await letterheadOf(tx, caller, invoice.contactId) } }
   if (!allows(invoices, 'share', invoice.status)) return undefined
-  const { dueDate } = invoice
-  const isOpen = allows(invoices, 'settle', invoice.status)
-  const overdue = isOpen && dueDate !== null && dueDate < (await todayIn(tx, caller.tenantId))
-  return { caller, id: invoice.id, invoice, overdue, ...(await documents.of(tx, caller, invoice)) }
+  return { caller, id: invoice.id, invoice, ...(await documents.of(tx, caller, invoice)) }
 }
 
 /** A customer sees it for the first time, which is noted, and told, once. */

@@ -4,7 +4,13 @@ import { letterheadOf } from '../branding/branding.ts'
 import { photographsOn } from '../documents/photographs.ts'
 import { add } from '../domain/money.ts'
 import { fileText } from '../domain/shown-text.ts'
-import { type DailyReport, dailyReportHash, type Labor, type Photographs } from '../domain/site-logs/paper.ts'
+import {
+  type DailyReport,
+  dailyReportHash,
+  type Labor,
+  type Photographs,
+  type Temperatures,
+} from '../domain/site-logs/paper.ts'
 import type { PaperKind } from '../papers/paper-kind.ts'
 import { projectOnPaper } from '../papers/parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
@@ -17,7 +23,7 @@ export const siteLogPaperKind: PaperKind<'site_log', SiteLog, DailyReport> = {
   family: 'site-logs',
   noun: 'site log',
   readScope: 'site_logs:read',
-  layoutVersion: 4,
+  layoutVersion: 5,
   find: (tx, caller, id) => findRecord(tx, caller, siteLogs, id),
   paperOf,
   hashOf: dailyReportHash,
@@ -43,15 +49,27 @@ async function paperOf(db: ReadContext, caller: Caller, log: SiteLog): Promise<D
     writtenBy: names.get(log.createdBy)!,
     review: log.reviewedAt === null ? null : { by, at: log.reviewedAt },
     personnelCount,
+    weather: log.weather,
+    temperatures: temperaturesOf(log),
     tags: log.tags ?? [],
     labor: caller.scopes.has('time_entries:read') ? await laborOf(db, caller, log) : null,
     workPerformed,
     materialsReceived,
     visitorsOnSite,
+    delays: log.delays,
+    equipment: log.equipment,
     issues,
     notes,
     photographs: caller.scopes.has('documents:read') ? await photographsOf(db, caller, log) : null,
   }
+}
+
+function temperaturesOf({
+  temperatureHigh: high,
+  temperatureLow: low,
+  temperatureUnit: unit,
+}: SiteLog): Temperatures | null {
+  return unit === null || (high === null && low === null) ? null : { high, low, unit }
 }
 
 const maxPhotographs = 20

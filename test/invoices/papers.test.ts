@@ -51,7 +51,7 @@ t.test('renderInvoicePdf draws the figures of the API: lines, totals, payments a
     `Total ${usual.amount(invoice.total)}`,
     `Paid \u2212${usual.amount(invoice.amountPaid)}`,
     `Balance due ${usual.amount(invoice.balanceDue)}`,
-    'March 9, 2026 check, 10422 1,000.00',
+    '$1,000.00 on March 9, 2026 by check, 10422',
   ]
   for (const words of shown) t.ok(pages[0]!.includes(words), words)
   t.notOk(pages[0]!.includes('77.77'), 'a voided payment is no payment')
@@ -100,8 +100,8 @@ t.test('a paper lists the latest sixty payments, and what those before them come
     await tenant.client.ok('recordInvoicePayment', { path: { id }, body: { amount: '0.50', paidAt } })
   }
   const text = (await pdfOf(tenant, id)).pages.join(' ')
-  t.match(text, /3 earlier payments 1\.50/)
-  t.equal(text.split(' 0.50').length - 1, 60)
+  t.match(text, '$1.50 in 3 earlier payments')
+  t.equal(text.split('$0.50 on ').length - 1, 60)
   t.notMatch(text, 'January 3, 2026')
   t.match(text, 'January 4, 2026')
 })

@@ -1,59 +1,74 @@
 import { formatOf } from '../../db/domain/conventions/format.ts'
 import type { InvoicePaper } from '../../db/domain/invoices/paper.ts'
+import { compare, r2, subtract } from '../../db/domain/money.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
-import { figuresOf } from './figures.ts'
+import { figuresOf, type MailFigures } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
 /** The mail of an invoice, and that it is overdue. */
 export function invoiceMail(invoice: InvoicePaper, context: PaperMailContext): PaperMail {
-  const { customer, project, due, totals } = invoice
+  const { due, from } = invoice
+  const { label, audience, occasion } = context
   const number = visibleLine(invoice.number)
-  const name = project && visibleLine(project.name)
-  const values = formatOf(invoice.from.conventions)
-  const balance = values.amount(invoice.balanceDue)
-  const isPartly = invoice.balanceDue !== totals.total
-  const customerName = customer && visibleLine(customer.name ?? customer.companyName ?? '')
-  const isOffice = context.audience === 'office'
+  const project = invoice.project && visibleLine(invoice.project.name)
+  const values = formatOf(from.conventions)
+  const what = label('invoice.mailWhat', { number })
+  const figures = figuresIn(invoice, context, what, project)
+  const about = project ? 'project' : 'nothing'
   const mail: PaperMail = {
-    subject: { what: `Invoice ${number}`, project: name },
-    preview: `${balance} \u00b7 ${due ? `due ${values.date(due)}` : `invoice ${number}`}`,
-    customer: customerName,
-    intro: `Here is our invoice ${number}${name ? ` for ${name}` : ''}. Thank you for your business.`,
-    facts: figuresOf({
-      color: context.color,
-      heading: `Invoice ${number}`,
-      amount: balance,
-      amountName: 'Balance due',
-      others: [
-        ...(due ? [{ name: 'Due', value: values.date(due) }] : []),
-        ...(name ? [{ name: 'Project', value: name }] : []),
-        ...(isPartly ? [{ name: 'Total', value: values.amount(totals.total) }] : []),
-        ...(isOffice && customerName ? [{ name: 'Customer', value: customerName }] : []),
-      ],
-    }),
+    subject: { what, project },
+    preview: `${figures.amount} \u00b7 ${due ? label('invoice.mailDue', { date: values.date(due) }) : what}`,
+    customer: customerOf(invoice),
+    intro: label('invoice.mailIntro', { about, number, project: project ?? '' }),
+    facts: figuresOf(figures),
     link: {
-      action: 'See the invoice',
-      invitation: 'See the invoice and how to pay it here. No account is needed:',
-      rights: 'see the invoice',
+      action: label('invoice.mailSee'),
+      invitation: label('invoice.mailInvitation'),
+      rights: label('invoice.mailRights'),
     },
   }
-  return context.occasion === 'overdue' && due ? overdueMail(mail, values.date(due), number, isOffice) : mail
-}
-
-/** To the office, and to the customer where the organization reminds customers. */
-function overdueMail(mail: PaperMail, due: string, number: string, isOffice: boolean): PaperMail {
-  const subject = { ...mail.subject, what: `Overdue: invoice ${number}` }
-  const intro = isOffice
-    ? `Invoice ${number} was due on ${due} and is not paid in full.`
-    : `Our invoice ${number} was due on ${due}, and we have not received all of it. If you have paid it in the last few days, thank you: there is nothing to do.`
+  if (occasion !== 'overdue' || !due) return mail
+  const said = { date: values.date(due), number }
   return {
     ...mail,
-    subject,
-    intro,
-    preview: `${mail.preview.split(' \u00b7 ')[0]} \u00b7 was due ${due}`,
-    customer: isOffice ? null : mail.customer,
-    closing: isOffice
-      ? 'When the payment has come, enter it; the invoice is then no longer counted as overdue.'
-      : 'If something about it is unclear, answer this mail.',
+    subject: { ...mail.subject, what: label('invoice.mailOverdueWhat', { number }) },
+    preview: `${figures.amount} \u00b7 ${label('invoice.mailWasDue', said)}`,
+    ...(audience === 'office'
+      ? {
+          customer: null,
+          intro: label('invoice.mailOverdueOffice', said),
+          closing: label('invoice.mailEnterPayment'),
+        }
+      : { intro: label('invoice.mailOverdueReader', said), closing: label('invoice.mailUnclear') }),
+  }
+}
+
+const customerOf = ({ customer }: InvoicePaper): string | null =>
+  customer && visibleLine(customer.name ?? customer.companyName ?? '')
+
+/** What is due when it is mailed; where something was paid until then, that too, between the total and what is left. */
+function figuresIn(
+  invoice: InvoicePaper,
+  { color, label, audience }: PaperMailContext,
+  heading: string,
+  project: string | null,
+): MailFigures {
+  const { due, totals, amountPaid, balanceDue, from } = invoice
+  const values = formatOf(from.conventions)
+  const [amount, amountName] = [values.amount(balanceDue), label('invoice.balanceDue')]
+  const customer = audience === 'office' && customerOf(invoice)
+  const paid = [
+    { name: label('common.total'), value: values.amount(totals.total) },
+    { name: label('invoice.paid'), value: values.amount(r2(subtract('0', amountPaid))) },
+    { name: amountName, value: amount },
+  ]
+  return {
+    ...{ color, heading, amount, amountName },
+    others: [
+      ...(due ? [{ name: label('invoice.due'), value: values.date(due) }] : []),
+      ...(project ? [{ name: label('common.project'), value: project }] : []),
+      ...(compare(amountPaid, '0') === 0 ? [] : paid),
+      ...(customer ? [{ name: label('common.customer'), value: customer }] : []),
+    ],
   }
 }

@@ -71,6 +71,13 @@ export const closer: Density = { gaps: 0.65, padding: 4, prose: 8 }
 /** For a paper that fits on one page this way and would take two otherwise. */
 export const dense: Density = { gaps: 0.35, padding: 3, prose: 7 }
 
+/** For papers whose texts are never set small: what does not fit on one page so goes on on another. */
+export const readable: readonly [Density, ...Density[]] = [
+  { ...roomy, prose: 9.5 },
+  { ...closer, prose: 9 },
+  { ...dense, prose: 9 },
+]
+
 export const colors = { text: '#1d2129', muted: '#5b6472', line: '#dfe3e8', soft: '#f5f6f8' }
 
 export const settingOf = (

@@ -1,6 +1,6 @@
 import { Canvas, Image, Page, Text } from '@react-pdf/renderer'
-import type { ReactElement } from 'react'
-import { fontOf, fontWeight } from './fonts/faces.ts'
+import { createElement, type ReactElement } from 'react'
+import { familyOf, fontOf, fontWeight } from './fonts/faces.ts'
 import { baselineOf, fontFamiliesOf, halfLeading, isLeftToRight } from './fonts/fonts.ts'
 import { runsOf, widthOfRun } from './fonts/runs.ts'
 import type { BoxPiece, ImagePiece, TextPiece } from './layout.ts'
@@ -96,9 +96,23 @@ function Writing({ piece: { x, y, width, lines, style, align = 'left' } }: { pie
         ...(style.spacing ? { letterSpacing: style.spacing } : {}),
       }}
     >
-      {lines.join('\n')}
+      {hasEmoji(lines) ? createElement(Text, null, ...lines.map(facedLine)) : lines.join('\n')}
     </Text>
   )
+}
+
+const hasEmoji = (lines: readonly string[]): boolean =>
+  lines.some((line) => runsOf(line).some(({ face }) => face === 'emoji'))
+
+/**
+ * A line in parts, each in its own face: by itself the text engine takes the first face of the list that has a character,
+ * and DejaVu has some of the emoji too, as other pictures.
+ */
+function facedLine(line: string, index: number): ReactElement {
+  const parts = runsOf(line).map(({ face, text }) =>
+    createElement(Text, { style: { fontFamily: familyOf(face) } }, text),
+  )
+  return createElement(Text, null, index > 0 ? '\n' : '', ...parts)
 }
 
 function Picture({ piece: { x, y, width, height, source } }: { piece: ImagePiece }): ReactElement {

@@ -6,9 +6,9 @@ export function markAt(place: number): string {
   return place < letters ? last : markAt(Math.floor(place / letters) - 1) + last
 }
 
-/** The first name from `place` on that is not in use. */
-export function nextMark(place: number, used: ReadonlySet<string>): string {
-  let at = place
+/** The first name that is not in use. */
+export function nextMark(used: ReadonlySet<string>): string {
+  let at = 0
   while (used.has(markAt(at))) at += 1
   return markAt(at)
 }

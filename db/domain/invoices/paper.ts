@@ -13,6 +13,8 @@ export interface InvoicePaper extends PaperHead {
   /** Null on a draft that says no date yet. */
   issued: string | null
   due: string | null
+  /** That it should have been paid before today, where the organization is; absent on any other. */
+  overdue?: true
   customer: Party | null
   project: PaperProject | null
   /** Work and materials. */

@@ -1,5 +1,6 @@
 import type { Request, Response, Router } from 'express'
 import type { InvoicePaper } from '../../../db/domain/invoices/paper.ts'
+import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
 import { invoiceLink } from '../../../db/invoices/link.ts'
 import { invoicePaperKind } from '../../../db/invoices/paper.ts'
@@ -30,11 +31,12 @@ export function invoiceRoutes(deps: SharedDeps): Router {
 
 const untouched = new UntouchedPages<InvoicePaper>()
 
-function showInvoice({ paper, overdue }: SharedInvoice, request: Request, response: Response): void {
+function showInvoice({ paper }: SharedInvoice, request: Request, response: Response): void {
   const address = `${invoiceLink.path}/${request.params.token}`
   const draw = () => {
-    const title = `Invoice ${visibleLine(paper.number)} from ${visibleLine(paper.from.companyName)}`
-    return sharedPageHtml({ title, body: template(invoiceView(paper, { address, overdue })), from: paper.from })
+    const named = { number: visibleLine(paper.number), company: visibleLine(paper.from.companyName) }
+    const title = labelsOf(paper.from.language)('invoice.title', named)
+    return sharedPageHtml({ title, body: template(invoiceView(paper, address)), from: paper.from })
   }
-  sendSharedHtml(response, untouched.of(paper, `${address} ${overdue}`, draw), {})
+  sendSharedHtml(response, untouched.of(paper, address, draw), {})
 }

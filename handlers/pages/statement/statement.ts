@@ -1,4 +1,5 @@
 import type { Request, Response, Router } from 'express'
+import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
 import type { StatementPaper } from '../../../db/domain/statements/paper.ts'
 import { ShownPapers } from '../../../db/papers/shown-papers.ts'
@@ -26,7 +27,7 @@ const untouched = new UntouchedPages<StatementPaper>()
 function showStatement({ paper }: SharedStatement, request: Request, response: Response): void {
   const address = `${statementLink.path}/${request.params.token}`
   const draw = () => {
-    const title = `Statement from ${visibleLine(paper.from.companyName)}`
+    const title = labelsOf(paper.from.language)('statement.title', { company: visibleLine(paper.from.companyName) })
     return sharedPageHtml({ title, body: template(statementView(paper, address)), from: paper.from })
   }
   sendSharedHtml(response, untouched.of(paper, address, draw), {})

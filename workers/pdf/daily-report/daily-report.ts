@@ -1,32 +1,14 @@
 import { formatOf } from '../../../db/domain/conventions/format.ts'
-import type { DailyReport, Labor } from '../../../db/domain/site-logs/paper.ts'
-import {
-  closer,
-  colors,
-  type Density,
-  dense,
-  headingBlock,
-  proseOf,
-  roomy,
-  type Setting,
-  textBlock,
-  type,
-} from '../blocks.ts'
+import type { DailyReport, Temperatures } from '../../../db/domain/site-logs/paper.ts'
+import { colors, headingBlock, proseOf, readable, type Setting, textBlock, type } from '../blocks.ts'
 import { approvalLines, factColumns, factWidth, projectLines, widthBeside } from '../facts.ts'
 import type { LayoutBlock } from '../layout.ts'
 import { type Fonts, type Sheets, sheetsOf } from '../sheets.ts'
 import { stamp } from '../stamps.ts'
-import { cellStyle, rowBlock, strongCell, tableColumns, tableHead } from '../table.ts'
+import { laborBlocks, quantityRows } from './hours.ts'
 import { photographBlocks } from './photographs.ts'
 
 const reviewed = stamp('common.stampReviewed', 'done')
-
-/** What was written is what the report is read for, so it is never small: what does not fit so goes on on another page. */
-const densities: readonly [Density, ...Density[]] = [
-  { ...roomy, prose: 9.5 },
-  { ...closer, prose: 9 },
-  { ...dense, prose: 8.5 },
-]
 
 /** Lays a site log out as a daily report. */
 export const dailyReportSheets = (report: DailyReport, fonts: Fonts): Sheets =>
@@ -40,77 +22,97 @@ export const dailyReportSheets = (report: DailyReport, fonts: Fonts): Sheets =>
       stamp: report.status === 'reviewed' ? reviewed : undefined,
       facts: (setting) => factsBlock(setting, report),
       body: (setting) => bodyOf(setting, report),
-      densities,
+      densities: readable,
     },
     fonts,
   )
 
-function factsBlock(setting: Setting, { project, writtenBy, review, personnelCount, tags }: DailyReport): LayoutBlock {
-  const people = personnelCount === null ? [] : [setting.values.quantity(String(personnelCount))]
+function factsBlock(setting: Setting, report: DailyReport): LayoutBlock {
+  const { project, writtenBy, review, weather, temperatures, tags } = report
+  const { label } = setting
+  const sky = [weather, temperatures && temperatureText(setting, temperatures)].filter((line) => line !== null)
   return factColumns(setting, [
-    { width: factWidth, facts: [{ label: 'Project', values: projectLines(project) }] },
+    { width: factWidth, facts: [{ label: label('common.project'), values: projectLines(project) }] },
     {
       width: factWidth,
       facts: [
-        { label: 'Written by', values: [writtenBy] },
-        { label: 'Reviewed', values: approvalLines(setting, review) },
+        { label: label('siteLog.writtenBy'), values: [writtenBy] },
+        { label: label('siteLog.reviewed'), values: approvalLines(setting, review) },
       ],
     },
     {
       width: widthBeside(setting, factWidth, factWidth),
       facts: [
-        { label: 'People on site', values: people },
-        { label: 'Tags', values: tags.length === 0 ? [] : [tags.join(', ')] },
+        { label: label('siteLog.weather'), values: sky },
+        { label: label('siteLog.tags'), values: tags.length === 0 ? [] : [tags.join(', ')] },
       ],
     },
   ])
 }
 
-/** Every heading of a text stands on every report: that there was no issue is something to say, too. */
-const bodyOf = (setting: Setting, report: DailyReport): LayoutBlock[] => [
-  ...textBlocks(setting, 'Work performed', report.workPerformed),
-  ...(report.labor === null ? [] : laborBlocks(setting, report.labor)),
-  ...textBlocks(setting, 'Materials received', report.materialsReceived),
-  ...textBlocks(setting, 'Visitors on site', report.visitorsOnSite),
-  ...textBlocks(setting, 'Issues', report.issues),
-  ...textBlocks(setting, 'Notes', report.notes),
-  ...(report.photographs === null ? [] : photographBlocks(setting, report.photographs)),
-]
-
-const textBlocks = (setting: Setting, title: string, text: string | null): LayoutBlock[] => [
-  headingBlock(setting, title, 10.5),
-  ...(text === null ? [nothing(setting)] : proseOf(setting, text)),
-]
-
-const nothing = (setting: Setting): LayoutBlock =>
-  textBlock(setting, 'None recorded.', type(setting.density.prose, 'regular', colors.muted))
-
-const laborWidth = 330
-
-function laborBlocks(setting: Setting, { people, total }: Labor): LayoutBlock[] {
-  const heading = headingBlock(setting, 'People and hours', 10.5)
-  if (people.length === 0) return [heading, nothing(setting)]
-  const texts = [...people.map(({ hours }) => hours), total].map(setting.values.quantity)
-  const columns = tableColumns(
-    setting,
-    [
-      { title: 'Name', align: 'left', texts: [], wide: true },
-      { title: 'Hours', align: 'right', texts },
-    ],
-    laborWidth,
-  )
-  const head = tableHead(columns, setting.ink)
-  const rows = people.map(({ name, hours }, index) => ({
-    ...rowBlock(setting, columns, [
-      [{ text: name, style: cellStyle }],
-      [{ text: setting.values.quantity(hours), style: cellStyle }],
-    ]),
-    repeated: [head],
-    keepWithNext: index === people.length - 1,
-  }))
-  const sum = rowBlock(setting, columns, [
-    [{ text: `Total of ${people.length}`, style: strongCell }],
-    [{ text: setting.values.quantity(total), style: strongCell }],
-  ])
-  return [heading, head, ...rows, { ...sum, repeated: [head] }]
+function temperatureText({ label, values }: Setting, { high, low, unit }: Temperatures): string {
+  const degrees = (value: string | null): string =>
+    value === null ? '' : `${values.quantity(value)}\u00a0\u00b0${unit}`
+  const said = high === null ? 'low' : low === null ? 'high' : 'both'
+  return label('siteLog.temperatures', { said, high: degrees(high), low: degrees(low) })
 }
+
+interface Part {
+  title: string
+  /** Empty where nothing was written. */
+  blocks: LayoutBlock[]
+}
+
+/** What was written under its headings, and the headings under which nothing was, in one line: that, too, is something to say. */
+function bodyOf(setting: Setting, report: DailyReport): LayoutBlock[] {
+  const parts = partsOf(setting, report)
+  const empty = parts.filter(({ blocks }) => blocks.length === 0).map(({ title }) => title)
+  return [
+    ...parts.flatMap(({ title, blocks }) =>
+      blocks.length === 0 ? [] : [headingBlock(setting, title, 10.5), ...blocks],
+    ),
+    ...(empty.length === 0 ? [] : [nothingBlock(setting, empty)]),
+    ...(report.photographs === null ? [] : photographBlocks(setting, report.photographs, report.from.language)),
+  ]
+}
+
+function partsOf(setting: Setting, report: DailyReport): Part[] {
+  const { label } = setting
+  const written = (text: string | null) => (text === null ? [] : proseOf(setting, text))
+  const hours = laborBlocks(setting, report)
+  const { delays, equipment } = report
+  return [
+    { title: label('siteLog.workPerformed'), blocks: written(report.workPerformed) },
+    { title: label('siteLog.peopleAndHours'), blocks: hours },
+    {
+      title: label('siteLog.delays'),
+      blocks: quantityRows(setting, 'siteLog.delay', 'siteLog.hoursLost', rowsOf(delays)),
+    },
+    {
+      title: label('siteLog.equipment'),
+      blocks: quantityRows(setting, 'siteLog.machine', 'siteLog.hours', rowsOf(equipment)),
+    },
+    { title: label('siteLog.materialsReceived'), blocks: written(report.materialsReceived) },
+    { title: label('siteLog.visitorsOnSite'), blocks: written(report.visitorsOnSite) },
+    { title: label('siteLog.issues'), blocks: written(report.issues) },
+    { title: label('common.notes'), blocks: written(report.notes) },
+  ]
+}
+
+type Row = { hours: string | null } & ({ description: string } | { name: string; note: string | null })
+
+const rowsOf = (entries: readonly Row[] | null) =>
+  (entries ?? []).map((entry) =>
+    'name' in entry
+      ? { name: entry.name, below: entry.note, hours: entry.hours }
+      : { name: entry.description, below: null, hours: entry.hours },
+  )
+
+const nothingBlock = (setting: Setting, titles: readonly string[]): LayoutBlock => ({
+  ...textBlock(
+    setting,
+    setting.label('siteLog.nothingRecorded', { list: titles.join(', ') }),
+    type(setting.density.prose, 'regular', colors.muted),
+  ),
+  gap: setting.density.gaps * 18,
+})

@@ -1,24 +1,32 @@
+import type { Language } from '../../../db/domain/language/languages.ts'
 import { fittedLogo } from '../../../db/domain/letterhead.ts'
 import type { Photograph, Photographs } from '../../../db/domain/site-logs/paper.ts'
 import { beside, colors, type Format, headingBlock, linesBlock, type Setting, textBlock, type } from '../blocks.ts'
-import { type LayoutBlock, type LayoutPiece, stacked, wrap } from '../layout.ts'
+import { type LayoutBlock, type LayoutPiece, stacked, type TextStyle, wrap } from '../layout.ts'
 
-/** Photographs are laid out in rows: of two where there are few of them, of three otherwise. */
+/** Photographs are laid out in rows: one or two stand alone, over the page's width, more of them two beside each other. */
 
 const between = 12
-const mostLarge = 4
+const mostLarge = 2
+/** Two of them fit on a page. */
+const largestHeight = 330
 
-const columnsFor = (photographs: number): number => (photographs <= mostLarge ? 2 : 3)
+const columnsFor = (photographs: number): number => (photographs <= mostLarge ? 1 : 2)
 
 /** The room that one photograph has at most on a page, in points, where there are so many of them. */
 export function roomOf(page: Format, photographs: number): { width: number; height: number } {
   const columns = columnsFor(photographs)
   const width = (page.width - 2 * page.margin - (columns - 1) * between) / columns
-  return { width, height: width }
+  return { width, height: Math.min(width, largestHeight) }
 }
 
 /** The heading, and a block for each row. */
-export function photographBlocks(setting: Setting, { shown, count }: Photographs): LayoutBlock[] {
+export function photographBlocks(
+  setting: Setting,
+  { shown, count }: Photographs,
+  language: Language = 'en',
+): LayoutBlock[] {
+  const isEnglish = language === 'en'
   const columns = columnsFor(shown.length)
   const rows = Array.from({ length: Math.ceil(shown.length / columns) }, (_, row) =>
     shown.slice(row * columns, (row + 1) * columns),
@@ -26,9 +34,9 @@ export function photographBlocks(setting: Setting, { shown, count }: Photographs
   const room = roomOf(setting.format, shown.length)
   const { gaps } = setting.density
   return [
-    headingBlock(setting, 'Photographs', 10.5),
+    headingBlock(setting, setting.label('siteLog.photographs'), 10.5),
     ...(count > shown.length ? [restBlock(setting, shown.length, count)] : []),
-    ...rows.map((row, index) => ({ ...rowOf(setting, row, room), gap: index === 0 ? 2 : 6 + gaps * 8 })),
+    ...rows.map((row, index) => ({ ...rowOf(setting, row, room, isEnglish), gap: index === 0 ? 2 : 8 + gaps * 8 })),
   ]
 }
 
@@ -37,7 +45,7 @@ const restBlock = (setting: Setting, shown: number, count: number): LayoutBlock 
     {
       block: textBlock(
         setting,
-        `The first ${shown} of ${count} attached.`,
+        setting.label('siteLog.firstOf', { shown, count }),
         type(setting.density.prose, 'regular', colors.muted),
       ),
     },
@@ -51,39 +59,53 @@ interface Size {
   height: number
 }
 
-/** Photographs beside each other in frames of one height, their names below. */
-function rowOf(setting: Setting, row: readonly Photograph[], room: Size): LayoutBlock {
+/** Photographs beside each other, each with its description and name below it. */
+function rowOf(setting: Setting, row: readonly Photograph[], room: Size, isEnglish: boolean): LayoutBlock {
   const sizes = row.map(({ picture }) => (typeof picture === 'object' ? fittedLogo(picture, room) : undefined))
-  const frame = { width: room.width, height: Math.max(room.width / 2, ...sizes.map((size) => size?.height ?? 0)) }
   return beside(
     row.map((photograph, index) => ({
       x: index * (room.width + between),
       block: stacked([
-        { block: framed(setting, photograph, sizes[index], frame) },
-        { block: captionBlock(setting, photograph.name, room.width), gap: 3 },
+        {
+          block: pictureBlock(
+            setting,
+            photograph,
+            sizes[index] ?? { width: room.width, height: emptyHeight },
+            isEnglish,
+          ),
+        },
+        { block: captionBlock(setting, photograph, room.width), gap: 4 },
       ]),
     })),
   )
 }
 
-function framed(setting: Setting, { picture }: Photograph, size: Size | undefined, frame: Size): LayoutBlock {
-  const behind: LayoutPiece = { kind: 'box', x: 0, y: 0, ...frame, fill: colors.soft }
-  if (size === undefined || typeof picture !== 'object') {
-    return {
-      height: frame.height,
-      pieces: [behind, ...insteadPieces(setting, typeof picture === 'string' ? picture : 'was not read', frame)],
-    }
+/** How high the frame is that stands for a picture which cannot be shown. */
+const emptyHeight = 60
+
+function pictureBlock(setting: Setting, { picture }: Photograph, size: Size, isEnglish: boolean): LayoutBlock {
+  const { height } = size
+  if (typeof picture === 'object') {
+    const source = `data:${picture.contentType};base64,${picture.content}`
+    return { height, pieces: [{ kind: 'image', x: 0, y: 0, ...size, source }] }
   }
-  const source = `data:${picture.contentType};base64,${picture.content}`
-  const [x, y] = [(frame.width - size.width) / 2, (frame.height - size.height) / 2]
-  return { height: frame.height, pieces: [behind, { kind: 'image', x, y, ...size, source }] }
+  const frame: LayoutPiece = { kind: 'box', x: 0, y: 0, ...size, stroke: colors.line }
+  const reason = reasonText(setting, picture ?? 'was not read', isEnglish)
+  return { height, pieces: [frame, ...insteadPieces(setting, reason, size)] }
+}
+
+/** Why there is no picture: all that is known of it in English, and what it comes to in other languages. */
+function reasonText({ label }: Setting, reason: string, isEnglish: boolean): string {
+  if (isEnglish) return reason
+  if (/\bmore than\b/.test(reason)) return label('siteLog.tooLarge')
+  return label(reason === 'is lost' ? 'siteLog.lost' : 'siteLog.unread')
 }
 
 /** What stands where there is no picture to show. */
 function insteadPieces(setting: Setting, reason: string, frame: Size): LayoutPiece[] {
-  const style = type(8, 'regular', colors.muted)
+  const style = type(9, 'regular', colors.muted)
   const inside = 10
-  const text = textBlock(setting, `Not shown: the file ${reason}.`, style, {
+  const text = textBlock(setting, setting.label('siteLog.notShown', { reason }), style, {
     x: inside,
     width: frame.width - 2 * inside,
     align: 'center',
@@ -91,15 +113,23 @@ function insteadPieces(setting: Setting, reason: string, frame: Size): LayoutPie
   return text.pieces.map((piece) => ({ ...piece, y: piece.y + (frame.height - text.height) / 2 }))
 }
 
-const captionLines = 2
+const captionLines = 3
 
-/** A name on two lines at most. */
-function captionBlock(setting: Setting, name: string, width: number): LayoutBlock {
-  const style = type(8, 'regular', colors.muted)
-  const lines = wrap(setting.drawable(name).replaceAll('\n', ' '), width, style, setting.measure)
-  if (lines.length <= captionLines) return linesBlock(lines, style, { width })
-  const kept = lines.slice(0, captionLines)
+/** What the photograph shows, where somebody said so, and its name; each cut where it is too long. */
+function captionBlock(setting: Setting, { name, description }: Photograph, width: number): LayoutBlock {
+  const lines = (text: string, style: TextStyle, most: number) =>
+    linesBlock(cutLines(setting, text, style, { width, most }), style, { width })
+  return stacked([
+    ...(description === null ? [] : [{ block: lines(description, type(9.5), captionLines) }]),
+    { block: lines(name, type(9, 'regular', colors.muted), 1) },
+  ])
+}
+
+function cutLines(setting: Setting, text: string, style: TextStyle, { width, most }: { width: number; most: number }) {
+  const lines = wrap(setting.drawable(text).replaceAll('\n', ' '), width, style, setting.measure)
+  if (lines.length <= most) return lines
+  const kept = lines.slice(0, most)
   const last = [...kept.pop()!]
   while (last.length > 0 && setting.measure(`${last.join('')}\u2026`, style) > width) last.pop()
-  return linesBlock([...kept, `${last.join('')}\u2026`], style, { width })
+  return [...kept, `${last.join('')}\u2026`]
 }

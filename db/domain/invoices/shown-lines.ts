@@ -1,0 +1,38 @@
+import type { ValueFormat } from '../conventions/format.ts'
+import type { Label } from '../language/labels.ts'
+import type { InvoicePaper, InvoicePaperPayment } from './paper.ts'
+
+/** How the words of an invoice read on paper, page and mail, so that all three say the same. */
+export interface Words {
+  label: Label
+  values: ValueFormat
+}
+
+const workTo = /^Application (\d+), work and materials to (\d{4}-\d\d-\d\d)$/
+const retainage = /^Application (\d+), retainage (withheld|released)$/
+
+/**
+ * A line's description. The lines that linesOfPayApp makes are kept in one form, and read in the reader's language with the
+ * period's end as a date; any other text reads as it was typed.
+ */
+export function shownDescription(description: string, { label, values }: Words): string {
+  const [, number, to] = workTo.exec(description) ?? []
+  if (number && to) return label('invoice.workTo', { number, date: values.date(to) })
+  const [, held, way] = retainage.exec(description) ?? []
+  return held && way ? label('invoice.retainageOf', { number: held, way }) : description
+}
+
+/** Each payment as a sentence, after what the earlier ones come to. */
+export function paymentSentences({ payments, earlier }: InvoicePaper, words: Words): string[] {
+  const { label, values } = words
+  const before = earlier
+    ? [label('invoice.earlierPayments', { count: earlier.count, amount: values.amount(earlier.amount) })]
+    : []
+  return [...before, ...payments.map((payment) => sentenceOf(payment, words))]
+}
+
+function sentenceOf({ amount, paidAt, method, reference }: InvoicePaperPayment, { label, values }: Words): string {
+  const how = method ? (reference ? 'both' : 'method') : reference ? 'reference' : 'neither'
+  const said = { amount: values.amount(amount), date: values.date(paidAt), method: method ?? '' }
+  return label('invoice.payment', { how, ...said, reference: reference ?? '' })
+}

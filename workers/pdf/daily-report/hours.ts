@@ -1,0 +1,65 @@
+import type { LabelKey } from '../../../db/domain/language/labels.ts'
+import type { DailyReport, Labor } from '../../../db/domain/site-logs/paper.ts'
+import { colors, type Setting, space, textBlock, type } from '../blocks.ts'
+import { type LayoutBlock, stacked } from '../layout.ts'
+import { type Cell, cellStyle, rowBlock, strongCell, tableColumns, tableHead } from '../table.ts'
+
+const hoursWidth = 330
+const noteStyle = type(9, 'regular', colors.muted)
+
+/**
+ * Who was on site, and the hours of those for whom there are any, which are counts of different things and say so; nothing
+ * where there is neither.
+ */
+export function laborBlocks(setting: Setting, { personnelCount, labor }: DailyReport): LayoutBlock[] {
+  const { label, values } = setting
+  const count = labor?.people.length ?? 0
+  const sentences = [
+    ...(personnelCount === null ? [] : [label('siteLog.onSite', { count: personnelCount })]),
+    ...(labor && count > 0 ? [label('siteLog.hoursOf', { count, hours: values.quantity(labor.total) })] : []),
+  ]
+  if (sentences.length === 0) return []
+  const style = type(setting.density.prose)
+  const said = textBlock(setting, sentences.join(' '), style)
+  return labor && count > 0
+    ? [{ ...stacked([{ block: said }, { block: space(4) }]), keepWithNext: true }, ...peopleRows(setting, labor)]
+    : [said]
+}
+
+const peopleRows = (setting: Setting, { people }: Labor): LayoutBlock[] =>
+  quantityRows(
+    setting,
+    'siteLog.name',
+    'siteLog.hours',
+    people.map((one) => ({ ...one, below: null })),
+    hoursWidth,
+  )
+
+/** What there was, with its hours where they were counted. */
+export function quantityRows(
+  setting: Setting,
+  what: LabelKey,
+  quantity: LabelKey,
+  entries: readonly { name: string; below: string | null; hours: string | null }[],
+  width = setting.width,
+): LayoutBlock[] {
+  if (entries.length === 0) return []
+  const textOf = (hours: string | null): string => (hours === null ? '' : setting.values.quantity(hours))
+  const counted = entries.some(({ hours }) => hours !== null)
+  const hours = {
+    title: setting.label(quantity),
+    align: 'right' as const,
+    texts: entries.map((entry) => textOf(entry.hours)),
+  }
+  const columns = tableColumns(
+    setting,
+    [{ title: setting.label(what), align: 'left', texts: [], wide: true }, ...(counted ? [hours] : [])],
+    width,
+  )
+  const head = tableHead(columns, setting.ink)
+  const cellsOf = ({ name, below, hours }: (typeof entries)[number]): Cell[] => [
+    [{ text: name, style: cellStyle }, ...(below === null ? [] : [{ text: below, style: noteStyle }])],
+    ...(counted ? [[{ text: textOf(hours), style: strongCell }]] : []),
+  ]
+  return [head, ...entries.map((entry) => ({ ...rowBlock(setting, columns, cellsOf(entry)), repeated: [head] }))]
+}
