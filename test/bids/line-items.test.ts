@@ -181,17 +181,22 @@ t.test("listBidLineItems goes by order, then by id; another bid's cursor is refu
   t.match(await tenant.client.call('listBidLineItems', { path: { id: other.id }, query }), { status: 400 })
 })
 
-t.test('marks are the next free letters, and are not given out again', async (t) => {
-  const tenant = await service.tenant()
-  const bid = await make.bid(tenant, { lines: [item('1'), item('1', { markName: 'C' }), item('1'), item('1')] })
-  t.strictSame(
-    (await linesOf(tenant, bid.id)).map(({ markName }) => markName),
-    ['A', 'C', 'D', 'E'],
-  )
-  await tenant.client.ok('deleteBidLineItem', { path: { id: bid.id, lineItemId: bid.lineIds[3]! } })
-  const { data } = await tenant.client.ok('createBidLineItem', { path: { id: bid.id }, body: item('1') })
-  t.equal(data.markName, 'F')
-})
+t.test(
+  'marks are the first free letters, whatever has a mark of its own or none, and are not given out again',
+  async (t) => {
+    const tenant = await service.tenant()
+    const bid = await make.bid(tenant, {
+      lines: [item('1'), item('1', { markName: 'C' }), item('1', { markName: null }), item('1'), item('1')],
+    })
+    t.strictSame(
+      (await linesOf(tenant, bid.id)).map(({ markName }) => markName),
+      ['A', 'C', null, 'B', 'D'],
+    )
+    await tenant.client.ok('deleteBidLineItem', { path: { id: bid.id, lineItemId: bid.lineIds[4]! } })
+    const { data } = await tenant.client.ok('createBidLineItem', { path: { id: bid.id }, body: item('1') })
+    t.equal(data.markName, 'E')
+  },
+)
 
 t.test('updateBidLineItem changes what is given, and the totals follow', async (t) => {
   const tenant = await service.tenant()

@@ -73,6 +73,21 @@ t.test('a name is handwritten when the script has all of it', async (t) => {
   for (const name of ['', '李雷', 'Дана', 'Dana 👷', 'דנה']) t.notOk(inScript(name), name)
 })
 
+t.test(
+  'an emoji in a line that runs from right to left is drawn as an emoji, and not as a sign of another font',
+  async (t) => {
+    const fontsOf = async (text: string) =>
+      (await drawn(bidSaying([text])))
+        .toString('latin1')
+        .match(/\/BaseFont \/\S+/g)!
+        .join(' ')
+    t.notMatch(await fontsOf('مرحبا'), 'Emoji')
+    for (const text of ['مرحبا 😀', 'שלום 🏠 בית', '😀 مرحبا']) t.match(await fontsOf(text), 'NotoEmoji', text)
+    const found = await textOf(await drawn(bidSaying(['مرحبا 😀 ok'])))
+    t.ok(found.includes('😀') && found.includes('ok'), found)
+  },
+)
+
 const unit = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },

@@ -21,25 +21,47 @@ const lines = [
   { description: 'Tenth kept back until the end', kind: 'retainage' as const, unitPrice: '-1186.75' },
 ]
 
-async function links(): Promise<Record<'invoice' | 'overdue' | 'paid' | 'voided' | 'statement', string>> {
-  const company = { phone: '+1 512 555 0142', email: 'office@harborpine.example', licenseNumber: 'TX-48213' }
-  await client.ok('updateBranding', { body: { ...company, primaryColor: '#1d6b57' } })
+async function links(): Promise<
+  Record<'invoice' | 'overdue' | 'paid' | 'voided' | 'statement' | 'factura' | 'konto', string>
+> {
+  const company = {
+    phone: '+1 512 555 0142',
+    email: 'office@harborpine.example',
+    licenseNumber: 'TX-48213',
+    taxId: '91-4471820',
+  }
+  const paymentInstructions = 'Checks to Harbor & Pine Builders.\nTransfers: routing 125000024, account 4417 0093.'
+  await client.ok('updateBranding', { body: { ...company, paymentInstructions, primaryColor: '#1d6b57' } })
   const contact = { firstName: 'Dana', lastName: 'Ortiz', companyName: 'Ortiz Homes', email: 'dana@example.com' }
   const { id: contactId } = await make.contact(tenant, contact)
   const { id: projectId } = await make.project(tenant, { name: 'Ortiz kitchen', siteAddress: '418 Pecan Grove Lane' })
-  const link = async (dueInDays: number) => {
+  const { id: hispanic } = await make.contact(tenant, { ...contact, email: null, language: 'es' })
+  const { id: german } = await make.contact(tenant, { ...contact, email: null, language: 'de' })
+  const link = async (dueInDays: number, to = contactId) => {
     const dates = { issueDate: dayFromNow(-120), dueDate: dayFromNow(dueInDays) }
     const more = { taxRate: '8.25', discount: '4', discountType: 'percent' as const }
-    const { id } = await make.invoice(tenant, { contactId, projectId, ...dates, ...more, lines, status: 'sent' })
+    const { id } = await make.invoice(tenant, { contactId: to, projectId, ...dates, ...more, lines, status: 'sent' })
     return { id, url: (await client.ok('shareInvoice', { path: { id } })).data.url }
   }
   const [invoice, overdue, paid, voided] = [await link(20), await link(-35), await link(-2), await link(5)]
+  const factura = await link(-35, hispanic)
+  await link(-35, german)
   const payment = { amount: '2500.00', method: 'check', reference: '10422' }
   await client.ok('recordInvoicePayment', { path: { id: invoice.id }, body: payment })
   await client.ok('markInvoicePaid', { path: { id: paid.id } })
   await client.ok('voidInvoice', { path: { id: voided.id } })
+  await client.ok('recordInvoicePayment', { path: { id: factura.id }, body: payment })
   const { data } = await client.ok('shareContactStatement', { path: { id: contactId } })
-  return { invoice: invoice.url, overdue: overdue.url, paid: paid.url, voided: voided.url, statement: data.url }
+  const { data: konto } = await client.ok('shareContactStatement', { path: { id: german } })
+  return {
+    invoice: invoice.url,
+    overdue: overdue.url,
+    paid: paid.url,
+    voided: voided.url,
+    statement: data.url,
+    factura: factura.url,
+    konto: konto.url,
+  }
 }
 const pages = await links()
 

@@ -4,6 +4,7 @@ import type { Schemas } from '../../db/records/resource.ts'
 import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
 import { make } from '../support/make.ts'
 import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { mailText } from '../support/peers/mime.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -105,6 +106,108 @@ t.test('a paper lists the latest sixty payments, and what those before them come
   t.notMatch(text, 'January 3, 2026')
   t.match(text, 'January 4, 2026')
 })
+
+t.test(
+  'an invoice is overdue on paper and page from the day after it was due, where the organization is',
+  async (t) => {
+    const dayMs = 86_400_000
+    const day = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T00:00:00.000Z`
+    // Where the first is it is still the day before UTC's or that, and where the second is the day after or that.
+    for (const [timeZone, dueDate, late] of [
+      ['Etc/GMT+12', day(0), false],
+      ['Pacific/Kiritimati', day(-1), true],
+      ['Etc/GMT+12', day(-2), true],
+      ['Pacific/Kiritimati', day(2), false],
+    ] as const) {
+      const tenant = await service.tenant()
+      await tenant.client.ok('updateBranding', { body: { timeZone } })
+      const { id } = await make.invoice(tenant, { status: 'sent', dueDate })
+      const { url } = (await tenant.client.ok('shareInvoice', { path: { id } })).data
+      const seen = async () => [
+        (await pdfOf(tenant, id)).pages[0]!.includes('OVERDUE'),
+        (await sendRaw(url, 'GET')).text.includes('Overdue since'),
+      ]
+      t.strictSame(await seen(), [late, late], `${timeZone} ${dueDate}`)
+      await tenant.client.ok('markInvoicePaid', { path: { id } })
+      t.strictSame(await seen(), [false, false], 'paid')
+    }
+  },
+)
+
+t.test('how to pay stands on an invoice that is open, on paper and page, and on no other', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  await client.ok('updateBranding', { body: { paymentInstructions: 'Checks to Harbor & Pine.', taxId: '91-4471820' } })
+  for (const [status, says] of [
+    ['sent', true],
+    ['partial', true],
+    ['paid', false],
+    ['voided', false],
+  ] as const) {
+    const { id } = await make.invoice(tenant, { status })
+    const [page] = (await pdfOf(tenant, id)).pages
+    t.equal(page!.includes('How to pay Checks to Harbor & Pine.'), says, status)
+    t.match(page, 'EIN 91-4471820')
+    if (status === 'voided') continue
+    const { url } = (await client.ok('shareInvoice', { path: { id } })).data
+    const { text } = await sendRaw(url, 'GET')
+    t.equal(text.includes('Checks to Harbor &amp; Pine.'), says, status)
+    t.match(text, 'EIN 91-4471820')
+  }
+})
+
+t.test('a mail that is drawn after a payment has what was paid between the total and what is left', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id } = await make.invoice(tenant, { lines: [{ description: 'Deck', unitPrice: '1250' }] })
+  const { meta } = await client.ok('sendInvoice', { path: { id }, body: { to: 'dana@example.com' } })
+  await client.ok('recordInvoicePayment', { path: { id }, body: { amount: '1000.00', paidAt: '2026-03-03T00:00:00Z' } })
+  await work(tenant)
+  const mail = mailOf(meta.job_id)
+  const said = mailText(mail, 'text/plain').replace(/\s+/g, ' ')
+  t.match(said, 'Balance due: $250.00')
+  t.match(said, 'Total: $1,250.00 Paid: \u2212$1,000.00 Balance due: $250.00')
+  for (const words of ['\u2212$1,000.00', '$250.00']) t.match(mailText(mail, 'text/html'), words)
+})
+
+t.test(
+  "a pay application's lines have the period's end as a date, in the reader's language; stored texts stay",
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const texts = [
+      'Application 3, work and materials to 2026-10-31',
+      'Application 3, retainage withheld',
+      'To 2026-10-31',
+    ]
+    const said = {
+      en: ['Application 3, work and materials to October 31, 2026', 'Application 3, retainage withheld'],
+      es: ['Solicitud de pago 3, trabajos y materiales hasta el 31 de octubre de 2026', 'retención practicada'],
+      de: [
+        'Abschlagsrechnung 3, Leistungen und Material bis 31. Oktober 2026',
+        'Abschlagsrechnung 3, Sicherheitseinbehalt',
+      ],
+      fr: ['Demande de paiement 3, travaux et fournitures jusqu’au 31 octobre 2026', 'retenue de garantie'],
+    } as const
+    for (const language of ['en', 'es', 'de', 'fr'] as const) {
+      const { id: contactId } = await make.contact(tenant, { language })
+      const lines = texts.map((description) => ({ description, unitPrice: '10.00' }))
+      const { id } = await make.invoice(tenant, { status: 'sent', contactId, lines })
+      const page = (await pdfOf(tenant, id)).pages.join(' ')
+      const { url } = (await client.ok('shareInvoice', { path: { id } })).data
+      const seen = (await sendRaw(url, 'GET')).text.replace(/\s+/g, ' ')
+      for (const words of [...said[language], 'To 2026-10-31']) {
+        t.ok(page.includes(words), `${words} in ${page}`)
+        t.ok(seen.includes(words), words)
+      }
+      const { data } = await client.ok('listInvoiceLineItems', { path: { id } })
+      t.strictSame(
+        data.map(({ description }) => description),
+        texts,
+      )
+    }
+  },
+)
 
 t.test('sendInvoice makes a draft sent and mails its PDF to the contact', async (t) => {
   const tenant = await service.tenant({ name: 'Acme & S\u00f6hne' })

@@ -77,7 +77,11 @@ t.test('a full day is all on the report: project, people, hours by person, texts
   ]) {
     t.ok(pages[0]!.includes(text), `${text} in ${pages[0]}`)
   }
-  t.match(pages[0], /Name Hours Person \d+ 8\.5 Person \d+ 7\.25/i, 'the hours of each, without other days and projects')
+  t.match(
+    pages[0],
+    /Name Hours Person \d+ 8\.5 Person \d+ 7\.25/i,
+    'the hours of each, without other days and projects',
+  )
   t.match(pages[0], /DAILY REPORT P-\d{6} March 2/)
   t.match(disposition, /site-log-P-\d{6} 2026-03-02\.pdf/)
 })

@@ -59,7 +59,12 @@ function invoiceBlocks(setting: Setting, { invoices, others }: StatementPaper): 
     overdue: daysOverdue > 0 ? values.quantity(String(daysOverdue)) : '',
     balance: values.figure(balance),
   }))
-  const more = others && [{ text: label('statement.moreInvoices', { count: others.count }), style: cellStyle }]
+  const more = others && [
+    {
+      text: label('statement.moreInvoices', { count: others.count, number: values.quantity(String(others.count)) }),
+      style: cellStyle,
+    },
+  ]
   const last = more ? [{ invoice: more, issued: '', due: '', overdue: '', balance: values.figure(others.balance) }] : []
   const all = [...rows, ...last]
   const columns = tableColumns(

@@ -26,7 +26,13 @@ export function shownDescription(description: string, { label, values }: Words):
 export function paymentSentences({ payments, earlier }: InvoicePaper, words: Words): string[] {
   const { label, values } = words
   const before = earlier
-    ? [label('invoice.earlierPayments', { count: earlier.count, amount: values.amount(earlier.amount) })]
+    ? [
+        label('invoice.earlierPayments', {
+          count: earlier.count,
+          number: values.quantity(String(earlier.count)),
+          amount: values.amount(earlier.amount),
+        }),
+      ]
     : []
   return [...before, ...payments.map((payment) => sentenceOf(payment, words))]
 }

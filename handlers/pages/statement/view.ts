@@ -34,7 +34,7 @@ export function statementView(paper: StatementPaper, address: string): object {
       balance: values.amount(balance),
     })),
     others: others && {
-      label: label('statement.moreInvoices', { count: others.count }),
+      label: label('statement.moreInvoices', { count: others.count, number: values.quantity(String(others.count)) }),
       balance: values.amount(others.balance),
     },
     sums: [

@@ -2,6 +2,20 @@ import type { Fault } from '../fault.ts'
 
 export const faults: readonly Fault[] = [
   {
+    name: 'an invoice is overdue by the day of UTC',
+    file: 'db/invoices/paper.ts',
+    find: 'return dueDate < (await todayIn(db, tenantId))',
+    replace: 'return dueDate < db.at.slice(0, 10)',
+    tests: ['test/invoices/papers.test.ts'],
+  },
+  {
+    name: 'how to pay stands on an invoice that is paid',
+    file: 'workers/pdf/invoice.ts',
+    find: "invoice.status === 'paid' || invoice.status === 'voided'",
+    replace: "invoice.status === 'voided'",
+    tests: ['test/invoices/papers.test.ts'],
+  },
+  {
     name: 'a line that was taken off its draft stays billed',
     file: 'db/workflows/invoice-of-bid.ts',
     find: 'where l.deleted_at is null and l.bid_line_item_id is not null',

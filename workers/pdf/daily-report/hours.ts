@@ -14,9 +14,12 @@ const noteStyle = type(9, 'regular', colors.muted)
 export function laborBlocks(setting: Setting, { personnelCount, labor }: DailyReport): LayoutBlock[] {
   const { label, values } = setting
   const count = labor?.people.length ?? 0
+  const counted = (people: number) => ({ count: people, number: values.quantity(String(people)) })
   const sentences = [
-    ...(personnelCount === null ? [] : [label('siteLog.onSite', { count: personnelCount })]),
-    ...(labor && count > 0 ? [label('siteLog.hoursOf', { count, hours: values.quantity(labor.total) })] : []),
+    ...(personnelCount === null ? [] : [label('siteLog.onSite', counted(personnelCount))]),
+    ...(labor && count > 0
+      ? [label('siteLog.hoursOf', { ...counted(count), hours: values.quantity(labor.total) })]
+      : []),
   ]
   if (sentences.length === 0) return []
   const style = type(setting.density.prose)
