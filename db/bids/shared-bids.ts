@@ -108,7 +108,7 @@ export function acceptSharedBid(
       title: `${bid.bidNumber} was accepted`,
       body: told,
     })
-    await mailAnswer(tx, caller, accepted, told)
+    await mailAnswer(tx, caller, accepted, null)
     await wantPdf(tx.sql, { tenantId: caller.tenantId, entityType: 'bid', entityId: id })
     return 'done' as const
   }).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { formatOf } from '../../db/domain/conventions/format.ts'
 import { catalogues } from '../../db/domain/language/catalogues.ts'
 import { type LabelKey, labelsOf } from '../../db/domain/language/labels.ts'
 import { languages } from '../../db/domain/language/languages.ts'
@@ -115,9 +116,14 @@ for (const language of languages) {
     }
     const office = { audience: 'office', message: 'Mm' }
     const number = { number: sample.number }
+    const amount = formatOf(from.conventions).amount(sample.totals.total)
     const expiring = { occasion: 'expiring', attached: false }
     const cases: [string, string][] = [
       [mailed({ status: 'accepted', acceptance }, office), label('bid.mailWasAccepted', number)],
+      [
+        mailed({ status: 'accepted', acceptance }, { audience: 'office' }),
+        label('bid.mailOfficeAccepted', { ...number, name: 'Jj', amount }),
+      ],
       [mailed({ status: 'rejected' }, office), label('bid.mailOffice', { ...number, answer: 'wrote' })],
       [mailed({ status: 'accepted', acceptance }, { audience: 'signer' }), label('bid.mailAcceptedBid', number)],
       [mailed({ status: 'viewed' }, { ...office, ...expiring, message: null }), label('bid.mailExpiringEnd')],

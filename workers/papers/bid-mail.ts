@@ -10,7 +10,7 @@ export function bidMail(bid: BidPaper, context: PaperMailContext): PaperMail {
   const { label } = context
   const values = formatOf(bid.from.conventions)
   const about = visibleLine(title ?? context.project ?? site[0] ?? '')
-  const total = values.amount(bid.totals.total)
+  const total = totalOf(bid)
   const until = acceptance === null && validUntil ? values.deadline(validUntil) : null
   const number = visibleLine(bid.number)
   const named = label('bid.mailBid', { number })
@@ -36,6 +36,8 @@ export function bidMail(bid: BidPaper, context: PaperMailContext): PaperMail {
   if (context.audience === 'office') return officeLetter(bid, context, offer)
   return context.audience === 'signer' ? signerLetter(bid, context, offer) : offer
 }
+
+const totalOf = ({ from, totals }: BidPaper): string => formatOf(from.conventions).amount(totals.total)
 
 const known = (text: string | null) => ({ known: text ? 'yes' : 'no' })
 
@@ -63,7 +65,10 @@ function officeLetter(bid: BidPaper, { message, label }: PaperMailContext, offer
   const what = label(isDeclined ? 'bid.mailWasDeclined' : 'bid.mailWasAccepted', { number })
   const quotes = isDeclined && Boolean(message)
   const answer = isDeclined ? 'declined' : 'accepted'
-  const intro = label('bid.mailOffice', { number, answer: quotes ? 'wrote' : answer })
+  const by = !isDeclined && !message && bid.acceptance?.name
+  const intro = by
+    ? label('bid.mailOfficeAccepted', { number, name: visibleLine(by), amount: totalOf(bid) })
+    : label('bid.mailOffice', { number, answer: quotes ? 'wrote' : answer })
   const preview = message ? visibleLine(message) : intro
   const subject = { ...offer.subject, what }
   return { ...offer, subject, preview, customer: null, intro, saysBoth: true, quotes, link: null }
