@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import t from 'tap'
+import ts from 'typescript'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+const inCode = [
+  'workers/pdf/**/*.{ts,tsx}',
+  'workers/papers/*-mail{,s}.ts',
+  'handlers/pages/{bid,invoice,statement,signature,shared}/*.ts',
+]
+const inTemplates = [
+  'handlers/pages/{bid,invoice,statement,signature,shared}/*.hbs',
+  'workers/mail/templates/{paper,figures,button,layout}.*.hbs',
+]
+
+/** Names of programs and of fonts, and what is told to the office of a paper that cannot be drawn. */
+const notRead = ['shared/openings.ts', 'fonts/faces.ts', 'pdf/press.ts']
+
+/** Whether a text is of words that somebody reads: several, or one that begins with a capital as labels do. */
+const reads = (text: string): boolean =>
+  /\p{L}{2,}[,;:]? \p{L}+/u.test(text) || /^\p{Lu}\p{Ll}{2,}$/u.test(text.trim()) || /^\p{Lu}{5,}$/u.test(text.trim())
+
+/** Names of the protocol, of programs and of the code, which look like words: where they stand says so. */
+const isNoLabel = (node: ts.Node): boolean => {
+  const { parent } = node
+  if (ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent) || ts.isCaseClause(parent)) return true
+  if (ts.isPropertyAssignment(parent) && parent.name === node) return true
+  // What a reason of the store is known by.
+  if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken) return true
+  if (ts.isElementAccessExpression(parent)) return true
+  for (let up: ts.Node = parent; up; up = up.parent) {
+    if (ts.isNewExpression(up) && /Error$|^Refusal$|^Cannot/.test(up.expression.getText())) return true
+    if (ts.isCallExpression(up) && /\.(setHeader|set)$/.test(up.expression.getText())) return true
+    if (ts.isBlock(up)) return false
+  }
+  return false
+}
+
+function wordsIn(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(resolve(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
+      if (reads(node.text) && !isNoLabel(ts.isStringLiteralLike(node) ? node : node.parent)) found.push(node.text)
+    } else if (ts.isJsxText(node) && /\p{L}/u.test(node.text)) found.push(node.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+/** What of a template is read, or read out: text between tags, and the attributes that say something. */
+function wordsInTemplate(file: string): string[] {
+  const text = readFileSync(resolve(root, file), 'utf8')
+    .replace(/<style>[\s\S]*?<\/style>|<!--[\s\S]*?-->|<!doctype html>/g, '')
+    .replace(/\{\{\{?[\s\S]*?\}?\}\}/g, '\u0001')
+  const attributes = [...text.matchAll(/(?:aria-label|title|alt|placeholder)="([^"]*)"/g)].map(([, value]) => value!)
+  const between = text.replace(/<[^>]*>/g, '\u0001').split('\u0001')
+  return [...attributes, ...between].filter((part) => /\p{L}{2,}/u.test(part.replace(/&[a-z]+;/g, '')))
+}
+
+t.test('no word that a customer reads stands in code', async (t) => {
+  const files = inCode.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
+  t.ok(files.length > 40)
+  const read = files.filter((file) => !notRead.some((name) => file.endsWith(name)))
+  for (const file of read) t.same(wordsIn(file), [], file)
+})
+
+t.test('nor in a template', async (t) => {
+  const files = inTemplates.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
+  t.ok(files.length > 20)
+  for (const file of files) t.same(wordsInTemplate(file), [], file)
+})
