@@ -88,9 +88,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'marks are given out again once their line is deleted',
     file: 'db/bids/line-items.ts',
-    find: 'from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bidId}\n  `',
-    replace:
-      'from bid_line_items where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null\n  `',
+    find: 'and bid_id = ${bidId} and mark_name is not null\n',
+    replace: 'and bid_id = ${bidId} and mark_name is not null and deleted_at is null\n',
     tests: ['test/bids/line-items.test.ts'],
   },
   {

@@ -67,8 +67,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a submitted application keeps the reason of its rejection',
     file: 'db/pay-apps/transitions.ts',
-    find: 'return { certificateHash, submittedAt: tx.at, rejectedAt: null, rejectionReason: null }',
-    replace: 'return { certificateHash, submittedAt: tx.at, rejectedAt: null }',
+    find: 'return { ...frozen, submittedAt: tx.at, rejectedAt: null, rejectionReason: null }',
+    replace: 'return { ...frozen, submittedAt: tx.at, rejectedAt: null }',
     tests: ['test/pay-apps/states.test.ts'],
   },
   {
