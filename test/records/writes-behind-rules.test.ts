@@ -28,6 +28,10 @@ const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
     why: 'options that are chosen count, under the lock of the bid',
   },
   'db/bids/copies.ts': { tables: ['bid_line_items'], why: "a copy's lines, in one statement" },
+  'db/change-orders/sequence.ts': {
+    tables: ['projects'],
+    why: 'the highest number that was given to a change order there, which is no member of the project',
+  },
   'db/documents/following.ts': {
     tables: ['documents'],
     why: 'deleted documents follow their record to another project without an event',
