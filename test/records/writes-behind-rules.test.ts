@@ -47,6 +47,10 @@ const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
     why: 'what deliveries leave at their endpoint, which is no change of it',
   },
   'db/webhooks/endpoints.ts': { tables: ['webhook_endpoints'], why: 'secrets are no part of the record' },
+  'db/workflows/change-orders.ts': {
+    tables: ['change_orders'],
+    why: "which project's end an approval has moved, which is no member of the change order",
+  },
   'db/workflows/secret-key/replace.ts': {
     tables: ['webhook_endpoints'],
     why: 'endpoints whose secrets are lost end by an operator, who has no caller of an organization',
