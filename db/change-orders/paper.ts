@@ -1,6 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import { letterheadFor } from '../branding/kept-letterheads.ts'
 import { type ChangeOrderPaper, changeOrderHash } from '../domain/change-orders/paper.ts'
+import { daysLater } from '../domain/change-orders/schedule.ts'
 import { add, r2, subtract } from '../domain/money.ts'
 import { paperLine } from '../domain/paper-parties.ts'
 import { fileText } from '../domain/shown-text.ts'
@@ -20,7 +21,7 @@ export const changeOrderPaperKind: PaperKind<'change_order', ChangeOrder, Change
   family: 'change-orders',
   noun: 'change order',
   readScope: 'change_orders:read',
-  layoutVersion: 3,
+  layoutVersion: 4,
   find: (tx, caller, id) => findRecord(tx, caller, changeOrders, id),
   paperOf,
   hashOf: changeOrderHash,
@@ -38,7 +39,11 @@ export const changeOrderMailing: Mailing<ChangeOrder, ChangeOrderPaper> = {
 }
 
 async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Promise<ChangeOrderPaper> {
-  const { project, contactId, contractValue, originalContractValue } = await projectOnPaper(db, caller, order.projectId)
+  const { project, contactId, architect, contractValue, originalContractValue, expectedEndDate } = await projectOnPaper(
+    db,
+    caller,
+    order.projectId,
+  )
   const lines = await listChangeOrderLines(db, caller, order.id)
   const total = order.totalAmount ?? '0.00'
   // Until it is approved, it is printed with the contract sum of now; a project without one counts as having 0.00.
@@ -62,5 +67,18 @@ async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Pro
     total,
     sums: { original, earlier: r2(subtract(before, original)), before, after: r2(add(before, total)) },
     approval: status === 'approved' && approvedAt !== null ? { by: approvedBy, at: approvedAt } : null,
+    projectSequence: order.projectSequence,
+    scheduleDays: order.scheduleDays,
+    completionDate: completionOf(order, expectedEndDate),
+    architect,
   }
 }
+
+/** Until it is approved, it is printed with the end that the project would have as that stands now. */
+const completionOf = (
+  { status, scheduleDays, completionDate }: ChangeOrder,
+  expectedEndDate: string | null,
+): string | null =>
+  (status === 'draft' || status === 'submitted') && scheduleDays !== null && expectedEndDate !== null
+    ? daysLater(expectedEndDate, scheduleDays)
+    : completionDate

@@ -39,6 +39,8 @@ export interface ProjectOnPaper {
   contractFor: string | null
   contractValue: Decimal | null
   originalContractValue: Decimal | null
+  /** A time. */
+  expectedEndDate: string | null
 }
 
 /** The project of a record that belongs to it; no project is deleted while such records live. */
@@ -51,6 +53,7 @@ export async function projectOnPaper(
     .selectFrom('projects')
     .select(['name', 'projectNumber', 'contactId', 'architectName', 'architectProjectNumber', 'contractFor'])
     .select(['siteAddress', 'siteCity', 'siteState', 'siteZipCode', 'contractValue', 'originalContractValue'])
+    .select('expectedEndDate')
     .where('tenantId', '=', tenantId)
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow()
@@ -62,6 +65,7 @@ export async function projectOnPaper(
     contractFor,
     contractValue: row.contractValue && r2(row.contractValue),
     originalContractValue: row.originalContractValue && r2(row.originalContractValue),
+    expectedEndDate: row.expectedEndDate,
   }
 }
 

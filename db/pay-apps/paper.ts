@@ -1,5 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import { letterheadFor } from '../branding/kept-letterheads.ts'
+import { labelsOf } from '../domain/language/labels.ts'
 import { type PayAppPaper, payAppHash } from '../domain/pay-apps/paper.ts'
 import { fileText } from '../domain/shown-text.ts'
 import { allows } from '../domain/states.ts'
@@ -18,7 +19,7 @@ export const payAppPaperKind: PaperKind<'pay_app', PayApp, PayAppPaper> = {
   family: 'pay-apps',
   noun: 'pay application',
   readScope: 'pay_apps:read',
-  layoutVersion: 3,
+  layoutVersion: 4,
   find: (tx, caller, id) => findRecord(tx, caller, payApps, id),
   paperOf,
   hashOf: payAppHash,
@@ -38,14 +39,15 @@ export const payAppMailing: Mailing<PayApp, PayAppPaper> = {
 async function paperOf(db: ReadContext, caller: Caller, payApp: PayApp): Promise<PayAppPaper> {
   const { status, approvedAt, approvedBy } = payApp
   const isApproved = status === 'approved' || status === 'paid'
+  const from = await letterheadFor(
+    db,
+    { tenantId: caller.tenantId, entityType: 'pay_app', entityId: payApp.id },
+    await contactIdOfProject(db, caller, payApp.projectId),
+  )
   return {
-    number: `No. ${payApp.applicationNumber}`,
+    number: labelsOf(from.language)('payApp.number', { number: String(payApp.applicationNumber) }),
     status,
-    from: await letterheadFor(
-      db,
-      { tenantId: caller.tenantId, entityType: 'pay_app', entityId: payApp.id },
-      await contactIdOfProject(db, caller, payApp.projectId),
-    ),
+    from,
     certificate: await certificateOf(db, caller, payApp),
     certificateHash: payApp.certificateHash,
     date: payApp.submittedAt ?? payApp.createdAt,

@@ -7,7 +7,7 @@ import { visibleText } from '../../db/domain/shown-text.ts'
 import { pageFormatsOf } from '../../workers/pdf/blocks.ts'
 import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
 import type { LayoutPiece, Measure, TextPiece } from '../../workers/pdf/layout.ts'
-import { payAppSheets } from '../../workers/pdf/pay-app.ts'
+import { payAppSheets } from '../../workers/pdf/pay-app/pay-app.ts'
 import type { Sheet } from '../../workers/pdf/sheets.ts'
 import { sampleChangeOrder, sampleChangeOrderLines } from '../support/fixtures/change-order-document.ts'
 import { sampleCertificate, samplePayApp, sampleSchedule } from '../support/fixtures/pay-app-document.ts'
@@ -125,22 +125,22 @@ t.test('page 1 of a pay application states lines 1 to 9, and what change orders 
   t.equal(after('Net change orders'), usual.amount(figures.netChangeOrders))
   t.equal(after('Contract sum (1 + 2)'), usual.amount(figures.contractSum))
   t.equal(after('Completed and stored, column G'), usual.amount(figures.completedAndStored))
-  t.equal(after('Retainage on work, columns D and E'), usual.amount(figures.workRetainage))
-  t.equal(after('Retainage on stored materials, column F'), usual.amount(figures.storedRetainage))
+  t.equal(after('Retainage on work, 10% of columns D and E'), usual.amount(figures.workRetainage))
+  t.equal(after('Retainage on stored materials, 10% of column F'), usual.amount(figures.storedRetainage))
   t.equal(after('Retainage (5a + 5b)'), usual.amount(figures.retainage))
   t.equal(after('Earned less retainage (4 \u2212 5)'), usual.amount(figures.earnedLessRetainage))
   t.equal(after('Previous certificates'), usual.amount(figures.previousCertificates))
   t.equal(after('Current payment due (6 \u2212 7)'), usual.amount(figures.currentPaymentDue))
   t.equal(after('Balance to finish, retainage included (3 \u2212 6)'), usual.amount(figures.balanceToFinish))
   const [added, deducted] = [changeOrders[0]!.amount, changeOrders[1]!.amount].map(usual.amount)
-  const rows = ['In earlier applications', 'New in this application', 'Together'].map((name) => {
+  const rows = ['In earlier applications', 'New in this application', 'Total'].map((name) => {
     const at = texts.indexOf(name)
-    return texts.slice(at + 1, at + 3)
+    return texts.slice(at + 1, at + 4)
   })
   t.same(rows, [
-    [added, '$0.00'],
-    ['$0.00', deducted],
-    [added, deducted],
+    [added, '$0.00', added],
+    ['$0.00', deducted, deducted],
+    [added, deducted, usual.amount(figures.netChangeOrders)],
   ])
 })
 
@@ -161,9 +161,9 @@ t.test(
       const document = samplePayApp(count)
       const { figures, lines } = document.certificate
       const pages = payAppPages(document)
-      const [total, ...more] = rowsNamed(pages, 'Total')
+      const [total, ...more] = rowsNamed(pages.slice(1), 'Total')
       t.same(more, [])
-      t.equal(total!.page, pages.length - 1)
+      t.equal(total!.page, pages.length - 2)
       t.equal(total!.figures[columns.indexOf('C')], usual.figure(figures.contractSum))
       t.equal(total!.figures[columns.indexOf('G')], usual.figure(figures.completedAndStored))
       t.equal(total!.figures[columns.indexOf('retainage')], usual.figure(figures.retainage))
@@ -193,7 +193,7 @@ t.test('subtotals are printed where there are several sections, and add up to th
   const titles = [...new Set(document.certificate.lines.map(({ section }) => section))]
   const scheduled = titles.map((title) => rowsNamed(pages, `Subtotal, ${title}`)[0]!.figures[0]!)
   const plain = (figure: string) => figure.replaceAll(',', '').replace('\u2212', '-')
-  t.equal(usual.figure(r2(add('0', ...scheduled.map(plain)))), rowsNamed(pages, 'Total')[0]!.figures[0])
+  t.equal(usual.figure(r2(add('0', ...scheduled.map(plain)))), rowsNamed(pages.slice(1), 'Total')[0]!.figures[0])
   const single = sampleSchedule(6).map((line) => ({ ...line, section: null, changeOrderId: null }))
   const flat = payAppPages(samplePayApp(6, {}, sampleCertificate(single)))
   t.notMatch(flat.flatMap(textsOf).join('\n'), /Subtotal/)
@@ -231,11 +231,70 @@ t.test('drafts, rejected and voided papers say so in the header of every page', 
 t.test('there are places to sign, but not on what was rejected or voided', async (t) => {
   const signatures = (pages: Sheet[]) => pages.flatMap(textsOf).filter((text) => text === 'Signature').length
   t.equal(signatures(changeOrderPages(sampleChangeOrder(3))), 2)
-  t.equal(signatures(payAppPages(samplePayApp(8))), 3, 'contractor, architect and owner')
+  t.equal(signatures(payAppPages(samplePayApp(8))), 2, 'contractor and architect')
   for (const status of ['rejected', 'voided'] as const) {
     t.equal(signatures(changeOrderPages(sampleChangeOrder(3, { status }))), 0)
     t.equal(signatures(payAppPages(samplePayApp(8, { status }))), 0)
   }
+})
+
+t.test(
+  'an architect signs a change order beside the two, and certifies an application in place of the owner',
+  async (t) => {
+    const architect = { name: 'Vale Studio Architects', projectNumber: null }
+    const order = changeOrderPages(sampleChangeOrder(3, { architect })).flatMap(textsOf)
+    t.equal(order.filter((text) => text === 'Signature').length, 3)
+    t.ok(order.includes('Vale Studio Architects') && order.includes('Architect'))
+    const heads = (architectOf: typeof architect | null) => {
+      const certificate = sampleCertificate(sampleSchedule(8), { architect: architectOf })
+      return payAppPages(samplePayApp(8, {}, certificate))
+        .flatMap(textsOf)
+        .filter((text) => /certificat(e|ion)$/.test(text))
+    }
+    t.same(heads(architect), ['Contractor\u2019s certification', 'Architect\u2019s certificate'])
+    t.same(heads(null), ['Contractor\u2019s certification', 'Owner\u2019s certificate'])
+  },
+)
+
+t.test('nothing on these papers is smaller than 9 points, however much there is', async (t) => {
+  const sizes = (pages: readonly Sheet[]) =>
+    pages.flatMap(({ pieces }) => pieces.filter(isText).map(({ style }) => style.size))
+  const { 'a pay application of long names and wide sums': wide, ...others } = papers
+  for (const [name, pages] of Object.entries(others)) {
+    if (/pay application|change order/.test(name)) t.equal(Math.min(...sizes(pages)), 9, name)
+  }
+  t.ok(Math.min(...sizes(wide!.slice(0, 1))) >= 9, 'figures that no sheet can hold at 9 points are smaller there alone')
+})
+
+t.test(
+  'who signed electronically stands on the contractor’s certification, the owner and the architect on theirs',
+  async (t) => {
+    const document = samplePayApp(8)
+    const placed = (name: string, email: string) => {
+      const signed = { name, typed: name, email, at: '2026-04-03T10:00:00.000Z', record: () => [] }
+      const pieces = payAppSheets(document, fonts, signed).pages.flatMap((page) => page.pieces)
+      const { x } = pieces.filter(isText).find(({ lines: [line], style }) => line === name && style.handwritten)!
+      return x < portrait.width / 2 ? 'left' : 'right'
+    }
+    const { owner, architect } = document.certificate
+    t.equal(placed('Ana Ruiz', 'ana@builder.example'), 'left')
+    t.equal(placed('D. Ortiz', owner!.email!.toUpperCase()), 'right')
+    t.equal(placed(architect!.name, 'office@vale.example'), 'right')
+  },
+)
+
+t.test('notes to the owner print, and what is not billed yet has the rate of its lines', async (t) => {
+  const certificate = sampleCertificate(
+    sampleSchedule(4).map((line) => ({ ...line, workThisPeriod: '0', previousWork: '0', materialsStored: '0' })),
+    { notesToOwner: 'Tile is on site.', contractDate: null },
+  )
+  const texts = payAppPages(samplePayApp(4, {}, certificate)).flatMap(textsOf)
+  t.ok(texts.includes('Notes to the owner') && texts.includes('Tile is on site.'))
+  t.ok(texts.includes('Retainage on stored materials, 10% of column F'))
+  t.notOk(texts.includes('CONTRACT DATE'))
+  const uneven = certificate.lines.map((line, index) => ({ ...line, workRetainagePercent: String(index) }))
+  const mixed = payAppPages(samplePayApp(4, {}, { ...certificate, lines: uneven })).flatMap(textsOf)
+  t.ok(mixed.includes('Retainage on work, columns D and E'), 'rates that differ have no average of nothing')
 })
 
 t.test('a change order states its total, and the contract before and with it', async (t) => {

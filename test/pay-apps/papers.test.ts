@@ -83,8 +83,8 @@ function figuresShown(payApp: Schemas['PayApp'], lines: readonly Schemas['PayApp
     ['Net change orders', payApp.netChangeOrders],
     ['Contract sum (1 + 2)', payApp.contractSum],
     ['Completed and stored, column G', payApp.completedAndStored],
-    ['Retainage on work, columns D and E', payApp.workRetainage],
-    ['Retainage on stored materials, column F', payApp.storedRetainage],
+    ['Retainage on work, 10% of columns D and E', payApp.workRetainage],
+    ['Retainage on stored materials, 10% of column F', payApp.storedRetainage],
     ['Retainage (5a + 5b)', payApp.retainage],
     ['Earned less retainage (4 \u2212 5)', payApp.earnedLessRetainage],
     ['Previous certificates', payApp.previousCertificates],
@@ -121,7 +121,10 @@ t.test(
     const others = ['Vale Studio', 'Project no. 25-118', 'General construction', payApp.certificateHash!]
     const period = `${usual.date('2026-03-01')} to ${usual.date('2026-03-31')}`
     for (const words of [...names, ...others, ...amounts, period]) t.ok(first.includes(words), words)
-    t.match(first, /In earlier applications \$7,500\.00 \$0\.00 New in this application \$0\.00 \$0\.00/)
+    t.match(
+      first,
+      /In earlier applications \$7,500\.00 \$0\.00 \$7,500\.00 New in this application \$0\.00 \$0\.00 \$0\.00/,
+    )
     for (const words of [...rows, 'Shell', `${order.changeOrderNumber} ${order.title}`])
       t.ok(schedule.includes(words), words)
     const total = [
@@ -167,7 +170,7 @@ t.test(
     for (const words of rows) t.ok(pages[1]!.includes(words), words)
     t.match(
       pages[0]!,
-      /In earlier applications \$7,500\.00 \$0\.00 New in this application \$0\.00 \u2212\$2,500\.00 Together \$7,500\.00 \u2212\$2,500\.00/,
+      /In earlier applications \$7,500\.00 \$0\.00 \$7,500\.00 New in this application \$0\.00 \u2212\$2,500\.00 \u2212\$2,500\.00 Total \$7,500\.00 \u2212\$2,500\.00 \$5,000\.00/,
     )
     for (const page of pages) t.match(page, 'DRAFT')
   },

@@ -63,6 +63,8 @@ export interface Density {
   padding: number
   /** The font size of running text. */
   prose: number
+  /** The least font size of anything; any unless it is given. */
+  least?: number
 }
 
 export const roomy: Density = { gaps: 1, padding: 5, prose: 8.5 }
@@ -76,6 +78,14 @@ export const readable: readonly [Density, ...Density[]] = [
   { ...roomy, prose: 9.5 },
   { ...closer, prose: 9 },
   { ...dense, prose: 9 },
+]
+
+/** For papers on which nothing is small: space gives way first, and then there is a second page. */
+export const legible: readonly [Density, ...Density[]] = [
+  { gaps: 1, padding: 5, prose: 9.5, least: 9 },
+  { gaps: 0.6, padding: 3.5, prose: 9, least: 9 },
+  { gaps: 0.3, padding: 2.5, prose: 9, least: 9 },
+  { gaps: 0.15, padding: 2, prose: 9, least: 9 },
 ]
 
 export const colors = { text: '#1d2129', muted: '#5b6472', line: '#dfe3e8', soft: '#f5f6f8' }
@@ -115,8 +125,22 @@ export const type = (size: number, weight: Weight = 'regular', color: Color = co
   color,
 })
 
+/** A style that is no smaller than the paper's least. */
+export const typeIn = (
+  { density }: Pick<Setting, 'density'>,
+  size: number,
+  weight?: Weight,
+  color?: Color,
+): TextStyle => type(Math.max(size, density.least ?? 0), weight, color)
+
 /** Small letterspaced capitals over what they name. */
 export const labelStyle = (color: Color = colors.muted): TextStyle => ({ ...type(7, 'semibold', color), spacing: 0.6 })
+
+/** The same, no smaller than the paper's least. */
+export const labelIn = (setting: Pick<Setting, 'density'>, color: Color = colors.muted): TextStyle => ({
+  ...typeIn(setting, 7, 'semibold', color),
+  spacing: setting.density.least ? 0.2 : 0.6,
+})
 
 interface TextOptions {
   width: number
@@ -210,7 +234,11 @@ export function factBlock(setting: Setting, label: string, values: readonly stri
   const parts = values.map((value, index) => ({
     block: textBlock(setting, value, type(9.5, index === 0 ? 'semibold' : 'regular'), { width }),
   }))
-  return stacked([{ block: linesBlock([label.toUpperCase()], labelStyle(), { width }) }, { block: space(2) }, ...parts])
+  return stacked([
+    { block: linesBlock([label.toUpperCase()], labelIn(setting), { width }) },
+    { block: space(2) },
+    ...parts,
+  ])
 }
 
 export const rule = (y: number, width: number, { x = 0, height = 0.6, color = colors.line } = {}): LayoutPiece => ({

@@ -1,10 +1,16 @@
-import { type ChangeOrderPaper, type ChangeOrderStatus, contractSteps } from '../../db/domain/change-orders/paper.ts'
-import { type Setting, titledProse } from './blocks.ts'
+import {
+  type ChangeOrderPaper,
+  type ChangeOrderStatus,
+  contractSteps,
+  isKeptBefore,
+  scheduleTexts,
+} from '../../db/domain/change-orders/paper.ts'
+import { legible, type Setting, titledProse } from './blocks.ts'
 import { approvalLines, factColumns, factWidth, partyLines, projectLines, widthBeside } from './facts.ts'
 import { itemList } from './item-list.ts'
 import type { LayoutBlock } from './layout.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
-import { signersBlock } from './signatures.ts'
+import { type Signer, signersBlock } from './signatures.ts'
 import { approvedStamp, draftStamp, rejectedStamp, type Stamp, voidedStamp } from './stamps.ts'
 import { sumsBlock } from './sums.ts'
 
@@ -15,7 +21,7 @@ const stamps: Partial<Record<ChangeOrderStatus, Stamp>> = {
   voided: voidedStamp,
 }
 
-/** Lays a change order out into pages; `signed` stands in the place of the places to sign. */
+/** Lays a change order out into pages; `signed` stands in the place of the customer's and the contractor's to sign. */
 export const changeOrderSheets = (
   order: ChangeOrderPaper,
   fonts: Fonts,
@@ -26,29 +32,42 @@ export const changeOrderSheets = (
       from: order.from,
       kind: 'changeOrder.kind',
       number: order.number,
+      aside: ({ label }) =>
+        order.projectSequence ? label('changeOrder.sequence', { number: String(order.projectSequence) }) : undefined,
       subject: order.title,
       stamp: stamps[order.status],
       facts: (setting) => factsBlock(setting, order),
       body: (setting) => [
-        ...titledProse(setting, 'Reason', order.reason),
-        ...titledProse(setting, 'Description', order.description),
-        ...itemList(setting, order.lines, { name: 'Total of this change order', amount: order.total }),
+        ...titledProse(setting, setting.label('common.reason'), order.reason),
+        ...titledProse(setting, setting.label('common.description'), order.description),
+        ...itemList(setting, order.lines, { name: setting.label('changeOrder.totalOfThis'), amount: order.total }),
         { ...contractBlock(setting, order), keepWithNext: true },
-        ...(signed?.(setting) ?? signatureBlocks(setting, order)),
+        ...(signed ? [...signed(setting), ...placesBeside(setting, order)] : placesToSign(setting, order)),
       ],
+      ...(isKeptBefore(order) ? {} : { densities: legible }),
     },
     fonts,
   )
 
-function factsBlock(setting: Setting, { project, customer, date, approval }: ChangeOrderPaper): LayoutBlock {
+function factsBlock(setting: Setting, order: ChangeOrderPaper): LayoutBlock {
+  const { project, customer, architect, date, approval } = order
+  const { label, values } = setting
+  const number = architect?.projectNumber ? [label('payApp.architectsNumber', { number: architect.projectNumber })] : []
   return factColumns(setting, [
-    { width: factWidth, facts: [{ label: 'Project', values: projectLines(project) }] },
-    { width: factWidth, facts: [{ label: 'Customer', values: partyLines(customer) }] },
+    { width: factWidth, facts: [{ label: label('common.project'), values: projectLines(project) }] },
+    {
+      width: factWidth,
+      facts: [
+        { label: label('common.customer'), values: partyLines(customer) },
+        { label: label('common.architect'), values: architect ? [architect.name, ...number] : [] },
+      ],
+    },
     {
       width: widthBeside(setting, factWidth, factWidth),
       facts: [
-        { label: 'Date', values: [setting.values.date(date)] },
-        { label: 'Approved', values: approvalLines(setting, approval) },
+        { label: label('common.date'), values: [values.date(date)] },
+        { label: label('changeOrder.schedule'), values: scheduleTexts(order, setting) },
+        { label: label('changeOrder.approved'), values: approvalLines(setting, approval) },
       ],
     },
   ])
@@ -58,20 +77,33 @@ const sumsWidth = 330
 
 /** What the contract came to before, and comes to with this change order. */
 function contractBlock(setting: Setting, order: ChangeOrderPaper): LayoutBlock {
-  const steps = contractSteps(order).map(({ name, amount }) => ({ name, amount: setting.values.amount(amount) }))
+  const steps = contractSteps(order, setting.label).map(({ name, amount }) => ({
+    name,
+    amount: setting.values.amount(amount),
+  }))
   return sumsBlock(setting, steps.slice(0, -1), steps.at(-1)!, sumsWidth)
 }
 
-const statement =
-  'The work and the contract sum change as stated above. This change order is part of the contract once both have signed it.'
-
 /** Places to sign, on what can still be or has been agreed to. */
-function signatureBlocks(setting: Setting, { status, from, customer }: ChangeOrderPaper): LayoutBlock[] {
+function placesToSign(setting: Setting, order: ChangeOrderPaper): LayoutBlock[] {
+  const { status, from, customer } = order
   if (status === 'rejected' || status === 'voided') return []
+  const { label } = setting
+  const statement = label(isKeptBefore(order) ? 'changeOrder.statement' : 'changeOrder.statementOfAll')
   return [
     signersBlock(setting, statement, [
-      { role: 'Contractor', name: from.companyName },
-      { role: 'Customer', name: customer?.companyName ?? customer?.name ?? null },
+      { role: label('common.contractor'), name: from.companyName },
+      { role: label('common.customer'), name: customer?.companyName ?? customer?.name ?? null },
+      ...architectOf(setting, order),
     ]),
   ]
 }
+
+/** The architect's place to sign, beside a signature that was given electronically. */
+function placesBeside(setting: Setting, order: ChangeOrderPaper): LayoutBlock[] {
+  const signers = architectOf(setting, order)
+  return signers.length === 0 ? [] : [signersBlock(setting, setting.label('changeOrder.statementOfAll'), signers)]
+}
+
+const architectOf = ({ label }: Setting, { architect }: ChangeOrderPaper): Signer[] =>
+  architect ? [{ role: label('common.architect'), name: architect.name }] : []

@@ -1,4 +1,4 @@
-import { beside, colors, labelStyle, linesBlock, type Setting, space, textBlock, type } from './blocks.ts'
+import { beside, colors, labelIn, linesBlock, type Setting, space, textBlock, type, typeIn } from './blocks.ts'
 import { type LayoutBlock, stacked } from './layout.ts'
 
 /** A label and what it says, which may be written by hand. */
@@ -53,9 +53,9 @@ const labelWidth = 140
 const handwriting = { ...type(20), handwritten: true }
 
 function factLine(setting: Setting, [label, value, handwritten]: EvidenceFact, width: number): LayoutBlock {
-  const name = linesBlock([label.toUpperCase()], labelStyle(), { width: labelWidth })
+  const name = linesBlock([label.toUpperCase()], labelIn(setting), { width: labelWidth })
   const written = handwritten && setting.inScript(value)
-  const style = written ? handwriting : type(8.5)
+  const style = written ? handwriting : typeIn(setting, 8.5)
   const top = written ? handwriting.leading - 16 : 1.6
   const lowered = { ...name, pieces: name.pieces.map((piece) => ({ ...piece, y: top })) }
   return beside([

@@ -1,8 +1,8 @@
 import { add, type Decimal } from '../../db/domain/money.ts'
-import { colors, linesBlock, type Setting, textBlock, type } from './blocks.ts'
+import { colors, labelIn, linesBlock, type Setting, textBlock, type } from './blocks.ts'
 import { type Item, type ItemTable, itemCells, itemTable } from './items.ts'
 import { type LayoutBlock, moved } from './layout.ts'
-import { mutedCell, rowBlock, tableHead } from './table.ts'
+import { mutedCellIn, rowBlock, tableHead } from './table.ts'
 
 /**
  * Items under each other, what they have come to where a page ends, and their total under its name, unless what follows
@@ -14,7 +14,7 @@ export function itemList(
   total: { name: string; amount: Decimal } | null,
   table: ItemTable = itemTable(setting, lines, total ? [total.amount] : []),
 ): LayoutBlock[] {
-  const head = tableHead(table.columns, setting.ink)
+  const head = tableHead(table.columns, setting.ink, labelIn(setting))
   const blocks: LayoutBlock[] = [{ ...head, gap: setting.density.gaps * 22 }]
   let sum: Decimal = '0'
   for (const [index, line] of lines.entries()) {
@@ -58,13 +58,13 @@ function aroundBreak(
 
 function carriedRow(setting: Setting, { columns }: ItemTable, label: string, sum: Decimal): LayoutBlock {
   const [padding, overhang] = [4, 6]
-  const height = mutedCell.leading + 2 * padding
+  const muted = mutedCellIn(setting)
+  const height = muted.leading + 2 * padding
   const amounts = columns.at(-1)!
   const width = amounts.x - overhang
   const texts = [
-    ...textBlock(setting, label, mutedCell, { width }).pieces,
-    ...linesBlock([setting.values.figure(sum)], mutedCell, { x: amounts.x, width: amounts.width, align: 'right' })
-      .pieces,
+    ...textBlock(setting, label, muted, { width }).pieces,
+    ...linesBlock([setting.values.figure(sum)], muted, { x: amounts.x, width: amounts.width, align: 'right' }).pieces,
   ]
   const box = { kind: 'box', x: -overhang, y: 0, width: setting.width + 2 * overhang, height } as const
   return { height, pieces: [{ ...box, fill: colors.soft, radius: 2 }, ...moved(texts, 0, padding)] }

@@ -1,5 +1,5 @@
 import { fittedLogo, type Letterhead, taxIdLine } from '../../db/domain/letterhead.ts'
-import { beside, colors, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
+import { beside, colors, linesBlock, rule, type Setting, textBlock, type, typeIn } from './blocks.ts'
 import { type LayoutBlock, type LayoutPiece, stacked } from './layout.ts'
 
 const logoBounds = { width: 190, height: 56 }
@@ -28,7 +28,7 @@ function logoBlock({ contentType, content, width, height }: NonNullable<Letterhe
 }
 
 function contactBlock(setting: Setting, from: Letterhead): LayoutBlock {
-  const style = type(8.5, 'regular', colors.muted)
+  const style = typeIn(setting, 8.5, 'regular', colors.muted)
   const options = { width: contactWidth, align: 'right' as const }
   const lines = [
     from.address,
@@ -50,7 +50,7 @@ export function pageFrame(
 ): LayoutPiece[] {
   const { format, width } = setting
   const { margin } = format
-  const style = type(7.5, 'regular', colors.muted)
+  const style = typeIn(setting, 7.5, 'regular', colors.muted)
   const shortened = (text: string, ending = ''): string =>
     `${cut(setting, text, width / 2 - 10 - setting.measure(ending, style))}${ending}`
   const at = (text: string, y: number, align: 'left' | 'right'): LayoutPiece[] =>
@@ -75,7 +75,7 @@ export function pageFrame(
 
 /** One line of a text, cut with an ellipsis where it is too long. */
 function cut(setting: Setting, text: string, width: number): string {
-  const style = type(7.5)
+  const style = typeIn(setting, 7.5)
   const line = setting.drawable(text).replaceAll('\n', ' ')
   if (setting.measure(line, style) <= width) return line
   let end = Math.min(line.length, Math.floor(width / 2))

@@ -2,10 +2,11 @@ import { type LabelKey, labelsOf } from '../../db/domain/language/labels.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import {
   closer,
+  colors,
   type Density,
   dense,
   type Format,
-  labelStyle,
+  labelIn,
   linesBlock,
   pageFormatsOf,
   roomy,
@@ -57,6 +58,8 @@ export interface Content {
   /** What that label names. */
   kindValues?: Readonly<Record<string, string>>
   number: string
+  /** What else it goes by, beside its number. */
+  aside?(setting: Setting): string | undefined
   /** What it is about, below the number. */
   subject?: string
   stamp: Stamp | undefined
@@ -141,11 +144,11 @@ function partIn(content: Content, setting: Setting): Part {
 /** What a stamp takes of the width, with what is free beside it. */
 const besideStamp = 140
 
-function titleBlock(setting: Setting, { kind, kindValues, number, subject, stamp }: Content): LayoutBlock {
+function titleBlock(setting: Setting, { kind, kindValues, number, aside, subject, stamp }: Content): LayoutBlock {
   const width = setting.width - (stamp ? besideStamp : 0)
   const title = stacked([
-    { block: linesBlock([setting.label(kind, kindValues).toUpperCase()], labelStyle(setting.accent), { width }) },
-    { block: textBlock(setting, number, type(20, 'semibold'), { width }) },
+    { block: linesBlock([setting.label(kind, kindValues).toUpperCase()], labelIn(setting, setting.accent), { width }) },
+    { block: numberBlock(setting, number, aside?.(setting), width) },
     ...(subject === undefined ? [] : [{ block: textBlock(setting, subject, type(11)), gap: 2 }]),
   ])
   if (!stamp) return title
@@ -153,4 +156,17 @@ function titleBlock(setting: Setting, { kind, kindValues, number, subject, stamp
     ...title,
     pieces: [...title.pieces, ...stampPieces(setting, setting.label(stamp.word), stamp.color, setting.width - 1, 7)],
   }
+}
+
+/** The number set large, and beside it what else the paper goes by, or below where there is no room. */
+function numberBlock(setting: Setting, number: string, aside: string | undefined, width: number): LayoutBlock {
+  const large = type(20, 'semibold')
+  const block = textBlock(setting, number, large, { width })
+  if (aside === undefined) return block
+  const style = type(11, 'regular', colors.muted)
+  const x = setting.measure(setting.drawable(number), large) + 10
+  if (x + setting.measure(aside, style) > width)
+    return stacked([{ block }, { block: linesBlock([aside], style, { width }) }])
+  const beside = linesBlock([aside], style, { x, width: width - x })
+  return { height: block.height, pieces: [...block.pieces, ...moved(beside.pieces, 0, 9)] }
 }

@@ -4,13 +4,13 @@ import { changeOrderSheets } from './change-order.ts'
 import { evidenceBlock, signatureFacts } from './evidence.ts'
 import { factColumns } from './facts.ts'
 import type { LayoutBlock } from './layout.ts'
-import { payAppSheets } from './pay-app.ts'
+import { payAppSheets } from './pay-app/pay-app.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 
 /** Lays out what is to be signed, with the record of the signature in the place of those to sign on paper. */
 export function signatureSheets(request: SignaturePaper, fonts: Fonts): Sheets {
-  const { content, documentHash, signature } = request
-  const signed =
+  const { content, documentHash, signature, signerEmail } = request
+  const record =
     signature === null
       ? undefined
       : (setting: Setting): LayoutBlock[] => [
@@ -20,10 +20,10 @@ export function signatureSheets(request: SignaturePaper, fonts: Fonts): Sheets {
             ...signatureFacts(setting, { ...signature, documentHash }),
           ]),
         ]
-  if (content.entityType === 'document') return recordSheets(request, content.document, fonts, signed)
-  return content.entityType === 'change_order'
-    ? changeOrderSheets(content.document, fonts, signed)
-    : payAppSheets(content.document, fonts, signed)
+  if (content.entityType === 'document') return recordSheets(request, content.document, fonts, record)
+  if (content.entityType === 'change_order') return changeOrderSheets(content.document, fonts, record)
+  const signed = signature && record ? { ...signature, email: signerEmail, record } : undefined
+  return payAppSheets(content.document, fonts, signed)
 }
 
 /** A sheet of its own about a file, which stays as it is: what was to be signed, and the record of the signature. */

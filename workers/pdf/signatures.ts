@@ -1,4 +1,4 @@
-import { beside, colors, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
+import { beside, colors, linesBlock, rule, type Setting, textBlock, type, typeIn } from './blocks.ts'
 import { type LayoutBlock, moved, stacked } from './layout.ts'
 
 /** Who signs on paper. */
@@ -10,16 +10,23 @@ export interface Signer {
 }
 
 /** A line to write on, with what belongs there below it. */
-export const writingPlace = (label: string, x: number, width: number): { block: LayoutBlock; x: number } => ({
+export const writingPlace = (
+  label: string,
+  x: number,
+  width: number,
+  style = writingLabel,
+): { block: LayoutBlock; x: number } => ({
   x,
   block: {
-    height: 44,
+    height: Math.max(44, 32 + style.leading),
     pieces: [
       rule(30, width, { color: colors.muted, height: 0.7 }),
-      ...moved(linesBlock([label], type(7.5, 'regular', colors.muted), { width }).pieces, 0, 33),
+      ...moved(linesBlock([label], style, { width }).pieces, 0, 33),
     ],
   },
 })
+
+const writingLabel = type(7.5, 'regular', colors.muted)
 
 const between = 24
 
@@ -35,7 +42,7 @@ export function signersBlock(setting: Setting, text: string, signers: readonly S
   }))
   return {
     ...stacked([
-      { block: textBlock(setting, text, type(8.5)) },
+      { block: textBlock(setting, text, typeIn(setting, 8.5)) },
       { block: beside(columns), gap: setting.density.gaps * 10 },
     ]),
     gap: setting.density.gaps * 20,
@@ -45,17 +52,19 @@ export function signersBlock(setting: Setting, text: string, signers: readonly S
 const namesBlock = (setting: Setting, { role, name }: Signer, width: number): LayoutBlock =>
   stacked([
     { block: linesBlock([role], type(9, 'semibold', setting.ink), { width }) },
-    { block: textBlock(setting, name ?? '', type(8.5), { width }) },
+    { block: textBlock(setting, name ?? '', typeIn(setting, 8.5), { width }) },
   ])
 
-function placesBlock({ label }: Setting, width: number): LayoutBlock {
+function placesBlock(setting: Setting, width: number): LayoutBlock {
+  const { label } = setting
+  const style = typeIn(setting, 7.5, 'regular', colors.muted)
   const dateWidth = Math.min(70, width * 0.32)
   return stacked([
-    { block: writingPlace(label('common.signature'), 0, width).block },
+    { block: writingPlace(label('common.signature'), 0, width, style).block },
     {
       block: beside([
-        writingPlace(label('common.nameInPrint'), 0, width - dateWidth - 10),
-        writingPlace(label('common.date'), width - dateWidth, dateWidth),
+        writingPlace(label('common.nameInPrint'), 0, width - dateWidth - 10, style),
+        writingPlace(label('common.date'), width - dateWidth, dateWidth, style),
       ]),
     },
   ])

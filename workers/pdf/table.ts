@@ -1,4 +1,15 @@
-import { colors, type Density, labelStyle, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
+import {
+  colors,
+  type Density,
+  labelIn,
+  labelStyle,
+  linesBlock,
+  rule,
+  type Setting,
+  textBlock,
+  type,
+  typeIn,
+} from './blocks.ts'
 import { type LayoutBlock, type LayoutPiece, stacked, type TextStyle, wrap } from './layout.ts'
 
 export interface TableColumn {
@@ -18,6 +29,8 @@ export interface TableStyle {
   cell: TextStyle
   head: TextStyle
   between: number
+  /** Whether the heads stand as they are given, and not in capitals. */
+  headsAsGiven?: boolean
 }
 
 /**
@@ -36,12 +49,15 @@ export function tableColumns(
     least?: number
   }[],
   width: number,
-  { cell, head, between }: TableStyle = usual,
+  { cell, head, between, headsAsGiven = false }: TableStyle = usualIn(setting),
 ): TableColumn[] {
   const needs = columns.map(({ title, align, texts, wide, most = 120, least = align === 'right' ? 44 : 24 }) => {
     if (wide) return 0
     const longest = Math.max(0, ...texts.map((text) => setting.measure(setting.drawable(text), cell)))
-    return Math.min(most, Math.max(widestLine(setting, title.toUpperCase(), head) + 2, longest + 2, least))
+    return Math.min(
+      most,
+      Math.max(widestLine(setting, headsAsGiven ? title : title.toUpperCase(), head) + 2, longest + 2, least),
+    )
   })
   const left = width - needs.reduce((sum, need) => sum + need, 0) - between * (columns.length - 1)
   let x = 0
@@ -61,15 +77,16 @@ const widthOf = (columns: readonly TableColumn[]): number => {
 export const cellStyle: TextStyle = type(9)
 export const strongCell: TextStyle = type(9, 'semibold')
 export const mutedCell: TextStyle = type(8, 'regular', colors.muted)
+export const mutedCellIn = (setting: Setting): TextStyle => typeIn(setting, mutedCell.size, 'regular', colors.muted)
 
-const usual: TableStyle = { cell: cellStyle, head: labelStyle(), between: 13 }
+const usualIn = (setting: Setting): TableStyle => ({ cell: cellStyle, head: labelIn(setting), between: 13 })
 
 const widestLine = (setting: Setting, text: string, style: TextStyle): number =>
   Math.max(...text.split('\n').map((line) => setting.measure(line, style)))
 
 /** The head of a table: it stays with the first row and is repeated on every page that the table continues on. */
-export function tableHead(columns: readonly TableColumn[], color: string): LayoutBlock {
-  const style = labelStyle()
+export function tableHead(columns: readonly TableColumn[], color: string, style = labelStyle()): LayoutBlock {
+  const bottom = Math.max(17, style.leading + 6)
   const pieces: LayoutPiece[] = columns.map(({ title, x, width, align }) => ({
     kind: 'text',
     x,
@@ -79,7 +96,11 @@ export function tableHead(columns: readonly TableColumn[], color: string): Layou
     style,
     align,
   }))
-  return { height: 18, pieces: [...pieces, rule(17, widthOf(columns), { color, height: 1 })], keepWithNext: true }
+  return {
+    height: bottom + 1,
+    pieces: [...pieces, rule(bottom, widthOf(columns), { color, height: 1 })],
+    keepWithNext: true,
+  }
 }
 
 /** The name of a group of rows within the table. */

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import { canonical } from '../canonical.ts'
+import type { ValueFormat } from '../conventions/format.ts'
+import type { Label } from '../language/labels.ts'
 import type { PaperHead } from '../letterhead.ts'
 import type { Decimal } from '../money.ts'
 import type { PaperLine, PaperProject, Party } from '../paper-parties.ts'
@@ -21,7 +23,16 @@ export interface ChangeOrderPaper extends PaperHead {
   total: Decimal
   sums: ContractSums
   approval: { by: string | null; at: string } | null
+  /** Which of its project's change orders it is; null until it is submitted. What was to be signed before papers said it lacks this and the next three. */
+  projectSequence?: number | null
+  scheduleDays?: number | null
+  /** The end of the project with it, as a time. */
+  completionDate?: string | null
+  architect?: { name: string; projectNumber: string | null } | null
 }
+
+/** Whether it was put up for signature before papers had a schedule: it is drawn as it was then. */
+export const isKeptBefore = ({ projectSequence }: ChangeOrderPaper): boolean => projectSequence === undefined
 
 export type ChangeOrderStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'voided'
 
@@ -36,13 +47,28 @@ export interface ContractSums {
 }
 
 /** From the contract sum as agreed at first to the one with this change order, as papers and pages say it. */
-export const contractSteps = ({ sums, total }: Pick<ChangeOrderPaper, 'sums' | 'total'>) => [
-  { name: 'Original contract sum', amount: sums.original },
-  { name: 'Earlier change orders', amount: sums.earlier },
-  { name: 'Contract sum before this change order', amount: sums.before },
-  { name: 'This change order', amount: total },
-  { name: 'Contract sum with this change order', amount: sums.after },
+export const contractSteps = ({ sums, total }: Pick<ChangeOrderPaper, 'sums' | 'total'>, label: Label) => [
+  { name: label('changeOrder.original'), amount: sums.original },
+  { name: label('changeOrder.earlier'), amount: sums.earlier },
+  { name: label('changeOrder.before'), amount: sums.before },
+  { name: label('common.thisChangeOrder'), amount: total },
+  { name: label('changeOrder.after'), amount: sums.after },
 ]
+
+/** By how much the work ends later or earlier, and when, as papers and pages say it. */
+export function scheduleTexts(
+  { scheduleDays, completionDate }: Pick<ChangeOrderPaper, 'scheduleDays' | 'completionDate'>,
+  { label, values }: { label: Label; values: Pick<ValueFormat, 'date'> },
+): string[] {
+  const texts: string[] = []
+  if (scheduleDays === 0) texts.push(label('changeOrder.noDays'))
+  else if (scheduleDays) {
+    const key = scheduleDays > 0 ? 'changeOrder.daysLater' : 'changeOrder.daysEarlier'
+    texts.push(label(key, { count: Math.abs(scheduleDays) }))
+  }
+  if (completionDate) texts.push(label('changeOrder.completion', { date: values.date(completionDate) }))
+  return texts
+}
 
 /** The SHA-256, in hex, of what the paper says, its status apart; the logo counts by its own. */
 export function changeOrderHash({ status: _status, from, ...rest }: ChangeOrderPaper): string {

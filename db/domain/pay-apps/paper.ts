@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { canonical } from '../canonical.ts'
 import type { ValueFormat } from '../conventions/format.ts'
+import type { Label, LabelKey } from '../language/labels.ts'
 import type { PaperHead } from '../letterhead.ts'
-import type { Decimal } from '../money.ts'
+import { add, compare, type Decimal, percentOf } from '../money.ts'
 import type { PaperProject, Party } from '../paper-parties.ts'
 
 /**
@@ -70,6 +71,8 @@ export interface CertificateLine {
   percentComplete: Decimal | null
   balanceToFinish: Decimal
   retainage: Decimal
+  workRetainagePercent?: Decimal
+  storedRetainagePercent?: Decimal
 }
 
 export interface CertificateChangeOrder {
@@ -91,32 +94,93 @@ export interface CertificateFigure {
   strong?: boolean
 }
 
+/** How papers and pages say what they say of a certificate. */
+interface Words {
+  label: Label
+  values: Pick<ValueFormat, 'percent'>
+}
+
+/** Whether a certificate was frozen before there was anything beside its figures: it is drawn as it was then. */
+export const isFrozenBefore = ({ contractDate }: Certificate): boolean => contractDate === undefined
+
 /** Lines 1 to 9. */
-export const linesOfCertificate = (figures: CertificateFigures): CertificateFigure[] => [
-  { line: '1', name: 'Original contract sum', amount: figures.originalContractSum },
-  { line: '2', name: 'Net change orders', amount: figures.netChangeOrders },
-  { line: '3', name: 'Contract sum (1 + 2)', amount: figures.contractSum, strong: true },
-  { line: '4', name: 'Completed and stored', columns: 'column G', amount: figures.completedAndStored, strong: true },
-  { line: '5a', name: 'Retainage on work', columns: 'columns D and E', amount: figures.workRetainage, part: true },
-  {
-    line: '5b',
-    name: 'Retainage on stored materials',
-    columns: 'column F',
-    amount: figures.storedRetainage,
-    part: true,
-  },
-  { line: '5', name: 'Retainage (5a + 5b)', amount: figures.retainage },
-  { line: '6', name: 'Earned less retainage (4 \u2212 5)', amount: figures.earnedLessRetainage, strong: true },
-  { line: '7', name: 'Previous certificates', amount: figures.previousCertificates },
-  { line: '8', name: 'Current payment due (6 \u2212 7)', amount: figures.currentPaymentDue },
-  { line: '9', name: 'Balance to finish, retainage included (3 \u2212 6)', amount: figures.balanceToFinish },
-]
+export function linesOfCertificate(certificate: Certificate, { label, values }: Words): CertificateFigure[] {
+  const { figures, lines } = certificate
+  const rates = isFrozenBefore(certificate) ? none : retainageRates(lines, figures)
+  const held = (rate: Rate | null, columns: string): string => {
+    if (rate === null) return columns
+    const key = rate.isAverage ? 'payApp.averageOfColumns' : 'payApp.percentOfColumns'
+    return label(key, { percent: values.percent(rate.percent), columns })
+  }
+  const line = (line: string, name: LabelKey, amount: Decimal) => ({ line, name: label(name), amount })
+  return [
+    line('1', 'payApp.originalContractSum', figures.originalContractSum),
+    line('2', 'payApp.netChangeOrders', figures.netChangeOrders),
+    { ...line('3', 'payApp.contractSum', figures.contractSum), strong: true },
+    {
+      ...line('4', 'payApp.completedAndStored', figures.completedAndStored),
+      ...{ columns: label('payApp.columnG'), strong: true },
+    },
+    {
+      ...line('5a', 'payApp.retainageOnWork', figures.workRetainage),
+      ...{ columns: held(rates.work, label('payApp.columnsDE')), part: true },
+    },
+    {
+      ...line('5b', 'payApp.retainageOnStored', figures.storedRetainage),
+      ...{ columns: held(rates.stored, label('payApp.columnF')), part: true },
+    },
+    line('5', 'payApp.retainageSum', figures.retainage),
+    { ...line('6', 'payApp.earnedLessRetainage', figures.earnedLessRetainage), strong: true },
+    line('7', 'payApp.previousCertificates', figures.previousCertificates),
+    line('8', 'payApp.currentPaymentDue', figures.currentPaymentDue),
+    line('9', 'payApp.balanceToFinish', figures.balanceToFinish),
+  ]
+}
+
+/** What retainage is of the columns that it is held back of, in percent: that of all their lines, or on average. */
+interface Rate {
+  percent: Decimal
+  isAverage: boolean
+}
+
+const none = { work: null, stored: null }
+
+/** The rates of lines 5a and 5b; null where lines differ and nothing is billed yet. */
+export function retainageRates(
+  lines: readonly CertificateLine[],
+  { workRetainage, storedRetainage }: Pick<CertificateFigures, 'workRetainage' | 'storedRetainage'>,
+): { work: Rate | null; stored: Rate | null } {
+  const of = (each: readonly { base: Decimal; percent: Decimal | undefined }[], held: Decimal): Rate | null => {
+    const billed = each.filter(({ base }) => compare(base, '0') !== 0)
+    const among = billed.length > 0 ? billed : each
+    const first = among[0]?.percent
+    if (first === undefined) return null
+    if (among.every(({ percent }) => percent !== undefined && compare(percent, first) === 0)) {
+      return { percent: first, isAverage: false }
+    }
+    const whole = add('0', ...among.map(({ base }) => base))
+    return compare(whole, '0') === 0 ? null : { percent: percentOf(held, whole), isAverage: true }
+  }
+  return {
+    work: of(
+      lines.map((line) => ({ base: add(line.previousWork, line.workThisPeriod), percent: line.workRetainagePercent })),
+      workRetainage,
+    ),
+    stored: of(
+      lines.map((line) => ({ base: line.materialsStored, percent: line.storedRetainagePercent })),
+      storedRetainage,
+    ),
+  }
+}
 
 /** `March 1, 2026 to March 31, 2026`, or `To March 31, 2026`. */
 export const periodText = (
   { periodFrom, periodTo }: Pick<Certificate, 'periodFrom' | 'periodTo'>,
-  { date }: Pick<ValueFormat, 'date'>,
-): string => (periodFrom === null ? `To ${date(periodTo)}` : `${date(periodFrom)} to ${date(periodTo)}`)
+  { values, label }: { values: Pick<ValueFormat, 'date'>; label: Label },
+): string =>
+  periodFrom === null
+    ? label('payApp.periodTo', { to: values.date(periodTo) })
+    : label('payApp.periodFromTo', { from: values.date(periodFrom), to: values.date(periodTo) })
 
 /** The SHA-256, in hex, of what the paper says, its status apart; the logo counts by its own. */
 export function payAppHash({ status: _status, from, ...rest }: PayAppPaper): string {

@@ -1,32 +1,42 @@
 import type { ValueFormat } from '../../../db/domain/conventions/format.ts'
+import type { Label } from '../../../db/domain/language/labels.ts'
 import { add, compare, type Decimal, percentOf } from '../../../db/domain/money.ts'
 import type { CertificateLine } from '../../../db/domain/pay-apps/paper.ts'
 import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
 
 /** The columns of amounts in their order, as on paper; what is done, in percent, stands after `beforePercent` of them. */
 const amounts = [
-  { letter: 'C', title: 'Scheduled value', of: (line: CertificateLine) => line.scheduledValue },
-  { letter: 'D', title: 'Previous work', of: (line: CertificateLine) => line.previousWork },
-  { letter: 'E', title: 'Work this period', of: (line: CertificateLine) => line.workThisPeriod },
-  { letter: 'F', title: 'Materials stored', of: (line: CertificateLine) => line.materialsStored },
-  { letter: 'G', title: 'Completed and stored', of: (line: CertificateLine) => line.completedAndStored },
-  { letter: 'I', title: 'Balance to finish', of: (line: CertificateLine) => line.balanceToFinish },
-  { letter: '', title: 'Retainage', of: (line: CertificateLine) => line.retainage },
+  { letter: 'C', title: 'payApp.scheduledValue', of: (line: CertificateLine) => line.scheduledValue },
+  { letter: 'D', title: 'payApp.previousWork', of: (line: CertificateLine) => line.previousWork },
+  { letter: 'E', title: 'payApp.workThisPeriod', of: (line: CertificateLine) => line.workThisPeriod },
+  { letter: 'F', title: 'payApp.materialsStored', of: (line: CertificateLine) => line.materialsStored },
+  { letter: 'G', title: 'payApp.completedStored', of: (line: CertificateLine) => line.completedAndStored },
+  { letter: 'I', title: 'payApp.leftToFinish', of: (line: CertificateLine) => line.balanceToFinish },
+  { letter: '', title: 'payApp.retainage', of: (line: CertificateLine) => line.retainage },
 ] as const
 
-const percentColumn = { letter: 'H', title: 'Done (G of C)' }
+const percentColumn = { letter: 'H', title: 'payApp.done' } as const
 const beforePercent = 5
 const heads = [...amounts.slice(0, beforePercent), percentColumn, ...amounts.slice(beforePercent)]
+
+interface Words {
+  values: ValueFormat
+  label: Label
+}
+
+/** A column's head on one line. */
+const headOf = (label: Label, title: (typeof heads)[number]['title']): string =>
+  label(title).replace('-\n', '').replace('\n', ' ')
 
 /** What the columns of amounts come to, in their order. */
 type Sums = readonly Decimal[]
 
 /** The schedule of values as the template shows it: a group of rows for each section, with its subtotal where there are several. */
-export function scheduleView(lines: readonly CertificateLine[], values: ValueFormat): object | undefined {
+export function scheduleView(lines: readonly CertificateLine[], words: Words): object | undefined {
   if (lines.length === 0) return undefined
   const sections = sectionsOf(lines)
   return {
-    columns: heads.map(({ letter, title }) => ({ letter, title })),
+    columns: heads.map(({ letter, title }) => ({ letter, title: headOf(words.label, title) })),
     sections: sections.map(({ title, lines }) => ({
       title: title && visibleLine(title),
       rows: lines.map((line) => ({
@@ -35,15 +45,18 @@ export function scheduleView(lines: readonly CertificateLine[], values: ValueFor
         cells: cellsOf(
           amounts.map(({ of }) => of(line)),
           line.percentComplete,
-          values,
+          words,
         ),
       })),
       subtotal: sections.length > 1 && {
-        label: `Subtotal, ${title === null ? 'work and materials' : visibleLine(title)}`,
-        cells: sumCells(lines, values),
+        label:
+          title === null
+            ? words.label('common.subtotalUntitled')
+            : words.label('common.subtotalOf', { section: visibleLine(title) }),
+        cells: sumCells(lines, words),
       },
     })),
-    total: { label: 'Total', cells: sumCells(lines, values) },
+    total: { label: words.label('common.total'), cells: sumCells(lines, words) },
   }
 }
 
@@ -63,16 +76,16 @@ function sectionsOf(lines: readonly CertificateLine[]): Section[] {
   return sections
 }
 
-function sumCells(lines: readonly CertificateLine[], values: ValueFormat) {
+function sumCells(lines: readonly CertificateLine[], words: Words) {
   const sums = amounts.map(({ of }) => add('0', ...lines.map(of)))
   const [scheduled, completed] = [sums[0]!, sums[4]!]
   const percent = compare(scheduled, '0') === 0 ? null : percentOf(completed, scheduled)
-  return cellsOf(sums, percent, values)
+  return cellsOf(sums, percent, words)
 }
 
-function cellsOf(sums: Sums, percent: Decimal | null, values: ValueFormat) {
+function cellsOf(sums: Sums, percent: Decimal | null, { values, label }: Words) {
   const texts = sums.map((sum) => ({ text: values.figure(sum), isZero: compare(sum, '0') === 0 }))
   const done = { text: percent === null ? '' : values.percentFigure(percent), isZero: false }
   const cells = [...texts.slice(0, beforePercent), done, ...texts.slice(beforePercent)]
-  return cells.map((cell, index) => ({ ...cell, label: heads[index]!.title }))
+  return cells.map((cell, index) => ({ ...cell, label: headOf(label, heads[index]!.title) }))
 }

@@ -1,10 +1,11 @@
-import { type ChangeOrderPaper, contractSteps } from '../../../db/domain/change-orders/paper.ts'
+import { type ChangeOrderPaper, contractSteps, scheduleTexts } from '../../../db/domain/change-orders/paper.ts'
 import { formatOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
 import { type Label, labelsOf } from '../../../db/domain/language/labels.ts'
 import type { Decimal } from '../../../db/domain/money.ts'
 import { type PaperProject, partyNames } from '../../../db/domain/paper-parties.ts'
 import {
   type Certificate,
+  isFrozenBefore,
   linesOfCertificate,
   type PayAppPaper,
   periodText,
@@ -74,7 +75,8 @@ export function signatureView(request: SignaturePaper, context: SignaturePageCon
 
 function contentView({ entityType, document }: SignedContent, values: ValueFormat, label: Label) {
   if (entityType === 'document') return fileView(document, values, label)
-  return entityType === 'change_order' ? orderView(document, values) : payAppView(document, values)
+  const words = { values, label }
+  return entityType === 'change_order' ? orderView(document, words) : payAppView(document, words)
 }
 
 const fileView = ({ version, size }: FilePaper, values: ValueFormat, label: Label) => ({
@@ -89,24 +91,28 @@ const fileView = ({ version, size }: FilePaper, values: ValueFormat, label: Labe
 const kilobytes = (bytes: number, values: ValueFormat, label: Label): string =>
   label('signature.kilobytes', { size: values.quantity(String(Math.max(1, Math.round(bytes / 1000)))) })
 
-function orderView(order: ChangeOrderPaper, values: ValueFormat) {
+/** How amounts and days are written, and what the page calls them. */
+interface Words {
+  values: ValueFormat
+  label: Label
+}
+
+function orderView(order: ChangeOrderPaper, words: Words) {
+  const { values, label } = words
   const texts = [
-    { title: 'Reason', text: order.reason },
-    { title: 'Description', text: order.description },
+    { title: label('common.reason'), text: order.reason },
+    { title: label('common.description'), text: order.description },
   ]
   const total = values.amount(order.total)
   return {
-    kind: 'Change order',
+    kind: label('changeOrder.kind'),
     subject: visibleLine(order.title),
-    headlineLabel: 'This change order',
+    headlineLabel: label('common.thisChangeOrder'),
     headline: total,
-    facts: [
-      ...projectFacts(order.project),
-      ...fact('Customer', visibleLines(partyNames(order.customer))),
-      { name: 'Date', values: [values.date(order.date)] },
-    ],
+    facts: orderFacts(order, words),
+    texts: shownTexts(texts),
     order: {
-      texts: texts.flatMap(({ title, text }) => (text ? [{ title, text: visibleText(text) }] : [])),
+      title: label('changeOrder.lines'),
       lines: order.lines.map(({ description, quantity, unit, unitPrice, total }) => ({
         description: visibleText(description),
         quantity: values.quantity(quantity),
@@ -114,51 +120,80 @@ function orderView(order: ChangeOrderPaper, values: ValueFormat) {
         unitPrice: values.amount(unitPrice),
         total: values.amount(total),
       })),
-      sum: { label: 'Total of this change order', amount: total },
+      sum: { label: label('changeOrder.totalOfThis'), amount: total },
     },
-    sums: {
-      title: 'Contract sum',
-      rows: sumRows(contractSteps(order), values),
-    },
+    sums: { title: label('changeOrder.contractSum'), rows: sumRows(contractSteps(order, label), values) },
   }
 }
 
-function payAppView({ certificate, date, approval }: PayAppPaper, values: ValueFormat) {
-  const { architect, contractFor, owner } = certificate
+function orderFacts(order: ChangeOrderPaper, words: Words) {
+  const { values, label } = words
+  const { projectSequence, customer, architect, date } = order
+  const sequence = projectSequence ? [label('changeOrder.sequence', { number: String(projectSequence) })] : []
+  return [
+    ...fact(label('changeOrder.kind'), sequence),
+    ...projectFacts(order.project, label),
+    ...fact(label('common.customer'), visibleLines(partyNames(customer))),
+    ...fact(label('common.architect'), visibleLines([architect?.name, architect?.projectNumber])),
+    { name: label('common.date'), values: [values.date(date)] },
+    ...fact(label('changeOrder.schedule'), scheduleTexts(order, words)),
+  ]
+}
+
+const shownTexts = (texts: readonly { title: string; text: string | null | undefined }[]) =>
+  texts.flatMap(({ title, text }) => (text ? [{ title, text: visibleText(text) }] : []))
+
+function payAppView({ certificate, date, approval }: PayAppPaper, words: Words) {
+  const { values, label } = words
+  const { architect, contractFor, contractDate, owner, changeOrders } = certificate
+  const approved = approval && [
+    values.date(approval.at),
+    approval.by && label('common.by', { name: visibleLine(approval.by) }),
+  ]
   return {
-    kind: 'Application for payment',
-    headlineLabel: 'Current payment due',
+    kind: label('payApp.kind'),
+    headlineLabel: label('common.currentPaymentDue'),
     headline: values.amount(certificate.figures.currentPaymentDue),
     facts: [
-      ...projectFacts(certificate.project),
-      ...fact('To the owner', visibleLines(partyNames(owner))),
-      ...fact('Contract for', visibleLines([contractFor])),
-      ...fact('Architect', visibleLines([architect?.name, architect?.projectNumber])),
-      { name: 'Period', values: [periodText(certificate, values)] },
-      { name: 'Date', values: [values.date(date)] },
-      ...fact('Approved', approval ? visibleLines([values.date(approval.at), approval.by && `by ${approval.by}`]) : []),
+      ...projectFacts(certificate.project, label),
+      ...fact(label('payApp.toOwner'), visibleLines(partyNames(owner))),
+      ...fact(label('payApp.contractFor'), visibleLines([contractFor])),
+      ...fact(label('payApp.contractDate'), contractDate ? [values.date(contractDate)] : []),
+      ...fact(label('common.architect'), visibleLines([architect?.name, architect?.projectNumber])),
+      { name: label('payApp.period'), values: [periodText(certificate, words)] },
+      { name: label('common.date'), values: [values.date(date)] },
+      ...fact(label('payApp.approved'), approved ? visibleLines(approved) : []),
     ],
-    sums: { title: 'Application', rows: ledgerRows(certificate, values) },
-    changeOrders: certificate.changeOrders.length > 0 && {
-      title: 'Change orders in it',
-      rows: certificate.changeOrders.map(({ number, amount }) => ({
-        name: visibleLine(number),
-        amount: values.amount(amount),
-      })),
+    texts: shownTexts([{ title: label('payApp.notesToOwner'), text: certificate.notesToOwner }]),
+    sums: { title: label('payApp.application'), rows: ledgerRows(certificate, words) },
+    changeOrders: changeOrders.length > 0 && {
+      title: label('payApp.changesInIt'),
+      rows: changeRows(certificate, words),
     },
-    schedule: scheduleView(certificate.lines, values),
+    schedule: scheduleView(certificate.lines, words),
   }
 }
 
-const projectFacts = ({ number, name, site }: PaperProject) => [
-  { name: 'Project', values: [...visibleLines([name, number]), ...site.map(visibleLine)] },
+/** The change orders that the application bills and, since papers say it, what they come to. */
+const changeRows = (certificate: Certificate, { values, label }: Words) => [
+  ...certificate.changeOrders.map(({ number, amount }) => ({
+    name: visibleLine(number),
+    amount: values.amount(amount),
+  })),
+  ...(isFrozenBefore(certificate)
+    ? []
+    : [{ name: label('payApp.net'), amount: values.amount(certificate.figures.netChangeOrders), grand: true }]),
+]
+
+const projectFacts = ({ number, name, site }: PaperProject, label: Label) => [
+  { name: label('common.project'), values: [...visibleLines([name, number]), ...site.map(visibleLine)] },
 ]
 
 /** Lines 1 to 9; what is due stands out. */
-const ledgerRows = ({ figures }: Certificate, values: ValueFormat) =>
-  linesOfCertificate(figures).map(({ line, name, amount }) => ({
-    name: `${line}. ${name}`,
-    amount: values.amount(amount),
+const ledgerRows = (certificate: Certificate, words: Words) =>
+  linesOfCertificate(certificate, words).map(({ line, name, columns, part, amount }) => ({
+    name: part && !isFrozenBefore(certificate) ? `${line}. ${name}, ${columns}` : `${line}. ${name}`,
+    amount: words.values.amount(amount),
     grand: line === '8',
   }))
 

@@ -276,4 +276,18 @@ export const faults: readonly Fault[] = [
     replace: "select (b.accepted_at at time zone 'UTC')::date",
     tests: ['test/pay-apps/certificate-members.test.ts'],
   },
+  {
+    name: 'the owner who signs an application certifies as the contractor',
+    file: 'workers/pdf/pay-app/certification.ts',
+    find: 'same(owner?.email, email) || ',
+    replace: '',
+    tests: ['test/domain/pdf-papers.test.ts'],
+  },
+  {
+    name: 'an application that was frozen before has a net of its change orders',
+    file: 'workers/pdf/pay-app/changes.ts',
+    find: '    ...(isFrozenBefore(certificate)',
+    replace: '    ...(certificate.lines.length === 0',
+    tests: ['test/domain/earlier-papers.test.ts'],
+  },
 ]

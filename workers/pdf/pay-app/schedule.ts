@@ -1,22 +1,42 @@
-import { add, compare, type Decimal, percentOf } from '../../db/domain/money.ts'
-import { type CertificateLine, type PayAppPaper, periodText } from '../../db/domain/pay-apps/paper.ts'
-import { beside, colors, type Density, labelStyle, linesBlock, rule, type Setting, textBlock, type } from './blocks.ts'
-import { type LayoutBlock, moved, stacked, type TextStyle } from './layout.ts'
-import { type Cell, groupHead, rowBlock, type TableColumn, type TableStyle, tableColumns } from './table.ts'
-import { subtotalLabel } from './totals.ts'
+import { add, compare, type Decimal, percentOf } from '../../../db/domain/money.ts'
+import {
+  type Certificate,
+  type CertificateLine,
+  isFrozenBefore,
+  type PayAppPaper,
+  periodText,
+} from '../../../db/domain/pay-apps/paper.ts'
+import {
+  beside,
+  colors,
+  type Density,
+  labelIn,
+  linesBlock,
+  rule,
+  type Setting,
+  textBlock,
+  type,
+  typeIn,
+} from '../blocks.ts'
+import { type LayoutBlock, moved, stacked, type TextStyle } from '../layout.ts'
+import { type Cell, groupHead, rowBlock, type TableColumn, type TableStyle, tableColumns } from '../table.ts'
+import { subtotalLabel } from '../totals.ts'
 
-/** How densely the schedule of values is set. */
-export const scheduleDensity: Density = { gaps: 0.6, padding: 3, prose: 7.5 }
+/** How densely the schedule of values is set; one that was frozen before is set as it was. */
+export const scheduleDensityOf = (certificate: Certificate): Density => ({
+  ...{ gaps: 0.6, padding: 3, prose: 7.5 },
+  ...(isFrozenBefore(certificate) ? {} : { least: 9 }),
+})
 
 /** The columns of amounts, in their order; percentages (H) stand between G and I. */
 const amounts = [
-  { letter: 'C', title: 'Scheduled\nvalue', of: (line: CertificateLine) => line.scheduledValue },
-  { letter: 'D', title: 'Previous\nwork', of: (line: CertificateLine) => line.previousWork },
-  { letter: 'E', title: 'Work this\nperiod', of: (line: CertificateLine) => line.workThisPeriod },
-  { letter: 'F', title: 'Materials\nstored', of: (line: CertificateLine) => line.materialsStored },
-  { letter: 'G', title: 'Completed\nand stored\n(D + E + F)', of: (line: CertificateLine) => line.completedAndStored },
-  { letter: 'I', title: 'Balance\nto finish\n(C \u2212 G)', of: (line: CertificateLine) => line.balanceToFinish },
-  { letter: '', title: 'Retainage', of: (line: CertificateLine) => line.retainage },
+  { title: 'payApp.scheduledValue', sum: '', of: (line: CertificateLine) => line.scheduledValue },
+  { title: 'payApp.previousWork', sum: '', of: (line: CertificateLine) => line.previousWork },
+  { title: 'payApp.workThisPeriod', sum: '', of: (line: CertificateLine) => line.workThisPeriod },
+  { title: 'payApp.materialsStored', sum: '', of: (line: CertificateLine) => line.materialsStored },
+  { title: 'payApp.completedStored', sum: '(D + E + F)', of: (line: CertificateLine) => line.completedAndStored },
+  { title: 'payApp.leftToFinish', sum: '(C \u2212 G)', of: (line: CertificateLine) => line.balanceToFinish },
+  { title: 'payApp.retainage', sum: '', of: (line: CertificateLine) => line.retainage },
 ] as const
 
 /** What the columns of amounts have come to, in their order. */
@@ -75,8 +95,12 @@ function aroundBreak(
   continued: readonly LayoutBlock[] = [],
 ): Pick<LayoutBlock, 'closing' | 'repeated'> {
   if (sums === none) return { repeated: [head, ...continued] }
-  const row = (label: string) => sumsRow(setting, table, { label, sums, style: table.muted, fill: colors.soft })
-  return { closing: row('Carried forward'), repeated: [head, row('Brought forward'), ...continued] }
+  const { label } = setting
+  const row = (text: string) => sumsRow(setting, table, { label: text, sums, style: table.muted, fill: colors.soft })
+  return {
+    closing: row(label('common.carriedForward')),
+    repeated: [head, row(label('common.broughtForward')), ...continued],
+  }
 }
 
 /** A section's head, its lines and, where there are several, its subtotal. The total follows the last on its page. */
@@ -88,7 +112,7 @@ function sectionBlocks(
   const { table } = place
   const blocks: LayoutBlock[] = []
   if (title !== null) blocks.push({ ...sectionHead(setting, title), ...aroundBreak(setting, place) })
-  const continued = title === null ? [] : [sectionHead(setting, `${title} (continued)`)]
+  const continued = title === null ? [] : [sectionHead(setting, setting.label('payApp.continued', { title }))]
   let { sums } = place
   for (const line of lines) {
     const keepWithNext = line === lines.at(-1) && (subtotals || last)
@@ -107,15 +131,20 @@ function sectionBlocks(
 
 function titleBlock(setting: Setting, { certificate, number }: PayAppPaper): LayoutBlock {
   const { project } = certificate
+  const { label } = setting
   const half = setting.width / 2 - 10
   const left = stacked([
-    { block: linesBlock(['SCHEDULE OF VALUES'], labelStyle(setting.accent), { width: half }) },
-    { block: textBlock(setting, `Application for payment ${number}`, type(14, 'semibold'), { width: half }) },
+    {
+      block: linesBlock([label('payApp.scheduleOfValues').toUpperCase()], labelIn(setting, setting.accent), {
+        width: half,
+      }),
+    },
+    { block: textBlock(setting, `${label('payApp.kind')} ${number}`, type(14, 'semibold'), { width: half }) },
   ])
   const right = stacked(
     [
-      { text: `${project.number} \u00b7 ${project.name}`, style: type(8.5, 'semibold') },
-      { text: periodText(certificate, setting.values), style: type(8.5) },
+      { text: `${project.number} \u00b7 ${project.name}`, style: typeIn(setting, 8.5, 'semibold') },
+      { text: periodText(certificate, setting), style: typeIn(setting, 8.5) },
     ].map(({ text, style }) => ({ block: textBlock(setting, text, style, { width: half, align: 'right' }) })),
   )
   return {
@@ -143,29 +172,59 @@ function sectionsOf(lines: readonly CertificateLine[]): Section[] {
   return sections
 }
 
-const sizes = [8, 7.5, 7, 6.5, 6] as const
-const wideEnough = 170
+/** The sizes of its figures from the largest, with what is free between columns and what that leaves the descriptions. */
+interface Fit {
+  size: number
+  between: number
+  least: number
+}
+
+const earlierFits: readonly Fit[] = [8, 7.5, 7, 6.5, 6].map((size) => ({ size, between: size + 1, least: 170 }))
+/** Space gives way before the size does, and the size only where a page cannot hold the figures. */
+const legibleFits: readonly Fit[] = [
+  { size: 9, between: 10, least: 150 },
+  { size: 9, between: 7, least: 118 },
+  { size: 9, between: 5, least: 92 },
+  ...[8.5, 8, 7.5, 7, 6.5, 6].map((size) => ({ size, between: 5, least: 92 })),
+]
 
 /** As large as leaves the descriptions room. */
 function tableOf(setting: Setting, lines: readonly CertificateLine[], total: Sums): Table {
-  const tables = sizes.map((size) => tableIn(setting, lines, total, size))
-  return tables.find(({ columns }) => columns[1]!.width >= wideEnough) ?? tables.at(-1)!
+  let table: Table | undefined
+  for (const fit of setting.density.least ? legibleFits : earlierFits) {
+    table = tableIn(setting, lines, total, fit)
+    if (table.columns[1]!.width >= fit.least) return table
+  }
+  return table!
 }
 
-function tableIn(setting: Setting, lines: readonly CertificateLine[], total: Sums, size: number): Table {
+function tableIn(setting: Setting, lines: readonly CertificateLine[], total: Sums, { size, between }: Fit): Table {
   const strong = type(size, 'semibold')
-  const style = { cell: strong, head: { ...type(6, 'semibold', colors.muted), spacing: 0.3 }, between: size + 1 }
+  const head = setting.density.least ? type(size, 'semibold', colors.muted) : smallHead
+  const style = { cell: strong, head, between, headsAsGiven: true }
+  const { label } = setting
   const number = (title: string, texts: readonly string[]) => ({ title, align: 'right' as const, texts, least: 30 })
   const [before, after] = [amounts.slice(0, 5), amounts.slice(5)]
-  const amountColumn = ({ title, of }: (typeof amounts)[number], index: number) =>
-    number(title, [...lines.map(of), total[index]!].map(setting.values.figure))
+  const amountColumn = ({ title, sum, of }: (typeof amounts)[number], index: number) =>
+    number(
+      titleOf(setting, sum ? `${label(title)}\n${sum}` : label(title)),
+      [...lines.map(of), total[index]!].map(setting.values.figure),
+    )
   const columns = tableColumns(
     setting,
     [
-      { title: 'Item', align: 'left', texts: lines.map(({ itemNumber }) => itemNumber ?? ''), most: 62 },
-      { title: 'Description of work', align: 'left', texts: [], wide: true },
+      {
+        title: titleOf(setting, label('payApp.item')),
+        align: 'left',
+        texts: lines.map(({ itemNumber }) => itemNumber ?? ''),
+        most: 62,
+      },
+      { title: titleOf(setting, label('payApp.work')), align: 'left', texts: [], wide: true },
       ...before.map(amountColumn),
-      number('Done\n(G of C)', [...lines.map((line) => percentText(setting, line)), percentOfSums(setting, total)]),
+      number(titleOf(setting, label('payApp.done')), [
+        ...lines.map((line) => percentText(setting, line)),
+        percentOfSums(setting, total),
+      ]),
       ...after.map((column, place) => amountColumn(column, before.length + place)),
     ],
     setting.width,
@@ -173,6 +232,11 @@ function tableIn(setting: Setting, lines: readonly CertificateLine[], total: Sum
   )
   return { columns, style: { ...style, cell: type(size) }, strong, muted: type(size, 'regular', colors.muted) }
 }
+
+const smallHead: TextStyle = { ...type(6, 'semibold', colors.muted), spacing: 0.3 }
+
+/** Small heads are in capitals, those that can be read are not. */
+const titleOf = ({ density }: Setting, title: string): string => (density.least ? title : title.toUpperCase())
 
 const percentText = (setting: Setting, { percentComplete }: CertificateLine): string =>
   percentComplete === null ? '' : setting.values.percentFigure(percentComplete)
@@ -187,9 +251,9 @@ const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', '']
 
 /** Each column's letter, and what stands in it. */
 function scheduleHead(setting: Setting, { columns, style }: Table): LayoutBlock {
-  const titles = columns.map(({ title }) => title.toUpperCase().split('\n'))
+  const titles = columns.map(({ title }) => title.split('\n'))
   const height = Math.max(...titles.map(({ length }) => length)) * style.head.leading
-  const letter: TextStyle = type(7, 'semibold', setting.ink)
+  const letter: TextStyle = typeIn(setting, 7, 'semibold', setting.ink)
   const pieces = columns.flatMap(({ x, width, align }, index) => [
     ...linesBlock([letters[index]!], letter, { x, width, align }).pieces,
     ...moved(linesBlock(titles[index]!, style.head, { x, width, align }).pieces, 0, letter.leading + 1),
@@ -202,7 +266,8 @@ function scheduleHead(setting: Setting, { columns, style }: Table): LayoutBlock 
   }
 }
 
-const sectionHead = (setting: Setting, title: string): LayoutBlock => groupHead(setting, title, 8.5)
+const sectionHead = (setting: Setting, title: string): LayoutBlock =>
+  groupHead(setting, title, setting.density.least ?? 8.5)
 
 function lineRow(setting: Setting, table: Table, line: CertificateLine): LayoutBlock {
   const { cell } = table.style
@@ -247,21 +312,21 @@ function sumsRow(setting: Setting, { columns }: Table, { label, sums, style, fil
 
 /** The totals of all columns, with the lines of the first page that they are. */
 function totalRow(setting: Setting, table: Table, total: Sums): LayoutBlock {
-  const sums = sumsRow(setting, table, { label: 'Total', sums: total, style: table.strong })
-  const note: TextStyle = type(6.5, 'regular', colors.muted)
+  const sums = sumsRow(setting, table, { label: setting.label('common.total'), sums: total, style: table.strong })
+  const note: TextStyle = typeIn(setting, 6.5, 'regular', colors.muted)
   const named = [
-    [firstAmount, 'line 3'],
-    [firstAmount + 4, 'line 4'],
-    [firstAmount + 7, 'line 5'],
+    [firstAmount, '3'],
+    [firstAmount + 4, '4'],
+    [firstAmount + 7, '5'],
   ] as const
-  const notes = named.flatMap(([place, text]) => {
+  const notes = named.flatMap(([place, line]) => {
     const { x, width } = table.columns[place]!
-    return linesBlock([text], note, { x, width, align: 'right' }).pieces
+    return linesBlock([setting.label('payApp.lineOfFace', { line })], note, { x, width, align: 'right' }).pieces
   })
   const frame = { color: setting.ink, height: 1 }
   return stacked([
     { block: { height: 1, pieces: [rule(0, setting.width, frame)] } },
     { block: sums },
-    { block: { height: 10, pieces: moved(notes, 0, 1) } },
+    { block: { height: note.leading + 1, pieces: moved(notes, 0, 1) } },
   ])
 }

@@ -1,0 +1,149 @@
+import type { PayAppPaper } from '../../../db/domain/pay-apps/paper.ts'
+import { beside, colors, linesBlock, rule, type Setting, space, textBlock, type, typeIn } from '../blocks.ts'
+import { type LayoutBlock, type LayoutPiece, moved, stacked } from '../layout.ts'
+
+/**
+ * What the contractor and the architect or the owner certify on the face of a pay application, in our own words, with lines
+ * to fill by hand. Whoever signed electronically stands on theirs.
+ */
+
+export interface ElectronicSignature {
+  /** In print, and as it was typed to sign. */
+  name: string
+  typed: string
+  email: string
+  /** ISO 8601. */
+  at: string
+}
+
+const between = 26
+
+/** Both certificates beside each other, their lines to sign on at one height, always on one page. */
+export function certificationBlock(
+  setting: Setting,
+  paper: PayAppPaper,
+  signature: ElectronicSignature | undefined,
+): LayoutBlock {
+  const width = (setting.width - between) / 2
+  const isCertifiers = signature !== undefined && signsAsCertifier(paper, signature)
+  const sides = [
+    { of: contractorsBlock, signature: isCertifiers ? undefined : signature },
+    { of: certifiersBlock, signature: isCertifiers ? signature : undefined },
+  ].map(({ of, signature }) => ({ top: of(setting, paper, width, signature), signature }))
+  const height = Math.max(...sides.map(({ top }) => top.height))
+  const columns = sides.map(({ top, signature }, index) => ({
+    x: index * (width + between),
+    block: stacked([{ block: { ...top, height } }, { block: signingLines(setting, width, signature) }]),
+  }))
+  return { ...beside(columns), gap: setting.density.gaps * 18 }
+}
+
+/** The owner signs by the e-mail address or the name on the paper, the architect by the name; anybody else for the contractor. */
+function signsAsCertifier({ certificate }: PayAppPaper, { email, name }: ElectronicSignature): boolean {
+  const { owner, architect } = certificate
+  const same = (text: string | null | undefined, other: string) =>
+    text?.trim().toLowerCase() === other.trim().toLowerCase()
+  return (
+    same(owner?.email, email) || [owner?.name, owner?.companyName, architect?.name].some((known) => same(known, name))
+  )
+}
+
+/** What a certificate says above the lines to sign on. */
+function contractorsBlock(
+  setting: Setting,
+  { from }: PayAppPaper,
+  width: number,
+  signature: ElectronicSignature | undefined,
+): LayoutBlock {
+  const { label } = setting
+  return stacked([
+    { block: headBlock(setting, label('payApp.contractorsCertification'), from.companyName, width) },
+    { block: textBlock(setting, label('payApp.contractorsStatement'), typeIn(setting, 9), { width }), gap: 2 },
+    {
+      block: lines(setting, width, [
+        { label: label('common.nameInPrint'), part: 0.62, filled: filledName(setting, signature) },
+        { label: label('payApp.title'), part: 0.38 },
+      ]),
+    },
+  ])
+}
+
+function certifiersBlock(
+  setting: Setting,
+  { certificate: { owner, architect } }: PayAppPaper,
+  width: number,
+  signature: ElectronicSignature | undefined,
+): LayoutBlock {
+  const { label } = setting
+  const head = label(architect ? 'payApp.architectsCertificate' : 'payApp.ownersCertificate')
+  const name = architect ? architect.name : (owner?.companyName ?? owner?.name ?? '')
+  const signer = { label: label('common.nameInPrint'), part: 1, filled: filledName(setting, signature) }
+  return stacked([
+    { block: headBlock(setting, head, name, width) },
+    { block: textBlock(setting, label('payApp.certifiersStatement'), typeIn(setting, 9), { width }), gap: 2 },
+    { block: lines(setting, width, [{ label: label('payApp.amountCertified'), part: 1 }]) },
+    { block: { ...space(room(setting)), pieces: [rule(room(setting) - 1, width, writing)] } },
+    { block: lines(setting, width, [{ label: label('payApp.explanation'), part: 1 }]) },
+    ...(signature ? [{ block: lines(setting, width, [signer]) }] : []),
+  ])
+}
+
+const headBlock = (setting: Setting, head: string, name: string, width: number): LayoutBlock =>
+  stacked([
+    { block: textBlock(setting, head, type(10.5, 'semibold', setting.ink), { width }) },
+    { block: textBlock(setting, name, type(9, 'semibold'), { width }) },
+  ])
+
+interface Line {
+  label: string
+  /** Its share of the width. */
+  part: number
+  filled?: readonly LayoutPiece[]
+}
+
+const writing = { color: colors.muted, height: 0.7 }
+const apart = 12
+/** What is free above a line, to write on. */
+const room = ({ density }: Setting): number => Math.max(19, Math.round(26 * Math.min(1, density.gaps + 0.2)))
+
+/** Lines to write on beside each other, each with what belongs there below it. */
+function lines(setting: Setting, width: number, given: readonly Line[]): LayoutBlock {
+  const above = room(setting)
+  const style = typeIn(setting, 7.5, 'regular', colors.muted)
+  let x = 0
+  const columns = given.map(({ label, part, filled = [] }, index) => {
+    const own = width * part - (index < given.length - 1 ? apart : 0)
+    const name = linesBlock([label], style, { width: own })
+    const pieces = [...moved(filled, 0, above), rule(above, own, writing), ...moved(name.pieces, 0, above + 2)]
+    const column = { x, block: { height: above + 2 + name.height, pieces } }
+    x += width * part
+    return column
+  })
+  return beside(columns)
+}
+
+function signingLines(setting: Setting, width: number, signature: ElectronicSignature | undefined): LayoutBlock {
+  const { label, values } = setting
+  const date = signature ? above(linesBlock([values.date(signature.at)], type(9), { width: width * 0.35 })) : []
+  return lines(setting, width, [
+    {
+      label: label('common.signature'),
+      part: 0.62,
+      filled: signature ? filledSignature(setting, signature.typed, width) : [],
+    },
+    { label: label('common.date'), part: 0.38, filled: date },
+  ])
+}
+
+/** A typed signature in the script that stands for the hand, where it has one. */
+function filledSignature(setting: Setting, typed: string, width: number): LayoutPiece[] {
+  if (!setting.inScript(typed)) return above(textBlock(setting, typed, type(9), { width: width * 0.6 }))
+  const script = { ...type(17), leading: 20, handwritten: true }
+  return above(linesBlock([typed], script, { width: width * 0.6 }))
+}
+
+const filledName = (setting: Setting, signature: ElectronicSignature | undefined): LayoutPiece[] =>
+  signature ? above(textBlock(setting, signature.name, type(9), { width: setting.width / 4 })) : []
+
+/** What stands on a line, its last line of text just above it. */
+const above = ({ height, pieces }: LayoutBlock): LayoutPiece[] => moved(pieces, 0, -height - 1)

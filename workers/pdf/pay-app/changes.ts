@@ -1,0 +1,70 @@
+import { add, compare, type Decimal } from '../../../db/domain/money.ts'
+import { type Certificate, type CertificateChangeOrder, isFrozenBefore } from '../../../db/domain/pay-apps/paper.ts'
+import { labelIn, type Setting } from '../blocks.ts'
+import { type LayoutBlock, stacked } from '../layout.ts'
+import { cellStyle, rowBlock, strongCell, tableColumns, tableHead } from '../table.ts'
+
+interface Changes {
+  name: string
+  added: Decimal
+  deducted: Decimal
+}
+
+type Figure = (changes: Changes) => Decimal
+
+/** What approved change orders have added and deducted, and their net: earlier, with this application, in all. */
+export function changesBlock(setting: Setting, certificate: Certificate): LayoutBlock[] {
+  if (certificate.changeOrders.length === 0) return []
+  const { label } = setting
+  const rows = rowsOf(setting, certificate)
+  const figure = (title: string, of: Figure) => ({
+    title,
+    of,
+    texts: rows.map((row) => setting.values.amount(of(row))),
+  })
+  const figures = [
+    figure(label('payApp.added'), ({ added }) => added),
+    figure(label('payApp.deducted'), ({ deducted }) => deducted),
+    ...(isFrozenBefore(certificate)
+      ? []
+      : [figure(label('payApp.net'), ({ added, deducted }) => add(added, deducted))]),
+  ]
+  const columns = tableColumns(
+    setting,
+    [
+      { title: label('payApp.changeOrders'), align: 'left', texts: [], wide: true },
+      ...figures.map(({ title, texts }) => ({ title, align: 'right' as const, texts, least: 90 })),
+    ],
+    setting.width,
+  )
+  const tight = { ...setting, density: { ...setting.density, padding: Math.max(2, setting.density.padding - 2) } }
+  const drawn = rows.map(({ name }, index) => {
+    const style = index === rows.length - 1 ? strongCell : cellStyle
+    const cells = [name, ...figures.map(({ texts }) => texts[index]!)].map((text) => [{ text, style }])
+    return { block: rowBlock(tight, columns, cells) }
+  })
+  const whole = stacked([{ block: tableHead(columns, setting.ink, labelIn(setting)) }, ...drawn])
+  return [{ ...whole, gap: setting.density.gaps * 14 }]
+}
+
+function rowsOf({ label }: Setting, certificate: Certificate): Changes[] {
+  const { changeOrders } = certificate
+  const row = (name: string, orders: readonly CertificateChangeOrder[]): Changes => ({
+    name,
+    added: sumOf(orders.filter(({ amount }) => compare(amount, '0') > 0)),
+    deducted: sumOf(orders.filter(({ amount }) => compare(amount, '0') < 0)),
+  })
+  return [
+    row(
+      label('payApp.inEarlier'),
+      changeOrders.filter(({ earlier }) => earlier),
+    ),
+    row(
+      label('payApp.newInThis'),
+      changeOrders.filter(({ earlier }) => !earlier),
+    ),
+    row(label(isFrozenBefore(certificate) ? 'payApp.together' : 'common.total'), changeOrders),
+  ]
+}
+
+const sumOf = (orders: readonly CertificateChangeOrder[]): Decimal => add('0', ...orders.map(({ amount }) => amount))

@@ -1,0 +1,204 @@
+import { textOn } from '../../../db/domain/colors.ts'
+import {
+  type Certificate,
+  type CertificateFigure,
+  isFrozenBefore,
+  linesOfCertificate,
+  type PayAppPaper,
+  type PayAppStatus,
+} from '../../../db/domain/pay-apps/paper.ts'
+import {
+  colors,
+  legible,
+  linesBlock,
+  pageFormatsOf,
+  rule,
+  type Setting,
+  textBlock,
+  titledProse,
+  type,
+  typeIn,
+} from '../blocks.ts'
+import { approvalLines, factColumns, partyLines, projectLines, widthBeside } from '../facts.ts'
+import { type LayoutBlock, lastKept, moved, stacked, type TextStyle, wrap } from '../layout.ts'
+import { type Fonts, type Sheets, sheetsOf } from '../sheets.ts'
+import { signersBlock } from '../signatures.ts'
+import { approvedStamp, draftStamp, paidStamp, rejectedStamp, type Stamp, voidedStamp } from '../stamps.ts'
+import { certificationBlock, type ElectronicSignature } from './certification.ts'
+import { changesBlock } from './changes.ts'
+import { scheduleBlocks, scheduleDensityOf } from './schedule.ts'
+
+const stamps: Partial<Record<PayAppStatus, Stamp>> = {
+  draft: draftStamp,
+  approved: approvedStamp,
+  paid: paidStamp,
+  rejected: rejectedStamp,
+  voided: voidedStamp,
+}
+
+/** An electronic signature of an application, and the record of it. */
+export interface SignedApplication extends ElectronicSignature {
+  record(setting: Setting): LayoutBlock[]
+}
+
+/** Lays a pay application out into pages: the application itself, then its schedule of values on wide sheets. */
+export const payAppSheets = (paper: PayAppPaper, fonts: Fonts, signed?: SignedApplication): Sheets =>
+  sheetsOf(
+    {
+      from: paper.from,
+      kind: 'payApp.kind',
+      number: paper.number,
+      stamp: stamps[paper.status],
+      facts: (setting) => factsBlock(setting, paper),
+      body: (setting) => [
+        ...ledgerBlocks(setting, paper.certificate),
+        ...changesBlock(setting, paper.certificate),
+        ...titledProse(setting, setting.label('payApp.notesToOwner'), paper.certificate.notesToOwner ?? null),
+        ...lastKept(signatureBlocks(setting, paper, signed)),
+        ...hashBlocks(setting, paper),
+      ],
+      annexes: [
+        {
+          format: pageFormatsOf(paper.from).landscape,
+          density: scheduleDensityOf(paper.certificate),
+          body: (setting) => scheduleBlocks(setting, paper),
+        },
+      ],
+      ...(isFrozenBefore(paper.certificate) ? {} : { densities: legible }),
+    },
+    fonts,
+  )
+
+function factsBlock(setting: Setting, { certificate, date, approval }: PayAppPaper): LayoutBlock {
+  const { owner, project, architect, contractFor, contractDate } = certificate
+  const { label, values } = setting
+  const wide = 168
+  const number = architect?.projectNumber ? [label('payApp.architectsNumber', { number: architect.projectNumber })] : []
+  return factColumns(setting, [
+    {
+      width: wide,
+      facts: [
+        { label: label('payApp.toOwner'), values: partyLines(owner) },
+        { label: label('common.architect'), values: architect ? [architect.name, ...number] : [] },
+      ],
+    },
+    {
+      width: wide,
+      facts: [
+        { label: label('common.project'), values: projectLines(project) },
+        { label: label('payApp.contractFor'), values: contractFor ? [contractFor] : [] },
+      ],
+    },
+    {
+      width: widthBeside(setting, wide, wide),
+      facts: [
+        { label: label('payApp.period'), values: periodLines(setting, certificate) },
+        { label: label('common.date'), values: [values.date(date)] },
+        { label: label('payApp.contractDate'), values: contractDate ? [values.date(contractDate)] : [] },
+        { label: label('payApp.approved'), values: approvalLines(setting, approval) },
+      ],
+    },
+  ])
+}
+
+const periodLines = ({ label, values }: Setting, { periodFrom, periodTo }: Certificate): string[] =>
+  periodFrom === null
+    ? [label('payApp.periodTo', { to: values.date(periodTo) })]
+    : [values.date(periodFrom), label('payApp.periodEnd', { to: values.date(periodTo) })]
+
+/** Lines 1 to 9; what is due stands out. */
+function ledgerBlocks(setting: Setting, certificate: Certificate): LayoutBlock[] {
+  const lines = linesOfCertificate(certificate, setting)
+  const due = lines.findIndex(({ line }) => line === '8')
+  const rows = lines.map((line, index) => ({
+    block: index === due ? dueRow(setting, line) : ledgerRow(setting, line),
+    gap: index === due || index === due + 1 ? 4 : 0,
+  }))
+  return [{ ...stacked(rows), gap: setting.density.gaps * 18 }]
+}
+
+const numberWidth = 30
+/** How far parts of a line stand left of the amounts. */
+const partInset = 130
+/** What is free between what a line says and its amount. */
+const beforeAmount = 12
+
+function ledgerRow(
+  setting: Setting,
+  { line, name, columns, amount, part = false, strong = false }: CertificateFigure,
+): LayoutBlock {
+  const padding = Math.max(2, setting.density.padding - 1.5)
+  const color = part ? colors.muted : colors.text
+  const style = typeIn(setting, part ? 8.5 : 9, strong ? 'semibold' : 'regular', color)
+  const numbers: TextStyle = { ...style, weight: 'semibold', color: part ? colors.muted : setting.ink }
+  const figure = setting.values.amount(amount)
+  const width = setting.width - (part ? partInset : 0)
+  const room = width - numberWidth - setting.measure(figure, style) - beforeAmount
+  const said = columns ? `${name}, ${columns}` : name
+  // Names in other languages may take a second line; those of papers from before never did.
+  const names = setting.density.least ? wrap(said, room, style, setting.measure) : [said]
+  const height = names.length * style.leading + 2 * padding
+  const texts = [
+    ...linesBlock([line], numbers, { width: numberWidth }).pieces,
+    ...linesBlock(names, style, { x: numberWidth, width: setting.width }).pieces,
+    ...linesBlock([figure], style, { width, align: 'right' }).pieces,
+  ]
+  return { height, pieces: [...moved(texts, 0, padding), rule(height - 0.6, setting.width)] }
+}
+
+/** Line 8, on the organization's color. */
+function dueRow(setting: Setting, { line, name: words, amount }: CertificateFigure): LayoutBlock {
+  const { primary, width } = setting
+  const color = textOn(primary)
+  const [name, figure] = [type(10.5, 'semibold', color), type(14, 'semibold', color)]
+  const [padding, overhang] = [5, 8]
+  const height = figure.leading + 2 * padding
+  const lower = (figure.leading - name.leading) / 2
+  const texts = [
+    ...moved(linesBlock([line], name, { width: numberWidth }).pieces, 0, lower),
+    ...moved(linesBlock([words], name, { x: numberWidth, width }).pieces, 0, lower),
+    ...linesBlock([setting.values.amount(amount)], figure, { width, align: 'right' }).pieces,
+  ]
+  const box = {
+    kind: 'box',
+    x: -overhang,
+    y: 0,
+    width: width + 2 * overhang,
+    height,
+    fill: primary,
+    radius: 3,
+  } as const
+  return { height, pieces: [box, ...moved(texts, 0, padding)] }
+}
+
+/** Who certifies, on what can still be or has been agreed to; whoever signed electronically is in their place. */
+function signatureBlocks(setting: Setting, paper: PayAppPaper, signed: SignedApplication | undefined): LayoutBlock[] {
+  const { status, certificate } = paper
+  if (isFrozenBefore(certificate)) return signed?.record(setting) ?? earlierSigners(setting, paper)
+  if (status === 'rejected' || status === 'voided') return []
+  const certification = certificationBlock(setting, paper, signed)
+  if (!signed) return [certification]
+  return [certification, ...signed.record(setting)]
+}
+
+/** The places to sign of an application that was frozen before it said what each of them certifies. */
+function earlierSigners(setting: Setting, { status, from, certificate }: PayAppPaper): LayoutBlock[] {
+  if (status === 'rejected' || status === 'voided') return []
+  const { owner, architect } = certificate
+  const { label } = setting
+  return [
+    signersBlock(setting, label('payApp.statementBefore'), [
+      { role: label('common.contractor'), name: from.companyName },
+      ...(architect ? [{ role: label('common.architect'), name: architect.name }] : []),
+      { role: label('common.owner'), name: owner?.companyName ?? owner?.name ?? null },
+    ]),
+  ]
+}
+
+/** By what the certificate can be told from another. */
+function hashBlocks(setting: Setting, { certificateHash }: PayAppPaper): LayoutBlock[] {
+  if (certificateHash === null) return []
+  const style = typeIn(setting, 6.5, 'regular', colors.muted)
+  const text = setting.label('payApp.certificateHash', { hash: certificateHash })
+  return [{ ...textBlock(setting, text, style), gap: setting.density.gaps * 12 }]
+}
