@@ -5,25 +5,26 @@ import { figuresOf } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
 /** The mail of a change order. */
-export function changeOrderMail(order: ChangeOrderPaper, { color }: PaperMailContext): PaperMail {
+export function changeOrderMail(order: ChangeOrderPaper, { color, label }: PaperMailContext): PaperMail {
   const [number, title, project] = [order.number, order.title, order.project.name].map(visibleLine)
   const values = formatOf(order.from.conventions)
   const total = values.amount(order.total)
-  const state = order.status === 'approved' ? 'approved ' : ''
+  const approved = order.status === 'approved' ? 'yes' : 'no'
+  const what = label('changeOrder.mailWhat', { number: number! })
   return {
-    subject: { what: `Change order ${number}`, title, project },
+    subject: { what, title, project },
     preview: `${total} \u00b7 ${title}`,
     customer: order.customer && visibleLine(order.customer.name ?? order.customer.companyName ?? ''),
-    intro: `Here is our ${state}change order for ${project}.`,
+    intro: label('changeOrder.mailIntro', { approved, project: project! }),
     facts: figuresOf({
       color,
-      heading: `Change order ${number}`,
+      heading: what,
       amount: total,
-      amountName: 'This change order',
+      amountName: label('common.thisChangeOrder'),
       others: [
-        { name: 'Change', value: title! },
-        { name: 'Project', value: project! },
-        { name: 'Contract sum with it', value: values.amount(order.sums.after) },
+        { name: label('changeOrder.mailChange'), value: title! },
+        { name: label('common.project'), value: project! },
+        { name: label('changeOrder.mailSumWithIt'), value: values.amount(order.sums.after) },
       ],
     }),
     link: null,
