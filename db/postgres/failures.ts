@@ -18,9 +18,13 @@ export function isStale(error: unknown): boolean {
   return state === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery'
 }
 
-/** A serialization failure, a deadlock or a stale statement: the same transaction may succeed when it is run again. */
+/** A cluster has split or moved the rows' shard since the statement was planned: planned anew, it finds them. */
+const isOfMovedShard = (error: unknown): boolean =>
+  sqlState(error) === 'XX000' && /could not find valid entry for shard/.test((error as Error).message)
+
+/** A serialization failure, a deadlock, a stale statement or plan: the same transaction may succeed when it is run again. */
 export const isRetryable = (error: unknown): boolean =>
-  isStale(error) || ['40001', '40P01'].includes(sqlState(error) ?? '')
+  isStale(error) || isOfMovedShard(error) || ['40001', '40P01'].includes(sqlState(error) ?? '')
 
 /** A row that others refer to was to be removed, or one written that refers to none. */
 export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === '23503'
@@ -61,7 +65,7 @@ const ofConnection =
 /** The database is away, out of connections, shutting down, or took longer than it may. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
-  if (state !== undefined) return away.test(state) || isStale(error)
+  if (state !== undefined) return away.test(state) || isStale(error) || isOfMovedShard(error)
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   return networkCodes.has(code ?? '') || ofConnection.test(message ?? '')
 }

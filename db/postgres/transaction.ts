@@ -124,7 +124,7 @@ const settingsOf = ({ isSpread }: Session): string => (isSpread ? '' : 'set loca
 
 /**
  * Runs `work` and the callbacks that it leaves in one transaction, and flushes its events last, just before COMMIT. After a
- * deadlock, a serialization failure or a stale statement the whole work runs again, at most three times in all, so it must
+ * deadlock, a serialization failure, a stale statement or plan the whole work runs again, at most three times in all, so it must
  * have no effect outside the transaction.
  */
 export function writing<T, Opened = undefined, Begun = undefined>(

@@ -13,12 +13,12 @@ const changeOrdersText = `with page as (
   )
   select o.id as at, o.total_amount is distinct from (
     select sum(${rounded}) from change_order_line_items l
-    where l.tenant_id = o.tenant_id and l.change_order_id = o.id and l.deleted_at is null
+    where l.tenant_id = $1 and l.change_order_id = o.id and l.deleted_at is null
   ) or (
-    select count(*) from bid_line_items b where b.tenant_id = o.tenant_id and b.change_order_id = o.id and b.deleted_at is null
+    select count(*) from bid_line_items b where b.tenant_id = $1 and b.change_order_id = o.id and b.deleted_at is null
   ) <> case when o.status <> 'approved' then 0 else 1 + (
     select count(*) from change_order_line_items l
-    where l.tenant_id = o.tenant_id and l.change_order_id = o.id and l.deleted_at is null
+    where l.tenant_id = $1 and l.change_order_id = o.id and l.deleted_at is null
   ) end as wrong
   from page o order by o.id`
 
@@ -29,12 +29,12 @@ const contractsText = `with page as (
     select p.*, coalesce((
       select sum(${rounded}) from change_orders o
       join change_order_line_items l on l.tenant_id = o.tenant_id and l.change_order_id = o.id and l.deleted_at is null
-      where o.tenant_id = p.tenant_id and o.project_id = p.id and o.status = 'approved' and o.deleted_at is null
+      where o.tenant_id = $1 and o.project_id = p.id and o.status = 'approved' and o.deleted_at is null
     ), 0) as approved from page p
   )
   select p.id as at, p.contract_value is distinct from p.original_contract_value + p.approved
     or (b.id is not null and b.total is distinct from p.contract_value) as wrong
-  from summed p left join bids b on b.tenant_id = p.tenant_id and b.id = p.bid_id order by p.id`
+  from summed p left join bids b on b.tenant_id = $1 and b.id = p.bid_id order by p.id`
 
 /** The figures of a pay application follow from its lines and from the certificate before it. */
 const payAppsText = `with page as (
@@ -42,7 +42,7 @@ const payAppsText = `with page as (
   ), summed as (
     select a.*, s.value, s.done, s.retained, coalesce((
       select c.earned_less_retainage from pay_apps c
-      where c.tenant_id = a.tenant_id and c.project_id = a.project_id and c.status in ('approved', 'paid')
+      where c.tenant_id = $1 and c.project_id = a.project_id and c.status in ('approved', 'paid')
         and c.application_number < a.application_number and c.deleted_at is null
       order by c.application_number desc limit 1
     ), 0) as certified
@@ -50,7 +50,7 @@ const payAppsText = `with page as (
       select sum(scheduled_value) as value, sum(previous_work + work_this_period + materials_stored) as done,
         sum(round((previous_work + work_this_period) * work_retainage_percent * 0.01, 2)
           + round(materials_stored * stored_retainage_percent * 0.01, 2)) as retained
-      from pay_app_line_items l where l.tenant_id = a.tenant_id and l.pay_app_id = a.id and l.deleted_at is null
+      from pay_app_line_items l where l.tenant_id = $1 and l.pay_app_id = a.id and l.deleted_at is null
     ) s
   )
   select id as at, (contract_sum, completed_and_stored, retainage, earned_less_retainage, previous_certificates,

@@ -171,11 +171,11 @@ const bidsText = `with page as (
   ), summed as (
     select b.*, coalesce((
       select sum(round(l.quantity * l.unit_price, 2)) from bid_line_items l
-      where l.tenant_id = b.tenant_id and l.bid_id = b.id and l.kind = 'item' and not l.is_optional and l.deleted_at is null
+      where l.tenant_id = $1 and l.bid_id = b.id and l.kind = 'item' and not l.is_optional and l.deleted_at is null
       and l.change_order_id is null
     ), 0) as lines, coalesce((
       select sum(l.total) from bid_line_items l
-      where l.tenant_id = b.tenant_id and l.bid_id = b.id and l.change_order_id is not null and l.deleted_at is null
+      where l.tenant_id = $1 and l.bid_id = b.id and l.change_order_id is not null and l.deleted_at is null
     ), 0) as more from page b
   ), less as (
     select *, case when discount is null or discount_type is null then 0

@@ -54,8 +54,10 @@ t.test(
       `select conrelid::regclass::text as table, confrelid::regclass::text as refers_to, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
     )
-    t.ok(keys.length > 85)
-    for (const { table, refers_to: to, definition } of keys) {
+    // A cluster's coordinator has shards beside them, whose keys follow from those of their tables.
+    const own = keys.filter(({ table }) => placeOf(table) !== undefined)
+    t.ok(own.length > 85)
+    for (const { table, refers_to: to, definition } of own) {
       if (placeOf(to) === 'distributed') {
         t.equal(placeOf(table), 'distributed', `${table} refers to ${to}`)
         t.match(definition, /FOREIGN KEY \(tenant_id, .*REFERENCES \w+\(tenant_id, /, definition)

@@ -6,12 +6,15 @@ import t from 'tap'
 import { type Admission, admissionOver, parseApiKey } from '../../db/access/admission.ts'
 import { auditBuffer } from '../../db/access/audit.ts'
 import { machineTime } from '../../db/base/clock.ts'
+import { contacts } from '../../db/contacts.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { isUnavailable } from '../../db/postgres/connection.ts'
 import { isOfNode, NodeAway, NodeWatch, type Pulse } from '../../db/postgres/distribution/node-watch.ts'
 import { nodesState } from '../../db/postgres/distribution/nodes.ts'
 import { noteSpread } from '../../db/postgres/distribution/spread.ts'
 import { senderOf, watchNodes } from '../../db/postgres/session.ts'
+import { type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { insertOne } from '../../db/records/write.ts'
 import { unlessNodeAway } from '../../workers/adapters/node-away.ts'
 import { startService } from '../support/service.ts'
 
@@ -72,6 +75,31 @@ t.test('a node that is away is a database that is away, of which a coordinator t
   for (const error of [Object.assign(new Error('Connection terminated'), { code: '08006' }), new Error('remote node')])
     t.notOk(isOfNode(error))
   t.end()
+})
+
+t.test('a transaction whose shard was split or moved meanwhile runs again', async (t) => {
+  const moved = () => Object.assign(new Error('could not find valid entry for shard 102125'), { code: 'XX000' })
+  t.ok(isUnavailable(moved()), 'so what is no transaction is put off')
+  const { id, caller } = await service.tenant()
+  let runs = 0
+  const work = async (tx: Transaction) => {
+    runs += 1
+    await insertOne(tx, caller, contacts, { type: 'vendor' })
+    if (runs < 3) throw moved()
+  }
+  await writing(service.database, caller, work)
+  const { rows } = await service.database.pool.query(
+    'select count(*)::integer as count from contacts where tenant_id = $1',
+    [id],
+  )
+  t.same([runs, rows[0].count], [3, 1])
+  const damaged = Object.assign(new Error('invalid page in block 7'), { code: 'XX001' })
+  await t.rejects(
+    writing(service.database, caller, async () => {
+      throw damaged
+    }),
+    { code: 'XX001' },
+  )
 })
 
 t.test('a connection that waits for a hung node is ended, and one that is answered goes on', async (t) => {

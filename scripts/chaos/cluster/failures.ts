@@ -21,17 +21,8 @@ export const clusterFailures = (cluster: ClusterPostgres): Failure[] => [
   { name: 'a node killed', strike: (scene) => loseNode(scene, cluster, ({ server }) => server.kill(), startAgain) },
   { name: 'a node frozen', strike: (scene) => loseNode(scene, cluster, freeze, ({ server }) => server.thaw()) },
   { name: 'a node emptied, removed, added and given shards again', strike: (scene) => moveShards(scene, cluster) },
-  {
-    name: 'an organization isolated on a shard of its own, which is moved',
-    strike: (scene) => isolateOrganization(scene, cluster, 'force_logical'),
-  },
-  {
-    name: 'an organization isolated on a shard of its own while writes of its shard wait',
-    strike: (scene) => isolateOrganization(scene, cluster, 'block_writes'),
-  },
+  { name: 'an organization isolated on a shard of its own', strike: (scene) => isolateOrganization(scene, cluster) },
 ]
-
-type TransferMode = 'force_logical' | 'block_writes'
 
 const startAgain = ({ server }: TrialNode): Promise<void> => server.start()
 const freeze = ({ server }: TrialNode): void => server.freeze()
@@ -152,40 +143,66 @@ async function rebalanced({ ownSuperuserUrl }: ClusterPostgres): Promise<void> {
   })
 }
 
-/** An organization gets shards of its own, which are then moved to another node, both in this mode. */
-async function isolateOrganization(scene: Scene, cluster: ClusterPostgres, mode: TransferMode): Promise<Harm> {
+/** A write waits five seconds for a lock, and maybe as long for a connection before. */
+const blockedMs = 11_000
+
+/**
+ * An organization gets shards of its own, while writes of the organizations that it parts from wait, and with them whoever
+ * finds no connection left; then these shards are moved to another node. `force_logical` is not tried: beside updates it does
+ * not end (github.com/citusdata/citus/issues/6790).
+ */
+async function isolateOrganization(scene: Scene, cluster: ClusterPostgres): Promise<Harm> {
   const jobs = await amidJobs(scene)
   const { chance, database, offices, observers, yard } = scene
   const { id } = chance.pick([...offices, yard, ...observers])
+  const own = await shardOf(scene, id)
+  const beside = new Set<number>()
+  for (const observer of observers) if ((await shardOf(scene, observer.id)) === own) beside.add(observer.id)
   const watching = watchOrganizations(scene, observers)
-  const from = Date.now()
   const group = await groupOf(database, id)
   const to = chance.pick(cluster.workers.filter((node) => node.group !== group))
   const here = cluster.workers.find((node) => node.group === group)!
-  const seen = await withClient(cluster.ownSuperuserUrl, async (client) => {
-    await client.query('set statement_timeout = 0')
-    let shard = 0
-    await again(async () => {
-      const { rows } = await client.query<{ shard: number }>(
-        "select isolate_tenant_to_new_shard('users', $1::bigint, 'CASCADE', shard_transfer_mode => $2) as shard",
-        [id, mode],
-      )
-      shard = rows[0]!.shard
-    })
-    const isolated = Date.now()
-    const values = [shard, here.host, here.port, to.host, to.port, mode]
-    await again(() => client.query('select citus_move_shard_placement($1, $2, $3, $4, $5, $6)', values))
-    return `organization ${id} isolated (${mode}) in ${((isolated - from) / 1000).toFixed(1)} s, moved in ${((Date.now() - isolated) / 1000).toFixed(1)} s`
-  }).catch((error: Error) => {
+  const seen = await isolateAndMove(cluster, id, here, to).catch((error: Error) => {
     if (/already been isolated/.test(error.message)) return 'it was isolated before'
+    if (sqlState(error) === '40P01') return `not done: each of ${mostTries} tries ended as part of a deadlock`
     throw error
   })
   const mendedMs = Date.now()
   await watching.end()
+  const isBeside = (tenant: StageTenant): boolean => beside.has(tenant.id)
   return {
     jobs,
     mendedMs,
-    seen: `${seen}; ${described(watching.felt, () => false)}`,
-    wrong: wrongIn(watching.felt, () => false),
+    seen: `${seen}; ${described(watching.felt, isBeside)}`,
+    wrong: wrongIn(watching.felt, () => true, blockedMs),
   }
+}
+
+async function isolateAndMove({ ownSuperuserUrl }: ClusterPostgres, id: number, from: TrialNode, to: TrialNode) {
+  return withClient(ownSuperuserUrl, async (client) => {
+    await client.query('set statement_timeout = 0')
+    const timed = async (text: string, values: unknown[]) => {
+      const began = Date.now()
+      let shard = 0
+      const tries = await again(async () => {
+        shard = (await client.query<{ shard: number }>(text, values)).rows[0]!.shard
+      })
+      return {
+        shard,
+        took: `${((Date.now() - began) / 1000).toFixed(1)} s${tries > 1 ? ` at the ${tries}th try` : ''}`,
+      }
+    }
+    const isolated = await timed(
+      "select isolate_tenant_to_new_shard('users', $1::bigint, 'CASCADE', shard_transfer_mode => 'block_writes') as shard",
+      [id],
+    )
+    const places = [isolated.shard, from.host, from.port, to.host, to.port]
+    const moved = await timed('select citus_move_shard_placement($1, $2, $3, $4, $5)', places)
+    return `organization ${id} isolated in ${isolated.took}, moved in ${moved.took}`
+  })
+}
+
+async function shardOf({ database }: Pick<Scene, 'database'>, tenantId: number): Promise<number> {
+  const text = "select get_shard_id_for_distribution_column('users', $1::bigint) as shard"
+  return (await database.pool.query<{ shard: number }>(text, [tenantId])).rows[0]!.shard
 }

@@ -82,9 +82,13 @@ function requestOf(tenant: StageTenant, turn: number, marker: string): [Request,
 }
 
 /** What is wrong with what was felt where only the organizations of some nodes may be refused. */
-export function wrongIn(felt: readonly Felt[], mayBeRefused: (tenant: StageTenant) => boolean): string[] {
+export function wrongIn(
+  felt: readonly Felt[],
+  mayBeRefused: (tenant: StageTenant) => boolean,
+  withinMs = answerWithinMs,
+): string[] {
   const late = felt
-    .filter(({ slowestMs }) => slowestMs > answerWithinMs)
+    .filter(({ slowestMs }) => slowestMs > withinMs)
     .map(({ tenant, slowestMs }) => `an answer to organization ${tenant.id} took ${seconds(slowestMs)}`)
   const others = felt
     .filter(({ tenant, longestGapMs }) => !mayBeRefused(tenant) && longestGapMs > answerWithinMs)

@@ -135,8 +135,9 @@ async function renameUnused(client: pg.Client, draft: string, template: string):
   }
 }
 
-/** Removes a database on each node, with the transactions that were prepared in it and never ended. */
+/** Removes a database on each node, with the transactions and the moves of shards that began in it and never ended. */
 export async function dropOnNodes(urls: readonly string[], name: string): Promise<void> {
+  for (const url of urls) await endSubscriptions(url, name)
   for (const url of urls)
     await withClient(url, async (client) => {
       const { rows } = await client.query<{ gid: string }>('select gid from pg_prepared_xacts where database = $1', [
@@ -146,7 +147,27 @@ export async function dropOnNodes(urls: readonly string[], name: string): Promis
         await withClient(withDatabase(url, name), (within) =>
           within.query(`rollback prepared ${pg.escapeLiteral(gid)}`),
         ).catch(() => {})
+      await client.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where database = $1', [
+        name,
+      ])
       await client.query(`drop database if exists ${name} with (force)`)
+    })
+}
+
+/** A move of shards that was cut off leaves them, and no database that has one can be dropped. */
+async function endSubscriptions(url: string, name: string): Promise<void> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ subscription: string }>(
+      `select quote_ident(subname) as subscription from pg_subscription
+       where subdbid = (select oid from pg_database where datname = $1)`,
+      [name],
+    ),
+  )
+  for (const { subscription } of rows)
+    await withClient(withDatabase(url, name), async (within) => {
+      await within.query(`alter subscription ${subscription} disable`)
+      await within.query(`alter subscription ${subscription} set (slot_name = none)`)
+      await within.query(`drop subscription ${subscription}`)
     })
 }
 
