@@ -84,9 +84,9 @@ async function contents({ pool }: Pick<Database, 'pool'>): Promise<Record<string
 }
 
 async function keysOf({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
-  // On a cluster the parts of tables have keys of their own, whose names have the numbers of the parts.
+  // On a cluster the parts of tables have keys of their own, in whose names or tables' names are the numbers of the parts.
   const text = `select conrelid::regclass || conname || pg_get_constraintdef(oid) as key from pg_constraint
-    where conname !~ '_\\d{6}$' order by 1`
+    where conname !~ '_\\d{6}$' and conrelid::regclass::text !~ '_\\d{6}$' order by 1`
   return (await pool.query<{ key: string }>(text)).rows.map(({ key }) => key)
 }
 

@@ -14,6 +14,7 @@ const awayMs = [8_000, 12_000] as const
 const beforeMs = 1_000
 const moveLimitMs = 600_000
 const mostTries = 20
+const betweenTriesMs = 1_000
 const recoveryLimitMs = 130_000
 
 /** What fails in a cluster alone. The coordinator is stopped and killed as any Postgres is. */
@@ -115,14 +116,19 @@ async function moveShards(scene: Scene, cluster: ClusterPostgres): Promise<Harm>
   }
 }
 
-/** Repeats a command as an operator does, whom a deadlock with the load or a lock that is not given refuses it; gives the tries. */
+/**
+ * Repeats a command as an operator does, whom a deadlock with the load, a lock that is not given or what the last try has left
+ * refuses it; gives the tries.
+ */
 async function again(command: () => Promise<unknown>): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
       await command()
       return tries
     } catch (error) {
-      if (tries === mostTries || !['40P01', '55P03'].includes(sqlState(error) ?? '')) throw error
+      const isPassing = ['40P01', '55P03'].includes(sqlState(error) ?? '') || /orphaned/.test((error as Error).message)
+      if (tries === mostTries || !isPassing) throw error
+      await sleep(betweenTriesMs)
     }
   }
 }
@@ -164,7 +170,7 @@ async function isolateOrganization(scene: Scene, cluster: ClusterPostgres): Prom
   const here = cluster.workers.find((node) => node.group === group)!
   const seen = await isolateAndMove(cluster, id, here, to).catch((error: Error) => {
     if (/already been isolated/.test(error.message)) return 'it was isolated before'
-    if (sqlState(error) === '40P01') return `not done: each of ${mostTries} tries ended as part of a deadlock`
+    if (sqlState(error) === '40P01') return `not done, since each of ${mostTries} tries ended as part of a deadlock`
     throw error
   })
   const mendedMs = Date.now()
