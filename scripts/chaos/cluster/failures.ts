@@ -88,7 +88,8 @@ export async function judgeTransactions({ cluster }: Pick<Scene, 'cluster'>): Pr
 /** All shards of a node are moved away, it leaves the cluster, joins it again and gets its share, all under load. */
 async function moveShards(scene: Scene, cluster: ClusterPostgres): Promise<Harm> {
   const jobs = await amidJobs(scene)
-  const { host, port } = scene.chance.pick(cluster.workers)
+  const node = scene.chance.pick(cluster.workers)
+  const { host, port } = node
   const watching = watchOrganizations(scene, scene.observers)
   const from = Date.now()
   const took: string[] = []
@@ -104,6 +105,11 @@ async function moveShards(scene: Scene, cluster: ClusterPostgres): Promise<Harm>
   await step('cleaned', 'call citus_cleanup_orphaned_resources()')
   await step('removed', 'select citus_remove_node($1, $2)', [host, port])
   await step('added', 'select citus_add_node($1, $2)', [host, port])
+  // It comes back under another number.
+  node.group = await withClient(cluster.ownSuperuserUrl, async (client) => {
+    const text = 'select groupid as group from pg_dist_node where nodename = $1 and nodeport = $2'
+    return (await client.query<{ group: number }>(text, [host, port])).rows[0]!.group
+  })
   await step('rebalance started', 'select citus_rebalance_start()')
   await rebalanced(cluster)
   const mendedMs = Date.now()
