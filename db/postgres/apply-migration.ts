@@ -125,12 +125,14 @@ export async function patiently<T>(
 }
 
 async function attemptOnce<T>(
-  { client }: MigratingSession,
+  { client, isSpread }: MigratingSession,
   { lockTimeoutMs }: Patience,
   work: () => Promise<T>,
 ): Promise<T> {
   await client.query('begin')
   await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+  // No table can be spread in a transaction that has worked on many shards at once.
+  if (isSpread) await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
   const result = await work()
   await client.query('commit')
   return result

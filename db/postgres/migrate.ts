@@ -48,7 +48,8 @@ export async function migrate(
       done.push(migration.name)
     }
     if (cluster) {
-      done.push(...(await distributeAll(session, cluster, patience)))
+      // What the migrations have made is spread since.
+      done.push(...(await distributeAll(session, (await clusterOf(client))!, patience)))
       await client.query(await readFile(admission, 'utf8'))
     }
     return done
