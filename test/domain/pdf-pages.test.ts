@@ -77,9 +77,26 @@ t.test('a signature stands with the totals or with words above it, never alone o
 })
 
 t.test('a short bid, invoice, change order and the first sheet of a pay application take one page each', async (t) => {
-  for (const [name, pagesOf] of Object.entries(papers)) t.equal(pagesOf(3).length, 1, name)
+  for (const name of ['bid', 'change order', 'invoice']) t.equal(papers[name]!(3).length, 1, name)
   const upright = payAppSheets(samplePayApp(8), fonts).pages.filter(({ format }) => format.height > format.width)
   t.equal(upright.length, 1)
+})
+
+t.test('terms of a bid are never set smaller than 9 points: they go on on a second page', async (t) => {
+  const { conditions } = sampleBid(3)
+  const words = new Set(conditions!.split(/\s+/).filter((word) => word.length > 3))
+  for (const count of [1, 3, 12, 40]) {
+    const pieces = bidSheets(sampleBid(count), fonts).pages.flatMap(({ pieces }) => pieces.filter(isText))
+    const terms = pieces.filter(
+      ({ lines }) =>
+        lines
+          .join(' ')
+          .split(/\s+/)
+          .filter((word) => words.has(word)).length > 3,
+    )
+    t.ok(terms.length > 0)
+    for (const { style, lines } of terms) t.ok(style.size >= 9, `${style.size} pt: ${lines[0]}`)
+  }
 })
 
 t.test('the lines to sign on stand at one height, however long the names above them are', async (t) => {

@@ -110,7 +110,7 @@ t.test('a record of any kind has pages, a logo and a PDF under its link, until i
   t.match(logo, { text: 'png', headers: { 'content-type': 'image/png', etag: '"h"' } })
   t.match(await sendRaw(`${address}/logo`, 'GET', { headers: { 'If-None-Match': '"h"' } }), { status: 304, text: '' })
   t.match(await sendRaw(`${address}/pdf`, 'GET'), {
-    text: /being prepared.*Back to the site notice/s,
+    text: /being prepared.*Back to the document/s,
     headers: { refresh: '2' },
   })
   const key = entityKeyOf(paper, tenant.id, 5)
@@ -119,13 +119,13 @@ t.test('a record of any kind has pages, a logo and a PDF under its link, until i
   t.match(file, /^sitenotice_[0-9a-f]{40}\.pdf$/)
   await beginPdf(database.sql, key, file)
   await endPdf(database.sql, key, file, 'too long')
-  t.match(await sendRaw(`${address}/pdf`, 'GET'), { status: 404, text: 'There is no PDF of this site notice' })
+  t.match(await sendRaw(`${address}/pdf`, 'GET'), { status: 404, text: 'There is no PDF of this document' })
   text = 'second'
   t.match(await sendRaw(address, 'GET'), { text: 'second' })
   t.match(await sendRaw(`${address}/pdf`, 'GET'), { text: 'being prepared' })
-  t.match(await sendRaw(`${address}/other`, 'GET'), { status: 404, text: 'There is no site notice at this address' })
+  t.match(await sendRaw(`${address}/other`, 'GET'), { status: 404, text: 'There is no document at this address' })
   await writing(database, caller, (tx) => endLinks(tx, caller, link, [5], { withdrawn: true }))
-  t.match(await sendRaw(address, 'GET'), { status: 410, text: /This site notice was withdrawn.*Acme Builders/s })
+  t.match(await sendRaw(address, 'GET'), { status: 410, text: /This document was withdrawn.*Acme Builders/s })
   await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
   const other = await service.tenant()
   const foreign = await writing(database, other.caller, (tx) => linkOf(tx, other.caller, secrets, link, 5))

@@ -1,7 +1,7 @@
 import type { BidPaper, BidStatus, PaperItem, SharedFile } from '../../db/domain/bids/paper.ts'
 import { fileSize } from '../../db/domain/conventions/file-size.ts'
 import { acceptanceBlocks } from './acceptance.ts'
-import { colors, headingBlock, type Setting, space, textBlock, titledProse, type } from './blocks.ts'
+import { colors, headingBlock, readable, type Setting, space, textBlock, titledProse, type } from './blocks.ts'
 import { factColumns, factWidth, partyLines, widthBeside } from './facts.ts'
 import { type ItemTable, itemCells, itemTable } from './items.ts'
 import { type LayoutBlock, type LayoutPiece, lastKept, stacked } from './layout.ts'
@@ -29,6 +29,8 @@ export const bidSheets = (bid: BidPaper, fonts: Fonts): Sheets =>
       stamp: stamps[bid.status],
       facts: (setting) => factsBlock(setting, bid),
       body: (setting) => bodyOf(setting, bid),
+      // What was accepted is drawn as it always was.
+      ...(bid.acceptance ? {} : { densities: readable }),
     },
     fonts,
   )

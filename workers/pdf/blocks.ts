@@ -73,11 +73,15 @@ export const closer: Density = { gaps: 0.65, padding: 4, prose: 8 }
 /** For a paper that fits on one page this way and would take two otherwise. */
 export const dense: Density = { gaps: 0.35, padding: 3, prose: 7 }
 
-/** For papers whose texts are never set small: what does not fit on one page so goes on on another. */
+/**
+ * For a bid, a short one of which takes one page: running text is never small, and its labels and captions stay as small
+ * as they are elsewhere.
+ */
 export const readable: readonly [Density, ...Density[]] = [
   { ...roomy, prose: 9.5 },
   { ...closer, prose: 9 },
   { ...dense, prose: 9 },
+  { gaps: 0.15, padding: 2, prose: 9 },
 ]
 
 /** For papers on which nothing is small: space gives way first, and then there is a second page. */

@@ -28,9 +28,9 @@ export const drawPdf = <Name extends PaperName>(name: Name, paper: PaperOf<Name>
   renderSheets(drawings[name](paper, { measure: measureText, drawable, inScript }))
 
 /** Draws laid out pages. */
-export const renderSheets = ({ title, author, pages }: Sheets): Promise<Buffer> =>
+export const renderSheets = ({ title, author, language, pages }: Sheets): Promise<Buffer> =>
   renderToBuffer(
-    <Document title={title} author={author} language="en-US">
+    <Document title={title} author={author} language={language ?? 'en-US'}>
       {pages.map((sheet, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages never move
         <DrawnSheet key={index} sheet={sheet} />

@@ -33,6 +33,8 @@ import type { Stamp } from './stamps.ts'
 export interface Sheets {
   title: string
   author: string
+  /** What its labels are in (BCP 47); English where none is named. */
+  language?: string
   pages: Sheet[]
 }
 
@@ -97,6 +99,7 @@ export function sheetsOf(content: Content, fonts: Fonts): Sheets {
   return {
     title: drawable(name),
     author: drawable(from.companyName),
+    ...(from.language && { language: from.language }),
     pages: pages.map(({ setting, placed }, index) => ({
       format: setting.format,
       pieces: [

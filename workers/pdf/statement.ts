@@ -1,5 +1,5 @@
 import type { StatementPaper } from '../../db/domain/statements/paper.ts'
-import { colors, readable, type Setting, space, textBlock, titledProse, type } from './blocks.ts'
+import { colors, legible, type Setting, space, textBlock, titledProse, type } from './blocks.ts'
 import { factColumns, factWidth, partyLines, widthBeside } from './facts.ts'
 import { type LayoutBlock, lastKept } from './layout.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
@@ -22,7 +22,7 @@ export const statementSheets = (statement: StatementPaper, fonts: Fonts): Sheets
         totalBlock(setting, statement),
         ...titledProse(setting, setting.label('statement.howToPay'), statement.from.paymentInstructions ?? null),
       ],
-      densities: readable,
+      densities: legible,
     },
     fonts,
   )

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import t from 'tap'
 import ts from 'typescript'
+import { catalogues } from '../../../db/domain/language/catalogues.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -72,4 +73,17 @@ t.test('nor in a template', async (t) => {
   const files = inTemplates.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
   t.ok(files.length > 20)
   for (const file of files) t.same(wordsInTemplate(file), [], file)
+})
+
+t.test('each label is used', async (t) => {
+  const labels = Object.entries(catalogues.en).flatMap(([name, texts]) =>
+    Object.keys(texts).map((key) => `${name}.${key}`),
+  )
+  const files = globSync('{db,handlers,workers}/**/*.{ts,tsx,hbs}', { cwd: root })
+  const code = files.map((file) => readFileSync(resolve(root, file), 'utf8')).join('\n')
+  const used = new Set(code.match(/(?<=['"])[a-zA-Z]+\.[a-zA-Z0-9]+(?=['"])/g))
+  t.same(
+    labels.filter((key) => !used.has(key)),
+    [],
+  )
 })

@@ -90,12 +90,13 @@ function pictureBlock(setting: Setting, { picture }: Photograph, size: Size, isE
     return { height, pieces: [{ kind: 'image', x: 0, y: 0, ...size, source }] }
   }
   const frame: LayoutPiece = { kind: 'box', x: 0, y: 0, ...size, stroke: colors.line }
-  const reason = reasonText(setting, picture ?? 'was not read', isEnglish)
+  const reason = reasonText(setting, picture, isEnglish)
   return { height, pieces: [frame, ...insteadPieces(setting, reason, size)] }
 }
 
 /** Why there is no picture: all that is known of it in English, and what it comes to in other languages. */
-function reasonText({ label }: Setting, reason: string, isEnglish: boolean): string {
+function reasonText({ label }: Setting, reason: string | undefined, isEnglish: boolean): string {
+  if (reason === undefined) return label('siteLog.unread')
   if (isEnglish) return reason
   if (/\bmore than\b/.test(reason)) return label('siteLog.tooLarge')
   return label(reason === 'is lost' ? 'siteLog.lost' : 'siteLog.unread')
