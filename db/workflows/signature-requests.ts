@@ -4,6 +4,8 @@ import { letterheadOf } from '../branding/branding.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { changeOrderPaperKind } from '../change-orders/paper.ts'
 import { type Document, documents } from '../documents/documents.ts'
+import { type LabelKey, labelsOf } from '../domain/language/labels.ts'
+import type { PaperHead } from '../domain/letterhead.ts'
 import { invalid, refusedAs } from '../domain/refusal.ts'
 import type { SignedContent } from '../domain/signature-requests/paper.ts'
 import { requireState } from '../domain/states.ts'
@@ -111,7 +113,7 @@ const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number)
     if (!order) throw noSuch(changeOrders.label)
     requireState(changeOrders, 'requestSignature', order.status)
     const document = await changeOrderPaperKind.paperOf(tx, caller, order)
-    const title = `Change order ${document.number}: ${document.title}`
+    const title = titleOf('changeOrder.kind', document, document.title)
     return { content: { entityType: 'change_order', document }, hash: changeOrderPaperKind.hashOf(document), title }
   },
   async pay_app(tx, caller, id) {
@@ -119,7 +121,7 @@ const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number)
     if (!payApp) throw noSuch(payApps.label)
     requireState(payApps, 'requestSignature', payApp.status)
     const document = await payAppPaperKind.paperOf(tx, caller, payApp)
-    const title = `Application for payment ${document.number}: ${document.certificate.project.name}`
+    const title = titleOf('payApp.kind', document, document.certificate.project.name)
     return { content: { entityType: 'pay_app', document }, hash: payAppPaperKind.hashOf(document), title }
   },
   async document(tx, caller, id) {
@@ -131,6 +133,10 @@ const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number)
     return { content: { entityType: 'document', document }, hash, title }
   },
 }
+
+/** What a request is called, in the language of its paper. */
+const titleOf = (kind: LabelKey, { from, number }: PaperHead, about: string): string =>
+  `${labelsOf(from.language)(kind)} ${number}: ${about}`
 
 const pdfOnly = { field: 'entityId', code: 'rule', message: 'The document is no PDF, so it cannot be signed.' } as const
 

@@ -317,12 +317,17 @@ t.test(
   },
 )
 
-t.test('a bid of five lines with six clauses of terms takes one page; longer ones keep their room', async (t) => {
-  t.equal(sheetsOf(sampleBid(5)).length, 1)
-  t.ok(sheetsOf(sampleBid(40)).length > 2)
-  const sizes = (bid: BidPaper) => sheetsOf(bid).flatMap((page) => page.filter(isText).map((piece) => piece.style.size))
-  t.ok(sizes(sampleBid(40)).includes(8.5))
-})
+t.test(
+  'a bid of five lines takes one page; six clauses of terms go on on a second one before they are set small',
+  async (t) => {
+    t.equal(sheetsOf(sampleBid(5, { conditions: null })).length, 1)
+    t.equal(sheetsOf(sampleBid(5)).length, 2)
+    t.ok(sheetsOf(sampleBid(40)).length > 2)
+    const sizes = (bid: BidPaper) =>
+      sheetsOf(bid).flatMap((page) => page.filter(isText).map((piece) => piece.style.size))
+    t.ok(sizes(sampleBid(40)).includes(9.5))
+  },
+)
 
 t.test(
   'amounts end at one edge, options and totals too, and the points of prices stand under each other',

@@ -112,7 +112,7 @@ t.test('the office reads of an answer in its own language, whatever the customer
   const order = await make.changeOrder(tenant, { status: 'submitted', projectId: project.id })
   const request = await make.signatureRequest(tenant, { entityType: 'change_order', entityId: order.id })
   t.match(await mailed(tenant, request.jobId), {
-    subject: 'Bitte unterschreiben',
+    subject: /^Bitte unterschreiben: Nachtrag CO-/,
     text: /Bitte lesen und\s+unterschreiben\s+Sie\s+unseren\s+Nachtrag/,
   })
   const url = (await linkOf(tenant, request.id))!
