@@ -105,7 +105,7 @@ t.test(
     const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'owner'))
     t.match(
       (await visitor.get('/portal/sandbox')).text,
-      new RegExp(`Its time[\\s\\S]*/mails/${mail!.id}">Invoice INV-`),
+      new RegExp(`Sandbox time[\\s\\S]*/mails/${mail!.id}">Invoice INV-`),
     )
     const page = await visitor.get(`/portal/sandbox/mails/${mail!.id}`)
     t.match(page.text, /dana@ortizhomes\.example[\s\S]*\.pdf[\s\S]*As discussed\./)
