@@ -40,7 +40,9 @@ function badCell(schema: Record<string, unknown>): string {
   const types = [schema.type].flat()
   const { maxLength } = (types.includes('array') ? schema.items : schema) as { maxLength?: number }
   const isText = types.includes('string') && !schema.enum && !schema.pattern && !schema.format && !schema.anyOf
-  return isText || types.includes('array') ? 'x'.repeat(Number(maxLength) + 1) : 'nonsense'
+  // A list of objects stands in its cell as JSON.
+  const isShort = isText || (types.includes('array') && maxLength !== undefined)
+  return isShort ? 'x'.repeat(Number(maxLength) + 1) : 'nonsense'
 }
 
 const allBad = ({ properties }: ImportFields): Row =>
