@@ -48,14 +48,22 @@ async function completeNew(
 ): Promise<Ruled<SiteLog>[]> {
   const refusals = await reviewRefusalsOfNew<SiteLog>(tx, caller, rows)
   const lost = await lostReviewers(tx, caller, rows)
-  return rows.map((values, index) => refusals[index] ?? completed(tx, caller, { values, lost }))
+  return rows.map((given, index) => {
+    const values = { ...given, ...conditionsOf(undefined, given) }
+    return refusals[index] ?? completed(tx, caller, { values, lost })
+  })
 }
 
 async function judgeChanges(
   tx: Transaction,
   caller: Caller,
-  changes: readonly Change<SiteLog>[],
+  given: readonly Change<SiteLog>[],
 ): Promise<Ruled<SiteLog>[]> {
+  // A list that says what stands already is no change, of a reviewed log either.
+  const changes = given.map((change) => ({
+    ...change,
+    values: { ...change.values, ...conditionsOf(change.row, change.values) },
+  }))
   const refusals = await reviewRefusals(tx, caller, { label: siteLogs.label, free: ['projectId'] }, changes)
   const lost = await lostReviewers(
     tx,
@@ -76,7 +84,7 @@ async function lostReviewers(
   return new Set(named.map(({ reviewedBy }) => reviewedBy).filter((id) => !live?.has(id)))
 }
 
-/** The values with every member of their lists, and with what a review, or its end, makes of them. */
+/** The values with what a review, or its end, makes of them. */
 function completed(
   { at }: Transaction,
   { userId }: Caller,
@@ -85,8 +93,7 @@ function completed(
   const isLost = values.reviewedBy !== row?.reviewedBy && lost.has(values.reviewedBy ?? 0)
   const violations = [...temperatureViolations(row, values), ...(isLost ? [] : reviewViolations(row, values))]
   if (violations.length > 0) return invalid(violations)
-  const complete = { ...values, ...conditionsOf(row, values) }
-  return isLost ? complete : { ...complete, ...reviewOf(row, values, { at, userId }) }
+  return isLost ? values : { ...values, ...reviewOf(row, values, { at, userId }) }
 }
 
 function holdProjects(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<void> {

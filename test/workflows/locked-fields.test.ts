@@ -57,6 +57,14 @@ async function pairs(tenant: TestTenant): Promise<Readonly<Record<string, Pair>>
       scheduleDays: [5, 6],
     },
     discountType: ['fixed', 'percent'],
+    ...{
+      weather: text,
+      temperatureHigh: ['20.5', '21.5'],
+      temperatureLow: ['10.5', '11.5'],
+      temperatureUnit: ['C', 'F'],
+    },
+    delays: [[{ description: 'Rain', hours: '2' }], [{ description: 'Rain', hours: '3' }]],
+    equipment: [[{ name: 'Lift', hours: '2', note: null }], [{ name: 'Crane', hours: '2', note: null }]],
   }
 }
 
@@ -69,6 +77,14 @@ const bidFields = ['contactId', 'title', 'taxRate', 'discount', 'discountType', 
 const siteFields = ['siteAddress', 'siteCity', 'siteState', 'siteZipCode'] as const
 const entryFields = ['userId', 'date', 'hours', 'hourlyRate', 'description', 'lat', 'lng'] as const
 const logFields = ['logDate', 'title', 'notes', 'personnelCount', 'workPerformed', 'materialsReceived'] as const
+const weatherFields = [
+  'weather',
+  'temperatureHigh',
+  'temperatureLow',
+  'temperatureUnit',
+  'delays',
+  'equipment',
+] as const
 const reviewing = 'a review is what takes back or stays'
 
 const locked: Readonly<Record<string, Locked>> = {
@@ -113,7 +129,7 @@ const locked: Readonly<Record<string, Locked>> = {
   'a reviewed site log': {
     update: 'updateSiteLog',
     make: async (tenant, before) => {
-      const fields = [...logFields, 'visitorsOnSite', 'issues', 'tags', 'lat', 'lng']
+      const fields = [...logFields, ...weatherFields, 'visitorsOnSite', 'issues', 'tags', 'lat', 'lng']
       return (await make.siteLog(tenant, { ...only(before, ...fields), isReviewed: true })).id
     },
     free: { isReviewed: reviewing, reviewedBy: reviewing, reviewedAt: reviewing },
