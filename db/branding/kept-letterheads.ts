@@ -5,8 +5,8 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { letterheadOf } from './branding.ts'
 
 /**
- * A paper that was agreed to or sent keeps the letterhead that it had then, with its conventions and its language: whoever has it at hand
- * and prints it again holds the same paper.
+ * A paper that was agreed to or sent keeps the letterhead that it had then, with its conventions and its language: whoever
+ * has it at hand and prints it again holds the same paper.
  */
 
 /**

@@ -2,6 +2,7 @@ import type { ValueFormat } from '../../../db/domain/conventions/format.ts'
 import type { Label } from '../../../db/domain/language/labels.ts'
 import { add, compare, type Decimal, percentOf } from '../../../db/domain/money.ts'
 import type { CertificateLine } from '../../../db/domain/pay-apps/paper.ts'
+import { sectionsOf } from '../../../db/domain/pay-apps/sections.ts'
 import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
 
 /** The columns of amounts in their order, as on paper; what is done, in percent, stands after `beforePercent` of them. */
@@ -58,22 +59,6 @@ export function scheduleView(lines: readonly CertificateLine[], words: Words): o
     })),
     total: { label: words.label('common.total'), cells: sumCells(lines, words) },
   }
-}
-
-interface Section {
-  title: string | null
-  lines: CertificateLine[]
-}
-
-/** Lines that follow each other under the same heading. */
-function sectionsOf(lines: readonly CertificateLine[]): Section[] {
-  const sections: Section[] = []
-  for (const line of lines) {
-    const section = sections.at(-1)
-    if (section?.title === line.section) section.lines.push(line)
-    else sections.push({ title: line.section, lines: [line] })
-  }
-  return sections
 }
 
 function sumCells(lines: readonly CertificateLine[], words: Words) {

@@ -6,6 +6,7 @@ import {
   type PayAppPaper,
   periodText,
 } from '../../../db/domain/pay-apps/paper.ts'
+import { type Section, sectionsOf } from '../../../db/domain/pay-apps/sections.ts'
 import {
   beside,
   colors,
@@ -154,22 +155,6 @@ function titleBlock(setting: Setting, { certificate, number }: PayAppPaper): Lay
     ]),
     keepWithNext: true,
   }
-}
-
-interface Section {
-  title: string | null
-  lines: CertificateLine[]
-}
-
-/** Lines that follow each other under the same heading. */
-function sectionsOf(lines: readonly CertificateLine[]): Section[] {
-  const sections: Section[] = []
-  for (const line of lines) {
-    const section = sections.at(-1)
-    if (section?.title === line.section) section.lines.push(line)
-    else sections.push({ title: line.section, lines: [line] })
-  }
-  return sections
 }
 
 /** The sizes of its figures from the largest, with what is free between columns and what that leaves the descriptions. */
