@@ -2,7 +2,7 @@ import type { ValueFormat } from '../../../db/domain/conventions/format.ts'
 import type { Label } from '../../../db/domain/language/labels.ts'
 import { add, compare, type Decimal, percentOf } from '../../../db/domain/money.ts'
 import type { CertificateLine } from '../../../db/domain/pay-apps/paper.ts'
-import { sectionsOf } from '../../../db/domain/pay-apps/sections.ts'
+import { scheduleSections } from '../../../db/domain/pay-apps/sections.ts'
 import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
 
 /** The columns of amounts in their order, as on paper; what is done, in percent, stands after `beforePercent` of them. */
@@ -35,7 +35,7 @@ type Sums = readonly Decimal[]
 /** The schedule of values as the template shows it: a group of rows for each section, with its subtotal where there are several. */
 export function scheduleView(lines: readonly CertificateLine[], words: Words): object | undefined {
   if (lines.length === 0) return undefined
-  const sections = sectionsOf(lines)
+  const sections = scheduleSections(lines)
   return {
     columns: heads.map(({ letter, title }) => ({ letter, title: headOf(words.label, title) })),
     sections: sections.map(({ title, lines }) => ({

@@ -6,7 +6,7 @@ import {
   type PayAppPaper,
   periodText,
 } from '../../../db/domain/pay-apps/paper.ts'
-import { type Section, sectionsOf } from '../../../db/domain/pay-apps/sections.ts'
+import { type ScheduleSection, scheduleSections } from '../../../db/domain/pay-apps/sections.ts'
 import {
   beside,
   colors,
@@ -70,7 +70,7 @@ export function scheduleBlocks(setting: Setting, paper: PayAppPaper): LayoutBloc
   const table = tableOf(setting, lines, total)
   const head = scheduleHead(setting, table)
   const blocks: LayoutBlock[] = [titleBlock(setting, paper), { ...head, gap: 8 }]
-  const sections = sectionsOf(lines)
+  const sections = scheduleSections(lines)
   let sums = none
   for (const section of sections) {
     const last = section === sections.at(-1)
@@ -108,7 +108,7 @@ function aroundBreak(
 function sectionBlocks(
   setting: Setting,
   { subtotals, last, ...place }: Place & { subtotals: boolean; last: boolean },
-  { title, lines }: Section,
+  { title, lines }: ScheduleSection,
 ): LayoutBlock[] {
   const { table } = place
   const blocks: LayoutBlock[] = []
