@@ -59,7 +59,24 @@ export async function openProfile(
 export async function findBarriers(page: Page): Promise<string[]> {
   if (page.frames().length > 1) throw new Error(`${page.url()} has frames, which nobody looks into`)
   await page.evaluate(axe.source)
-  const options = JSON.stringify({ resultTypes: ['violations'], preload: false, performanceTimer: false })
+  return runAxe(page)
+}
+
+/**
+ * `findBarriers`, and what the rules about colours find once the page is shown in the other colour scheme, in which nothing
+ * else of it differs.
+ */
+export async function findBarriersInBothSchemes(page: Page): Promise<string[]> {
+  const found = await findBarriers(page)
+  const isDark = await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
+  const others = await runAxe(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+  return [...found, ...others.map((one) => `in the other colour scheme: ${one}`)]
+}
+
+async function runAxe(page: Page, chosen: { runOnly?: string[] } = {}): Promise<string[]> {
+  const options = JSON.stringify({ resultTypes: ['violations'], preload: false, performanceTimer: false, ...chosen })
   const violations = (await page.evaluate(`axe.run(document, ${options}).then(({ violations }) =>
     violations.map(({ id, help, nodes }) => ({ id, help, html: nodes.map(({ html }) => html) })))`)) as Found[]
   return violations.map(({ id, help, html }) => `${id}: ${help} (${html.join(' ')})`)
