@@ -1040,6 +1040,7 @@ export interface SignedBids {
   bidId: number;
   content: unknown;
   createdAt: string;
+  legible: Generated<boolean>;
   logoHash: string | null;
   tenantId: number;
 }

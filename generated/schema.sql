@@ -1302,7 +1302,8 @@ create table signed_bids (
   bid_id bigint not null,
   content jsonb not null,
   logo_hash text,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  legible boolean default false not null
 );
 
 create table signed_logos (

@@ -11,7 +11,7 @@ import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { type Bid, bids, currentSubtotal } from './bids.ts'
 import { contentNow } from './paper-contents.ts'
-import { dropSigned, keepSigned, signedContent } from './signed-bids.ts'
+import { dropSigned, keepSigned, signedBid } from './signed-bids.ts'
 
 export interface AcceptanceRequest {
   /** The optional lines that were chosen. */
@@ -46,15 +46,16 @@ export async function acceptBid(
   // Who changes a document does not wait for its bid.
   const files = await holdSharedFiles(tx, caller, accepted.id)
   if (shownFiles && canonical(files) !== canonical(shownFiles)) throw new FilesChanged()
-  await keepSigned(tx, caller, accepted.id, await contentNow(tx, caller, accepted, files))
+  const content = await contentNow(tx, caller, accepted, files)
+  await keepSigned(tx, caller, accepted.id, { content, legible: true })
   return accepted
 }
 
 /** Keeps the current content of an accepted bid of which nothing was kept when it was accepted. */
 export async function keepAccepted(tx: Transaction, caller: Caller, id: number): Promise<void> {
   const bid = await lockRecord(tx, caller, bids, id)
-  if (bid.status !== 'accepted' || (await signedContent(tx, caller, id))) return
-  await keepSigned(tx, caller, id, await contentNow(tx, caller, bid, []))
+  if (bid.status !== 'accepted' || (await signedBid(tx, caller, id))) return
+  await keepSigned(tx, caller, id, { content: await contentNow(tx, caller, bid, []), legible: false })
 }
 
 /**

@@ -17,7 +17,7 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
 import { signatureOf } from './answers.ts'
 import { type Bid, bids } from './bids.ts'
-import { signedContent } from './signed-bids.ts'
+import { signedBid } from './signed-bids.ts'
 
 /**
  * A bid as its customer sees it, with what was kept of the signature where there is one: an accepted bid as it was
@@ -30,10 +30,17 @@ export async function bidPaperNow(db: ReadContext, caller: Caller, id: number): 
 
 /** The paper of a bid that has been read. */
 export async function paperOf(db: ReadContext, caller: Caller, bid: Bid): Promise<BidPaper> {
-  const signed = bid.status === 'accepted' ? await signedContent(db, caller, bid.id) : undefined
-  const content = signed ?? (await contentNow(db, caller, bid, await filesNow(db, caller, bid)))
-  return { ...content, status: bid.status, acceptance: acceptanceOf(bid, await signatureOf(db, caller, bid)) }
+  const signed = bid.status === 'accepted' ? await signedBid(db, caller, bid.id) : undefined
+  const content = signed?.content ?? (await contentNow(db, caller, bid, await filesNow(db, caller, bid)))
+  const acceptance = acceptanceOf(bid, await signatureOf(db, caller, bid))
+  return {
+    ...content,
+    status: bid.status,
+    acceptance: acceptance && { ...acceptance, ...(signed?.legible && legibly) },
+  }
 }
+
+const legibly = { legible: true } as const
 
 /** Nobody knows what was shared when a bid was accepted of which nothing was kept. */
 const filesNow = async (db: ReadContext, caller: Caller, { id, status }: Bid): Promise<SharedFile[]> =>

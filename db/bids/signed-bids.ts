@@ -10,14 +10,25 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 type Owner = Pick<Caller, 'tenantId'>
 
-/** Keeps the content of a bid that is being accepted. */
-export async function keepSigned(tx: Transaction, { tenantId }: Owner, bidId: number, content: BidPaperContent) {
+/** What was kept of a bid that was accepted, and whether it is drawn legibly, as all are that are accepted by now. */
+export interface SignedBid {
+  content: BidPaperContent
+  legible: boolean
+}
+
+/** Keeps the content of an accepted bid. */
+export async function keepSigned(
+  tx: Transaction,
+  { tenantId }: Owner,
+  bidId: number,
+  { content, legible }: SignedBid,
+): Promise<void> {
   const { logo, ...from } = content.from
   if (logo) await keepLogo(tx, tenantId, logo)
   const kept = JSON.stringify({ ...content, from })
   await tx.sql
     .insertInto('signedBids')
-    .values({ tenantId, bidId, content: kept, logoHash: logo?.hash ?? null, createdAt: tx.at })
+    .values({ tenantId, bidId, content: kept, legible, logoHash: logo?.hash ?? null, createdAt: tx.at })
     .execute()
   await keepFiles(tx, tenantId, bidId, content.files ?? [])
 }
@@ -33,20 +44,17 @@ async function keepFiles(tx: Transaction, tenantId: number, bidId: number, files
 }
 
 /** What was accepted; undefined for a bid of which nothing is kept. */
-export async function signedContent(
-  db: ReadContext,
-  { tenantId }: Owner,
-  bidId: number,
-): Promise<BidPaperContent | undefined> {
+export async function signedBid(db: ReadContext, { tenantId }: Owner, bidId: number): Promise<SignedBid | undefined> {
   const row = await db.sql
     .selectFrom('signedBids')
-    .select(['content', 'logoHash'])
+    .select(['content', 'legible', 'logoHash'])
     .where('tenantId', '=', tenantId)
     .where('bidId', '=', bidId)
     .executeTakeFirst()
   if (!row) return undefined
   const content = row.content as unknown as BidPaperContent & { from: Omit<Letterhead, 'logo'> }
-  return { ...content, from: { ...content.from, logo: await keptLogo(db, tenantId, row.logoHash) } }
+  const from = { ...content.from, logo: await keptLogo(db, tenantId, row.logoHash) }
+  return { content: { ...content, from }, legible: row.legible }
 }
 
 /** Deletes the snapshot of a bid that is no longer accepted. */

@@ -7,7 +7,7 @@ import { type Document, documents } from '../documents/documents.ts'
 import { type LabelKey, labelsOf } from '../domain/language/labels.ts'
 import type { PaperHead } from '../domain/letterhead.ts'
 import { invalid, refusedAs } from '../domain/refusal.ts'
-import type { SignedContent } from '../domain/signature-requests/paper.ts'
+import type { FilePaper, SignedContent } from '../domain/signature-requests/paper.ts'
 import { requireState } from '../domain/states.ts'
 import { linkOf } from '../links/links.ts'
 import { payAppPaperKind } from '../pay-apps/paper.ts'
@@ -129,7 +129,8 @@ const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number)
     if (!file) throw noSuch(documents.label)
     if (file.contentType.toLowerCase() !== 'application/pdf') throw invalid([pdfOnly])
     const { name: title, version, size, sha256: hash } = file
-    const document = { from: await letterheadOf(tx, caller), number: title, status: 'kept' as const, id, version, size }
+    const from = await letterheadOf(tx, caller)
+    const document: FilePaper = { from, number: title, status: 'kept', id, version, size, legible: true }
     return { content: { entityType: 'document', document }, hash, title }
   },
 }

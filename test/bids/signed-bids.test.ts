@@ -115,6 +115,19 @@ t.test('a bid that is accepted no more shows what is, and its next acceptance ke
   t.match(await documentNow(tenant, bid.id), { from: { logo: { hash: 'logo-Second' } }, conditions: 'Net 10' })
 })
 
+t.test('what is accepted is legible from now on, and what was accepted before is drawn as it was', async (t) => {
+  const { tenant, bid } = await acceptedBid()
+  const drawing = async () => (await renderer.render('bid', await documentNow(tenant, bid.id))).length
+  t.equal((await documentNow(tenant, bid.id)).acceptance?.legible, true)
+  const legible = await drawing()
+  await pool.query('update signed_bids set legible = default where bid_id = $1', [bid.id])
+  t.notOk((await documentNow(tenant, bid.id)).acceptance?.legible, 'as the release before keeps one')
+  t.not(await drawing(), legible)
+  await pool.query('delete from signed_bids where bid_id = $1', [bid.id])
+  await keepAllAccepted(tenant.database)
+  t.notOk((await documentNow(tenant, bid.id)).acceptance?.legible, 'nor is one that is kept later than accepted')
+})
+
 t.test('a bid that an older version accepted is kept as it is found, once', async (t) => {
   const { tenant, contact, bid } = await acceptedBid()
   await rename(tenant, contact.id, 'Second', 20)

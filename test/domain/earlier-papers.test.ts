@@ -1,20 +1,24 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
-import type { ChangeOrderPaper } from '../../db/domain/change-orders/paper.ts'
-import type { PayAppPaper } from '../../db/domain/pay-apps/paper.ts'
+import { type BidPaper, bidPaperHash } from '../../db/domain/bids/paper.ts'
+import { type ChangeOrderPaper, changeOrderHash } from '../../db/domain/change-orders/paper.ts'
+import { type PayAppPaper, payAppHash } from '../../db/domain/pay-apps/paper.ts'
 import { visibleText } from '../../db/domain/shown-text.ts'
-import type { SignedContent } from '../../db/domain/signature-requests/paper.ts'
+import type { FilePaper, SignedContent } from '../../db/domain/signature-requests/paper.ts'
+import { bidSheets } from '../../workers/pdf/bid.ts'
 import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
 import type { Measure } from '../../workers/pdf/layout.ts'
 import { payAppSheets } from '../../workers/pdf/pay-app/pay-app.ts'
 import type { Sheets } from '../../workers/pdf/sheets.ts'
 import { signatureSheets } from '../../workers/pdf/signature-request.ts'
+import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { sampleChangeOrder } from '../support/fixtures/change-order-document.ts'
 import { samplePayApp } from '../support/fixtures/pay-app-document.ts'
 
 /**
- * What was frozen or put up for signature before papers had schedules, notes and a day of the contract is laid out to the
- * last line as it was then. The hashes are of what was laid out then.
+ * What was accepted, frozen or put up for signature before papers were legible and had schedules, notes and a day of the
+ * contract is laid out to the last line as it was then. The hashes are of what was laid out then, and those of what was
+ * agreed to.
  */
 
 /** Every character half as wide as it is high. */
@@ -33,10 +37,20 @@ function payAppOf(count: number, given: Partial<PayAppPaper> = {}): PayAppPaper 
   return { ...document, certificate }
 }
 
+const at = '2026-04-03T10:00:00.000Z'
+const evidence = { typed: 'Dana Ortiz', ipAddress: '192.0.2.7', userAgent: 'Browser' }
+
+const acceptedBid = (count: number, optionIds: number[] = [], name: string | null = 'Dana Ortiz'): BidPaper => {
+  const signature = name === null ? null : { ...evidence, documentHash: 'cd'.repeat(32) }
+  return sampleBid(count, { status: 'accepted', acceptance: { name, at, optionIds, signature } })
+}
+
+const { from } = sampleBid(1)
+const file: FilePaper = { from, number: 'Plan.pdf', status: 'kept', id: 7, version: 2, size: 34567 }
+
 const signedOf = (content: SignedContent): Sheets => {
   const { from, number } = content.document
-  const at = '2026-04-03T10:00:00.000Z'
-  const signature = { name: 'Dana Ortiz', typed: 'Dana Ortiz', at, ipAddress: '192.0.2.7', userAgent: 'Browser' }
+  const signature = { name: 'Dana Ortiz', at, ...evidence }
   const request = {
     status: 'signed' as const,
     title: 'To sign',
@@ -52,6 +66,10 @@ const signedOf = (content: SignedContent): Sheets => {
 const approval = { by: 'Dana Ortiz', at: '2026-04-01T09:00:00.000Z' }
 
 const drawn: Record<string, Sheets> = {
+  'a short accepted bid': bidSheets(acceptedBid(5), fonts),
+  'a long accepted bid': bidSheets(acceptedBid(60), fonts),
+  'a bid that the office accepted with an option': bidSheets(acceptedBid(24, [12], null), fonts),
+  'the record of a signed file': signedOf({ entityType: 'document', document: file }),
   'a short change order': changeOrderSheets(orderOf(3), fonts),
   'a long change order': changeOrderSheets(orderOf(60, { status: 'approved', approval }), fonts),
   'a signed change order': signedOf({ entityType: 'change_order', document: orderOf(5) }),
@@ -61,6 +79,10 @@ const drawn: Record<string, Sheets> = {
 }
 
 const before = {
+  'a short accepted bid': 'a1291d131e5274b5',
+  'a long accepted bid': 'd31dc49af67c213d',
+  'a bid that the office accepted with an option': '421309e1d6a4eea5',
+  'the record of a signed file': 'de2d94f1977bb5f0',
   'a short change order': 'c5a3fe2c919010f2',
   'a long change order': '3784e585a8e0096e',
   'a signed change order': 'bca20acf3e89584a',
@@ -69,6 +91,13 @@ const before = {
   'a signed pay application': 'c68989acbcda4705',
 }
 
-t.test('what was frozen or to be signed before is drawn as it was', async (t) => {
+t.test('what was accepted, frozen or to be signed before is drawn as it was', async (t) => {
   t.same(Object.fromEntries(Object.entries(drawn).map(([name, sheets]) => [name, hashOf(sheets)])), before)
+})
+
+t.test('what was agreed to before has the hash that it was agreed to by', async (t) => {
+  t.equal(bidPaperHash(acceptedBid(5)), 'ba813bdb45765f1f980a97a20d01ebb2b79c7175be7d40c231c25fc0251315ec')
+  t.equal(bidPaperHash({ ...acceptedBid(5), acceptance: null }), bidPaperHash(acceptedBid(5)))
+  t.equal(changeOrderHash(orderOf(3)), '5735b25973ea5a50869b6c116c353daed845ecd7e5ccc712ef2338c39f45647b')
+  t.equal(payAppHash(payAppOf(8)), '98c6834ea7e6eccbac7557aa23dcdc926df0a3823f81ab7bf5c599e5990b89ad')
 })

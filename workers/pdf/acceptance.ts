@@ -1,8 +1,8 @@
 import type { Acceptance, BidPaper } from '../../db/domain/bids/paper.ts'
-import { beside, headingBlock, type Setting, textBlock, type } from './blocks.ts'
+import { beside, headingBlock, type Setting, textBlock, typeIn } from './blocks.ts'
 import { type EvidenceFact, evidenceBlock, signatureFacts } from './evidence.ts'
 import { type LayoutBlock, stacked } from './layout.ts'
-import { writingPlace } from './signatures.ts'
+import { writingLabel, writingPlace } from './signatures.ts'
 
 /** The place to sign on paper, or the record of an electronic signature; nothing on a bid that takes no signature. */
 export function acceptanceBlocks(setting: Setting, bid: BidPaper): LayoutBlock[] {
@@ -12,16 +12,17 @@ export function acceptanceBlocks(setting: Setting, bid: BidPaper): LayoutBlock[]
 }
 
 function signatureBlock(setting: Setting, hasOptions: boolean): LayoutBlock {
+  const style = writingLabel(setting)
   const text = setting.label('bid.acceptOnPaper', { options: hasOptions ? 'yes' : 'no' })
   return {
     ...stacked([
       { block: headingBlock(setting, setting.label('bid.acceptance'), 10.5) },
-      { block: textBlock(setting, text, type(8.5)) },
+      { block: textBlock(setting, text, typeIn(setting, 8.5)) },
       {
         block: beside([
-          writingPlace(setting.label('common.signature'), 0, 220),
-          writingPlace(setting.label('common.nameInPrint'), 240, 170),
-          writingPlace(setting.label('common.date'), 430, 82),
+          writingPlace(setting.label('common.signature'), 0, 220, style),
+          writingPlace(setting.label('common.nameInPrint'), 240, 170, style),
+          writingPlace(setting.label('common.date'), 430, 82, style),
         ]),
         gap: 6,
       },

@@ -1,13 +1,19 @@
-import type { BidPaper, BidStatus, PaperItem, SharedFile } from '../../db/domain/bids/paper.ts'
+import {
+  type BidPaper,
+  type BidStatus,
+  isAcceptedBefore,
+  type PaperItem,
+  type SharedFile,
+} from '../../db/domain/bids/paper.ts'
 import { fileSize } from '../../db/domain/conventions/file-size.ts'
 import { acceptanceBlocks } from './acceptance.ts'
-import { colors, headingBlock, readable, type Setting, space, textBlock, titledProse, type } from './blocks.ts'
+import { colors, earlier, headingBlock, type Setting, space, textBlock, titledProse, type, typeIn } from './blocks.ts'
 import { factColumns, factWidth, partyLines, widthBeside } from './facts.ts'
 import { type ItemTable, itemCells, itemTable } from './items.ts'
 import { type LayoutBlock, type LayoutPiece, lastKept, stacked } from './layout.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 import { draftStamp, type Stamp, stamp } from './stamps.ts'
-import { groupHead, mutedCell, rowBlock, type TableColumn, tableHead } from './table.ts'
+import { groupHead, mutedCellIn, rowBlock, type TableColumn, tableHead } from './table.ts'
 import { subtotalBlock, totalsBlock } from './totals.ts'
 
 const stamps: Partial<Record<BidStatus, Stamp>> = {
@@ -29,8 +35,7 @@ export const bidSheets = (bid: BidPaper, fonts: Fonts): Sheets =>
       stamp: stamps[bid.status],
       facts: (setting) => factsBlock(setting, bid),
       body: (setting) => bodyOf(setting, bid),
-      // What was accepted is drawn as it always was.
-      ...(bid.acceptance ? {} : { densities: readable }),
+      ...(isAcceptedBefore(bid) && { densities: earlier }),
     },
     fonts,
   )
@@ -75,7 +80,7 @@ const tableOf = (setting: Setting, { sections, options }: BidPaper): ItemTable =
 function itemBlocks(setting: Setting, table: ItemTable, { sections }: BidPaper): LayoutBlock[] {
   if (sections.length === 0) return [{ ...space(0), gap: 10 }]
   const { columns } = table
-  const head = tableHead(columns, setting.ink)
+  const head = tableHead(setting, columns, setting.ink)
   const subtotals = sections.length > 1
   const blocks: LayoutBlock[] = [{ ...head, gap: setting.density.gaps * 22 }]
   for (const { title, rows, subtotal } of sections) {
@@ -100,7 +105,7 @@ function itemRow(setting: Setting, table: ItemTable, item: PaperItem): LayoutBlo
 function noteRow(setting: Setting, columns: readonly TableColumn[], text: string): LayoutBlock {
   const { x } = columns.find(({ title }) => title === setting.label('common.description'))!
   const column: TableColumn = { title: '', x, width: setting.width - x, align: 'left' }
-  return rowBlock(setting, [column], [[{ text, style: mutedCell }]])
+  return rowBlock(setting, [column], [[{ text, style: mutedCellIn(setting) }]])
 }
 
 const tickWidth = 20
@@ -110,11 +115,11 @@ function optionBlocks(setting: Setting, table: ItemTable, { options, status }: B
   if (options.length === 0) return []
   const open = status !== 'accepted'
   const columns = open ? besideTicks(table.columns) : table.columns
-  const head = tableHead(columns, setting.accent)
+  const head = tableHead(setting, columns, setting.accent)
   const hint = setting.label('bid.optionsHint')
   return [
     headingBlock(setting, setting.label(open ? 'bid.options' : 'bid.optionsNotChosen')),
-    { ...textBlock(setting, hint, type(8.5, 'regular', colors.muted)), keepWithNext: true },
+    { ...textBlock(setting, hint, typeIn(setting, 8.5, 'regular', colors.muted)), keepWithNext: true },
     { ...head, gap: 4 },
     ...options.map((option) => ({
       ...rowBlock(setting, columns, itemCells(setting, table, option, option.section), open ? tick : undefined),

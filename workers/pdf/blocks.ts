@@ -67,24 +67,16 @@ export interface Density {
   least?: number
 }
 
-export const roomy: Density = { gaps: 1, padding: 5, prose: 8.5 }
-/** Between the others. */
-export const closer: Density = { gaps: 0.65, padding: 4, prose: 8 }
-/** For a paper that fits on one page this way and would take two otherwise. */
-export const dense: Density = { gaps: 0.35, padding: 3, prose: 7 }
+const roomy: Density = { gaps: 1, padding: 5, prose: 8.5 }
 
-/**
- * For a bid, a short one of which takes one page: running text is never small, and its labels and captions stay as small
- * as they are elsewhere.
- */
-export const readable: readonly [Density, ...Density[]] = [
-  { ...roomy, prose: 9.5 },
-  { ...closer, prose: 9 },
-  { ...dense, prose: 9 },
-  { gaps: 0.15, padding: 2, prose: 9 },
+/** How papers were set before they were legible, which those that were agreed to or frozen then still are. */
+export const earlier: readonly [Density, ...Density[]] = [
+  roomy,
+  { gaps: 0.65, padding: 4, prose: 8 },
+  { gaps: 0.35, padding: 3, prose: 7 },
 ]
 
-/** For papers on which nothing is small: space gives way first, and then there is a second page. */
+/** Nothing is small: space gives way first, and then there is a second page. */
 export const legible: readonly [Density, ...Density[]] = [
   { gaps: 1, padding: 5, prose: 9.5, least: 9 },
   { gaps: 0.6, padding: 3.5, prose: 9, least: 9 },
@@ -137,10 +129,7 @@ export const typeIn = (
   color?: Color,
 ): TextStyle => type(Math.max(size, density.least ?? 0), weight, color)
 
-/** Small letterspaced capitals over what they name. */
-export const labelStyle = (color: Color = colors.muted): TextStyle => ({ ...type(7, 'semibold', color), spacing: 0.6 })
-
-/** The same, no smaller than the paper's least. */
+/** Small letterspaced capitals over what they name, no smaller than the paper's least. */
 export const labelIn = (setting: Pick<Setting, 'density'>, color: Color = colors.muted): TextStyle => ({
   ...typeIn(setting, 7, 'semibold', color),
   spacing: setting.density.least ? 0.2 : 0.6,

@@ -5,7 +5,7 @@ import {
   isKeptBefore,
   scheduleTexts,
 } from '../../db/domain/change-orders/paper.ts'
-import { legible, type Setting, titledProse } from './blocks.ts'
+import { earlier, type Setting, titledProse } from './blocks.ts'
 import { approvalLines, factColumns, factWidth, partyLines, projectLines, widthBeside } from './facts.ts'
 import { itemList } from './item-list.ts'
 import type { LayoutBlock } from './layout.ts'
@@ -44,7 +44,7 @@ export const changeOrderSheets = (
         { ...contractBlock(setting, order), keepWithNext: true },
         ...(signed ? [...signed(setting), ...placesBeside(setting, order)] : placesToSign(setting, order)),
       ],
-      ...(isKeptBefore(order) ? {} : { densities: legible }),
+      ...(isKeptBefore(order) && { densities: earlier }),
     },
     fonts,
   )

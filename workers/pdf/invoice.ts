@@ -1,7 +1,7 @@
 import type { InvoicePaper, InvoicePaperLine, InvoicePaperStatus } from '../../db/domain/invoices/paper.ts'
 import { paymentSentences, shownDescription } from '../../db/domain/invoices/shown-lines.ts'
 import { add, type Decimal, r2, subtract } from '../../db/domain/money.ts'
-import { headingBlock, legible, type Setting, textBlock, titledProse, type } from './blocks.ts'
+import { headingBlock, type Setting, textBlock, titledProse, type } from './blocks.ts'
 import { factColumns, factWidth, partyLines, projectLines, widthBeside } from './facts.ts'
 import { itemList } from './item-list.ts'
 import { itemTable } from './items.ts'
@@ -36,7 +36,6 @@ export const invoiceSheets = (invoice: InvoicePaper, fonts: Fonts): Sheets =>
           : titledProse(setting, setting.label('invoice.howToPay'), invoice.from.paymentInstructions ?? null)),
         ...titledProse(setting, setting.label('common.notes'), invoice.notes),
       ],
-      densities: legible,
     },
     fonts,
   )

@@ -1,5 +1,5 @@
 import { add, type Decimal } from '../../db/domain/money.ts'
-import { colors, labelIn, linesBlock, type Setting, textBlock, type } from './blocks.ts'
+import { colors, linesBlock, type Setting, textBlock, type } from './blocks.ts'
 import { type Item, type ItemTable, itemCells, itemTable } from './items.ts'
 import { type LayoutBlock, moved } from './layout.ts'
 import { mutedCellIn, rowBlock, tableHead } from './table.ts'
@@ -14,7 +14,7 @@ export function itemList(
   total: { name: string; amount: Decimal } | null,
   table: ItemTable = itemTable(setting, lines, total ? [total.amount] : []),
 ): LayoutBlock[] {
-  const head = tableHead(table.columns, setting.ink, labelIn(setting))
+  const head = tableHead(setting, table.columns, setting.ink)
   const blocks: LayoutBlock[] = [{ ...head, gap: setting.density.gaps * 22 }]
   let sum: Decimal = '0'
   for (const [index, line] of lines.entries()) {

@@ -1,7 +1,7 @@
 import { placesOf } from '../../db/domain/conventions/format.ts'
 import type { Decimal } from '../../db/domain/money.ts'
 import type { Setting } from './blocks.ts'
-import { type Cell, cellStyle, mutedCell, strongCell, type TableColumn, tableColumns } from './table.ts'
+import { type Cell, cellStyle, mutedCellIn, strongCell, type TableColumn, tableColumns } from './table.ts'
 
 /** Work or goods with a price. */
 export interface Item {
@@ -65,7 +65,7 @@ export function itemCells(
   const inset = setting.measure('0'.repeat(places - placesOf(item.unitPrice)), cellStyle)
   const description = [
     { text: item.description, style: cellStyle },
-    ...(below ? [{ text: below, style: mutedCell }] : []),
+    ...(below ? [{ text: below, style: mutedCellIn(setting) }] : []),
   ]
   return [
     ...(has('mark') ? [[{ text: item.mark ?? '', style: strongCell }]] : []),

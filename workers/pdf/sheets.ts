@@ -1,15 +1,13 @@
 import { type LabelKey, labelsOf } from '../../db/domain/language/labels.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import {
-  closer,
   colors,
   type Density,
-  dense,
   type Format,
   labelIn,
+  legible,
   linesBlock,
   pageFormatsOf,
-  roomy,
   type Setting,
   settingOf,
   stampPieces,
@@ -68,7 +66,7 @@ export interface Content {
   /** The recipient, and whatever else is below the title. */
   facts(setting: Setting): LayoutBlock
   body(setting: Setting): LayoutBlock[]
-  /** From the most open one: where it takes two pages, the first that needs only one. */
+  /** From the most open one: where it takes two pages, the first that needs only one. Legible ones unless it is given. */
   densities?: readonly [Density, ...Density[]]
   /** What follows on pages of its own. */
   annexes?: readonly Annex[]
@@ -122,7 +120,7 @@ interface Part {
 
 /** What stands below the letterhead, more densely if it then fits on one page. */
 function firstPart(content: Content, fonts: Fonts): Part {
-  const [open, ...others] = content.densities ?? [roomy, closer, dense]
+  const [open, ...others] = content.densities ?? legible
   const at = (density: Density): Part =>
     partIn(content, settingOf(content.from, { ...fonts, density, format: pageFormatsOf(content.from).portrait }))
   const part = at(open)

@@ -1,5 +1,5 @@
 import type { FilePaper, SignaturePaper } from '../../db/domain/signature-requests/paper.ts'
-import type { Setting } from './blocks.ts'
+import { earlier, type Setting } from './blocks.ts'
 import { changeOrderSheets } from './change-order.ts'
 import { evidenceBlock, signatureFacts } from './evidence.ts'
 import { factColumns } from './facts.ts'
@@ -59,6 +59,7 @@ const recordSheets = (
           },
         ]),
       body: (setting) => signed?.(setting) ?? [],
+      ...(!file.legible && { densities: earlier }),
     },
     fonts,
   )

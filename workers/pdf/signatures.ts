@@ -1,5 +1,5 @@
 import { beside, colors, linesBlock, rule, type Setting, textBlock, type, typeIn } from './blocks.ts'
-import { type LayoutBlock, moved, stacked } from './layout.ts'
+import { type LayoutBlock, moved, stacked, type TextStyle } from './layout.ts'
 
 /** Who signs on paper. */
 export interface Signer {
@@ -14,7 +14,7 @@ export const writingPlace = (
   label: string,
   x: number,
   width: number,
-  style = writingLabel,
+  style: TextStyle,
 ): { block: LayoutBlock; x: number } => ({
   x,
   block: {
@@ -26,7 +26,8 @@ export const writingPlace = (
   },
 })
 
-const writingLabel = type(7.5, 'regular', colors.muted)
+/** Below a line to write on. */
+export const writingLabel = (setting: Setting): TextStyle => typeIn(setting, 7.5, 'regular', colors.muted)
 
 const between = 24
 
@@ -57,7 +58,7 @@ const namesBlock = (setting: Setting, { role, name }: Signer, width: number): La
 
 function placesBlock(setting: Setting, width: number): LayoutBlock {
   const { label } = setting
-  const style = typeIn(setting, 7.5, 'regular', colors.muted)
+  const style = writingLabel(setting)
   const dateWidth = Math.min(70, width * 0.32)
   return stacked([
     { block: writingPlace(label('common.signature'), 0, width, style).block },

@@ -1,5 +1,5 @@
 import type { StatementPaper } from '../../db/domain/statements/paper.ts'
-import { colors, legible, type Setting, space, textBlock, titledProse, type } from './blocks.ts'
+import { colors, type Setting, space, textBlock, titledProse, type } from './blocks.ts'
 import { factColumns, factWidth, partyLines, widthBeside } from './facts.ts'
 import { type LayoutBlock, lastKept } from './layout.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
@@ -22,7 +22,6 @@ export const statementSheets = (statement: StatementPaper, fonts: Fonts): Sheets
         totalBlock(setting, statement),
         ...titledProse(setting, setting.label('statement.howToPay'), statement.from.paymentInstructions ?? null),
       ],
-      densities: legible,
     },
     fonts,
   )
@@ -78,7 +77,7 @@ function invoiceBlocks(setting: Setting, { invoices, others }: StatementPaper): 
     ],
     setting.width,
   )
-  const head = tableHead(columns, setting.ink)
+  const head = tableHead(setting, columns, setting.ink)
   const opening = { ...head, gap: setting.density.gaps * 22 }
   const plain = (text: string): Cell => [{ text, style: cellStyle }]
   const cells = all.map((row) => [row.invoice, ...[row.issued, row.due, row.overdue, row.balance].map(plain)])

@@ -1,15 +1,4 @@
-import {
-  colors,
-  type Density,
-  labelIn,
-  labelStyle,
-  linesBlock,
-  rule,
-  type Setting,
-  textBlock,
-  type,
-  typeIn,
-} from './blocks.ts'
+import { colors, type Density, labelIn, linesBlock, rule, type Setting, textBlock, type, typeIn } from './blocks.ts'
 import { type LayoutBlock, type LayoutPiece, stacked, type TextStyle, wrap } from './layout.ts'
 
 export interface TableColumn {
@@ -76,8 +65,7 @@ const widthOf = (columns: readonly TableColumn[]): number => {
 
 export const cellStyle: TextStyle = type(9)
 export const strongCell: TextStyle = type(9, 'semibold')
-export const mutedCell: TextStyle = type(8, 'regular', colors.muted)
-export const mutedCellIn = (setting: Setting): TextStyle => typeIn(setting, mutedCell.size, 'regular', colors.muted)
+export const mutedCellIn = (setting: Setting): TextStyle => typeIn(setting, 8, 'regular', colors.muted)
 
 const usualIn = (setting: Setting): TableStyle => ({ cell: cellStyle, head: labelIn(setting), between: 13 })
 
@@ -85,7 +73,8 @@ const widestLine = (setting: Setting, text: string, style: TextStyle): number =>
   Math.max(...text.split('\n').map((line) => setting.measure(line, style)))
 
 /** The head of a table: it stays with the first row and is repeated on every page that the table continues on. */
-export function tableHead(columns: readonly TableColumn[], color: string, style = labelStyle()): LayoutBlock {
+export function tableHead(setting: Setting, columns: readonly TableColumn[], color: string): LayoutBlock {
+  const style = labelIn(setting)
   const bottom = Math.max(17, style.leading + 6)
   const pieces: LayoutPiece[] = columns.map(({ title, x, width, align }) => ({
     kind: 'text',

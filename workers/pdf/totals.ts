@@ -2,7 +2,7 @@ import type { BidPaper } from '../../db/domain/bids/paper.ts'
 import { compare, type Decimal, subtract } from '../../db/domain/money.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import type { Totals, TotalsTerms } from '../../db/domain/totals.ts'
-import { colors, linesBlock, type Setting, textBlock, type } from './blocks.ts'
+import { colors, linesBlock, type Setting, textBlock, typeIn } from './blocks.ts'
 import type { LayoutBlock } from './layout.ts'
 import { type Sum, sumsBlock } from './sums.ts'
 import { strongCell, type TableColumn } from './table.ts'
@@ -15,7 +15,7 @@ export function subtotalBlock(
   amounts: TableColumn,
 ): LayoutBlock {
   const label = subtotalLabel(setting, title)
-  const style = type(8.5, 'regular', colors.muted)
+  const style = typeIn(setting, 8.5, 'regular', colors.muted)
   const amount = linesBlock([setting.values.figure(subtotal)], strongCell, { width: setting.width, align: 'right' })
   const name = textBlock(setting, label, style, { width: amounts.x - 14, align: 'right' })
   const pieces = [...name.pieces, ...amount.pieces].map((piece) => ({ ...piece, y: piece.y + 5 }))

@@ -89,7 +89,12 @@ export interface Acceptance {
   optionIds: number[]
   /** What the customer signed; null on a bid that was accepted otherwise. */
   signature: Signature | null
+  /** Absent where it was accepted before papers were legible. */
+  legible?: true
 }
+
+/** Whether it was accepted before papers were legible: it is drawn as it was then. */
+export const isAcceptedBefore = ({ acceptance }: BidPaper): boolean => acceptance !== null && !acceptance.legible
 
 /** What is kept of a signature on the page. */
 export interface Signature {

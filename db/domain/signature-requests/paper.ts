@@ -18,6 +18,8 @@ export interface FilePaper extends PaperHead {
   version: number
   /** In bytes. */
   size: number
+  /** Absent on what was to be signed before papers were legible: its record is drawn as it was then. */
+  legible?: true
 }
 
 /** A signature as it was given on the page, and how it came. */

@@ -1,6 +1,6 @@
 import { formatOf } from '../../../db/domain/conventions/format.ts'
 import type { DailyReport, Temperatures } from '../../../db/domain/site-logs/paper.ts'
-import { colors, headingBlock, legible, proseOf, type Setting, textBlock, type } from '../blocks.ts'
+import { colors, headingBlock, proseOf, type Setting, textBlock, type } from '../blocks.ts'
 import { approvalLines, factColumns, factWidth, projectLines, widthBeside } from '../facts.ts'
 import type { LayoutBlock } from '../layout.ts'
 import { type Fonts, type Sheets, sheetsOf } from '../sheets.ts'
@@ -22,7 +22,6 @@ export const dailyReportSheets = (report: DailyReport, fonts: Fonts): Sheets =>
       stamp: report.status === 'reviewed' ? reviewed : undefined,
       facts: (setting) => factsBlock(setting, report),
       body: (setting) => bodyOf(setting, report),
-      densities: legible,
     },
     fonts,
   )

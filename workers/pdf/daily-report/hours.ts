@@ -59,7 +59,7 @@ export function quantityRows(
     [{ title: setting.label(what), align: 'left', texts: [], wide: true }, ...(counted ? [hours] : [])],
     width,
   )
-  const head = tableHead(columns, setting.ink)
+  const head = tableHead(setting, columns, setting.ink)
   const cellsOf = ({ name, below, hours }: (typeof entries)[number]): Cell[] => [
     [{ text: name, style: cellStyle }, ...(below === null ? [] : [{ text: below, style: noteStyle }])],
     ...(counted ? [[{ text: textOf(hours), style: strongCell }]] : []),

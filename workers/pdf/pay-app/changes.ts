@@ -1,6 +1,6 @@
 import { add, compare, type Decimal } from '../../../db/domain/money.ts'
 import { type Certificate, type CertificateChangeOrder, isFrozenBefore } from '../../../db/domain/pay-apps/paper.ts'
-import { labelIn, type Setting } from '../blocks.ts'
+import type { Setting } from '../blocks.ts'
 import { type LayoutBlock, stacked } from '../layout.ts'
 import { cellStyle, rowBlock, strongCell, tableColumns, tableHead } from '../table.ts'
 
@@ -43,7 +43,7 @@ export function changesBlock(setting: Setting, certificate: Certificate): Layout
     const cells = [name, ...figures.map(({ texts }) => texts[index]!)].map((text) => [{ text, style }])
     return { block: rowBlock(tight, columns, cells) }
   })
-  const whole = stacked([{ block: tableHead(columns, setting.ink, labelIn(setting)) }, ...drawn])
+  const whole = stacked([{ block: tableHead(setting, columns, setting.ink) }, ...drawn])
   return [{ ...whole, gap: setting.density.gaps * 14 }]
 }
 

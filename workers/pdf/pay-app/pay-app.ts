@@ -9,7 +9,7 @@ import {
 } from '../../../db/domain/pay-apps/paper.ts'
 import {
   colors,
-  legible,
+  earlier,
   linesBlock,
   pageFormatsOf,
   rule,
@@ -64,7 +64,7 @@ export const payAppSheets = (paper: PayAppPaper, fonts: Fonts, signed?: SignedAp
           body: (setting) => scheduleBlocks(setting, paper),
         },
       ],
-      ...(isFrozenBefore(paper.certificate) ? {} : { densities: legible }),
+      ...(isFrozenBefore(paper.certificate) && { densities: earlier }),
     },
     fonts,
   )

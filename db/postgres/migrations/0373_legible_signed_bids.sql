@@ -1,0 +1,1 @@
+alter table signed_bids add column legible boolean not null default false;

@@ -1,0 +1,142 @@
+import t from 'tap'
+import type { BidPaper, BidStatus } from '../../db/domain/bids/paper.ts'
+import type { Language } from '../../db/domain/language/languages.ts'
+import { visibleText } from '../../db/domain/shown-text.ts'
+import type { DailyReport } from '../../db/domain/site-logs/paper.ts'
+import type { StatementPaper } from '../../db/domain/statements/paper.ts'
+import { bidSheets } from '../../workers/pdf/bid.ts'
+import { dailyReportSheets } from '../../workers/pdf/daily-report/daily-report.ts'
+import { invoiceSheets } from '../../workers/pdf/invoice.ts'
+import type { LayoutPiece, Measure, TextPiece } from '../../workers/pdf/layout.ts'
+import type { Sheet, Sheets } from '../../workers/pdf/sheets.ts'
+import { signatureSheets } from '../../workers/pdf/signature-request.ts'
+import { statementSheets } from '../../workers/pdf/statement.ts'
+import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
+import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
+
+/** Every character half as wide as it is high. */
+const measure: Measure = (line, { size, spacing = 0 }) => [...line].length * (size * 0.5 + spacing)
+const fonts = { measure, drawable: visibleText, inScript: () => true }
+
+const isText = (piece: LayoutPiece): piece is TextPiece => piece.kind === 'text'
+const textsIn = ({ pages }: Sheets): TextPiece[] => pages.flatMap(({ pieces }) => pieces.filter(isText))
+const least = (sheets: Sheets): number => Math.min(...textsIn(sheets).map(({ style }) => style.size))
+
+const at = '2026-04-03T10:00:00.000Z'
+const evidence = { typed: 'Dana Ortiz', ipAddress: '192.0.2.7', userAgent: 'Browser' }
+const documentHash = 'cd'.repeat(32)
+const signature = { ...evidence, documentHash }
+const acceptance = { name: 'Dana Ortiz', at, optionIds: [], signature }
+const now = { status: 'accepted' as const, acceptance: { ...acceptance, legible: true as const } }
+const files = [1, 2].map((documentId) => ({
+  ...{ documentId, version: 1, name: `Plan ${documentId}.pdf`, contentType: 'application/pdf' },
+  ...{ size: 34_567, sha256: documentHash },
+}))
+
+const { from, customer } = sampleBid(1)
+const head = { from: { ...from, paymentInstructions: 'By check, please.' }, status: 'open' as const }
+const project = { number: 'P-000012', name: 'Ortiz kitchen', site: ['412 Birch Lane'] }
+
+const statement: StatementPaper = {
+  ...{ ...head, number: 'April 3, 2026', asOf: '2026-04-03T00:00:00.000Z', customer, total: '30.00' },
+  invoices: Array.from({ length: 40 }, (_, index) => ({
+    ...{ number: `INV-${index}`, project: 'Ortiz kitchen', issued: at, due: at, daysOverdue: index, balance: '0.50' },
+  })),
+  others: { count: 20, balance: '10.00' },
+  ages: [{ age: 'days1to30', balance: '30.00' }],
+}
+
+const photograph = { version: 1, description: null, sha256: documentHash, size: 10, picture: 'is lost' }
+const report: DailyReport = {
+  ...{ ...head, number: '2026-04-03', title: 'Pour', project, writtenBy: 'Ana Ruiz', review: { by: null, at } },
+  ...{ personnelCount: 4, weather: 'Rain', temperatures: { high: '57.5', low: null, unit: 'F' }, tags: ['slab'] },
+  labor: { people: [{ name: 'Sam Osei', hours: '7.5' }], total: '7.5' },
+  ...{ workPerformed: 'Slab poured.', materialsReceived: null, visitorsOnSite: null, issues: null, notes: null },
+  delays: [{ description: 'Pump was late', hours: '1.5' }],
+  equipment: [{ name: 'Crane', hours: '2', note: 'From Vale' }],
+  photographs: {
+    shown: [1, 2, 3].map((documentId) => ({ ...photograph, documentId, name: `${documentId}.jpg` })),
+    count: 9,
+  },
+}
+
+const record = (legible: boolean): Sheets => {
+  const document = { from, number: 'Plan.pdf', status: 'kept' as const, id: 7, version: 2, size: 34_567 }
+  const content = { entityType: 'document' as const, document: { ...document, ...(legible && { legible }) } }
+  const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@mail.example', title: 'To sign', expiresAt: at }
+  const given = { name: 'Dana Ortiz', at, ...evidence }
+  return signatureSheets(
+    { ...signer, from, number: document.number, status: 'signed', content, documentHash, signature: given },
+    fonts,
+  )
+}
+
+const bid = (count: number, given: Partial<BidPaper> = {}): Sheets =>
+  bidSheets(sampleBid(count, { files, ...given }, sampleLines(count, { units: true })), fonts)
+const statuses = ['draft', 'sent', 'viewed', 'rejected', 'expired', 'cancelled'] as const satisfies BidStatus[]
+
+const papers: Record<string, Sheets> = {
+  ...Object.fromEntries(statuses.map((status) => [`a bid that is ${status}`, bid(14, { status })])),
+  'a long bid': bid(60),
+  'a bid that was accepted': bid(14, now),
+  'a long bid that was accepted': bid(60, now),
+  'an invoice': invoiceSheets(sampleInvoice(12), fonts),
+  'a statement': statementSheets(statement, fonts),
+  'a daily report': dailyReportSheets(report, fonts),
+  'the record of a file that was signed': record(true),
+}
+
+t.test('nothing on these papers is smaller than 9 points, however much there is', async (t) => {
+  for (const [name, sheets] of Object.entries(papers)) t.ok(least(sheets) >= 9, `${name}: ${least(sheets)} points`)
+})
+
+t.test('what was accepted or signed before is as small as it was', async (t) => {
+  t.equal(least(bid(14, { status: 'accepted', acceptance })), 7)
+  t.equal(least(record(false)), 7)
+})
+
+/** Where the letters of a page's texts are. */
+const extentsOf = ({ pieces }: Sheet) =>
+  pieces.filter(isText).flatMap(({ x, y, width, lines, style, align = 'left' }) =>
+    lines.map((line, index) => {
+      const length = measure(line, style)
+      const left = align === 'left' ? x : align === 'right' ? x + width - length : x + (width - length) / 2
+      const top = y + index * style.leading
+      return { line, left, right: left + length, top, bottom: top + style.leading }
+    }),
+  )
+
+t.test('what is legible stays inside the margins, and nothing is over anything else', async (t) => {
+  const slack = 0.5
+  for (const [name, { pages }] of Object.entries(papers)) {
+    for (const page of pages) {
+      const { format } = page
+      const extents = extentsOf(page)
+      const outside = extents.filter(
+        ({ left, right, bottom }) =>
+          left < format.margin - slack || right > format.width - format.margin + slack || bottom > format.height,
+      )
+      t.same(outside, [], name)
+      const overlaid = extents.filter((one, index) =>
+        extents
+          .slice(index + 1)
+          .some(
+            (other) =>
+              one.left < other.right - slack &&
+              other.left < one.right - slack &&
+              one.top < other.bottom - slack &&
+              other.top < one.bottom - slack,
+          ),
+      )
+      t.same(overlaid, [], name)
+    }
+  }
+})
+
+t.test('a bid of five lines without terms takes one page, in any language, accepted or not', async (t) => {
+  for (const language of ['en', 'es', 'de', 'fr'] satisfies Language[]) {
+    const given = { from: { ...from, language }, conditions: null, files: [] }
+    t.equal(bid(5, given).pages.length, 1, language)
+    t.equal(bid(5, { ...given, ...now }).pages.length, 1, language)
+  }
+})
