@@ -152,11 +152,9 @@ t.test(
     ].map(({ id }) => id)
     await client.ok('deleteChangeOrder', { path: { id: made[1]! } })
     await client.ok('voidChangeOrder', { path: { id: made[2]! } })
-    await pool.query(
-      `update change_orders set project_sequence = null, submitted_at = submitted_at - (case id when $2 then interval '1 hour'
-     else interval '0' end) where tenant_id = $1`,
-      [tenant.id, made[2]],
-    )
+    await pool.query('update change_orders set project_sequence = null where tenant_id = $1', [tenant.id])
+    const first = 'update change_orders set submitted_at = $3 where tenant_id = $1 and id = $2'
+    await pool.query(first, [tenant.id, made[2], new Date(Date.now() - 3_600_000)])
     await pool.query('update projects set change_order_sequence = 0 where tenant_id = $1', [tenant.id])
     await upgrade()
     const { rows } = await pool.query('select project_sequence from change_orders where tenant_id = $1 order by id', [
