@@ -1167,6 +1167,8 @@ export interface Users {
   deletedAt: string | null;
   email: string;
   id: Generated<number>;
+  invitedAt: string | null;
+  lastSignInAt: string | null;
   name: string;
   passwordHash: string;
   role: string;

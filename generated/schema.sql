@@ -1427,7 +1427,9 @@ create table users (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as ((' '::text || lower(((name || ' '::text) || email)))) stored
+  search_text text generated always as ((' '::text || lower(((name || ' '::text) || email)))) stored,
+  last_sign_in_at timestamp(3) with time zone,
+  invited_at timestamp(3) with time zone
 );
 
 create table wanted_pdfs (

@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { invalid, notFound, Refusal, type Violation } from '../domain/refusal.ts'
 import { type Role, roles } from '../domain/scopes.ts'
 import { enqueuePasswordReset } from '../mail/mail.ts'
-import type { Transaction } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { RevocationCounts } from './revocation.ts'
 import { insertUser, removeUser, setRole } from './users.ts'
 
@@ -47,6 +47,12 @@ export async function invitePerson(
   refuseRank(actor, role)
   const { tenantId } = acting
   const id = await insertUser(tx, tenantId, { email, name, role, passwordHash })
+  await tx.sql
+    .updateTable('users')
+    .set({ invitedAt: tx.at })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
   await mailLink(tx, { tenantId, email, by: actor.name, origin })
   return id
 }
@@ -133,4 +139,32 @@ function refuseOneself(actor: Ranked, person: Ranked, what: string): void {
   if (actor.id !== person.id) return
   const other = actor.role === 'owner' ? 'another owner' : 'an owner or another admin'
   throw new Refusal('conflict', `You cannot ${what}: ${other} can. An organization keeps at least one owner.`)
+}
+
+/** When somebody was last here, and whether he was ever. */
+export interface Presence {
+  /** ISO 8601; null where it is not known, as of times before this was noted. */
+  lastSignInAt: string | null
+  /** Was invited and has not signed in since. */
+  isInvited: boolean
+}
+
+/** When these people last signed in at the service's pages, which is where they let apps in too; by their ids. */
+export async function presenceOf(
+  db: ReadContext,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  userIds: readonly number[],
+): Promise<Map<number, Presence>> {
+  const rows = await db.sql
+    .selectFrom('users')
+    .select(['id', 'lastSignInAt', 'invitedAt'])
+    .where('tenantId', '=', tenantId)
+    .where('id', 'in', [0, ...userIds])
+    .execute()
+  return new Map(
+    rows.map(({ id, lastSignInAt, invitedAt }) => [
+      id,
+      { lastSignInAt, isInvited: invitedAt !== null && lastSignInAt === null },
+    ]),
+  )
 }

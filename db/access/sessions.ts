@@ -19,6 +19,8 @@ export interface SignedIn {
   tenantStatus: TenantStatus
   /** How far the organization's clock is ahead of the machine's, in ms; null for a live one. */
   aheadMs: number | null
+  /** The organization's, by its name: what its pages show times in. */
+  timeZone: string
   userId: number
   name: string
   email: string
@@ -45,7 +47,7 @@ export async function createSession(
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .where('deletedAt', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!user || proofOf(user.passwordHash) !== proof) return undefined
   const { token, hash } = makeToken('session', tenantId)
@@ -53,6 +55,13 @@ export async function createSession(
   const accounts = opened.length > 1 ? JSON.stringify(opened.map(keptAccount)) : null
   const row = { tenantId, tokenHash: hash, userId, createdAt: at, expiresAt, accounts }
   await sql.insertInto('sessions').values(row).execute()
+  // The row says nothing else of it: a person's updatedAt is that of what the API shows.
+  await sql
+    .updateTable('users')
+    .set({ lastSignInAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .execute()
   return token
 }
 
@@ -72,6 +81,14 @@ export async function findSession(
     .innerJoin('tenants', 'tenants.id', 'sessions.tenantId')
     .select(['tenants.id as tenantId', 'tenants.name as tenantName', 'tenants.status as tenantStatus'])
     .select(sql<number | null>`case tenants.mode when 'sandbox' then tenants.clock_ahead_ms end`.as('aheadMs'))
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb.selectFrom('branding as b').select('b.timeZone').whereRef('b.tenantId', '=', 'sessions.tenantId'),
+          sql.lit('UTC'),
+        )
+        .as('timeZone'),
+    )
     .select(['users.id as userId', 'users.name', 'users.email', 'users.role'])
     .select((eb) => eb('sessions.accounts', 'is not', null).as('canSwitch'))
     .select((eb) =>

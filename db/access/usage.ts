@@ -11,7 +11,7 @@ export interface Sums {
 
 /** The requests to the API since a time, as the audit log has them. */
 export interface Usage {
-  /** By the hour or the day, UTC, in which they began; without those in which there was none. */
+  /** By the hour, UTC, or the zone's day in which they began; without those in which there was none. */
   periods: ({ at: string } & Sums)[]
   /** By operation; null for addresses that are none. The most expensive first. */
   operations: ({ operationId: string | null } & Sums)[]
@@ -23,21 +23,24 @@ type Row = Sums & { at: string | null; operationId: string | null; code: string 
 
 /**
  * The requests of an organization since a time. What people do at the pages is in the log too, costs nothing and is
- * left out; a refusal by the rate limiter cost nothing either, and one row stands for those of a minute.
+ * left out; a refusal by the rate limiter cost nothing either, and one row stands for those of a minute. An hour is named
+ * by the time at which it begins, a day as `2026-11-24`.
  */
 export async function usageSince(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
   since: string,
-  period: 'hour' | 'day',
+  period: 'hour' | { dayIn: string },
 ): Promise<Usage> {
+  const [unit, zone, form] =
+    period === 'hour' ? ['hour', 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'] : ['day', period.dayIn, 'YYYY-MM-DD']
   const { rows } = await sql<Row>`
-    select to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as at, operation_id, code,
+    select to_char(at, ${form}) as at, operation_id, code,
       grouping(at, operation_id, code)::integer as grouped,
       coalesce(sum(cost) filter (where status <> 429), 0)::integer as units,
       sum(count)::integer as requests, coalesce(sum(count) filter (where status >= 400), 0)::integer as refused
     from (
-      select date_trunc(${period}, created_at at time zone 'UTC') as at, operation_id, code, status, cost, count
+      select date_trunc(${unit}, created_at at time zone ${zone}) as at, operation_id, code, status, cost, count
       from api_audit_logs where tenant_id = ${tenantId} and created_at >= ${since}
         and (cost > 0 or status = 429)
     ) requests

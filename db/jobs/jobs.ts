@@ -140,6 +140,19 @@ export async function findJob(db: ReadContext, caller: Caller, id: string): Prom
   return { job: shownJob(job), kept: { readScope, requestedBy, artifact, errorsArtifact } }
 }
 
+/** What the service knows of these jobs beside what the API shows, by their ids; of those that the caller may see. */
+export async function keptOfJobs(
+  db: ReadContext,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<Map<string, KeptJob>> {
+  const { rows } = await sql<KeptJob & { id: string }>`
+    select id, read_scope, requested_by, artifact, errors_artifact
+    from jobs where tenant_id = ${caller.tenantId} and id = any(${ids}::text[]) and deleted_at is null and ${visible(caller)}
+  `.execute(db.sql)
+  return new Map(rows.map(({ id, ...kept }) => [id, kept]))
+}
+
 /**
  * Cancels a queued or running job: the batch that runs is not committed any more, what was committed stays, and
  * errorMessage and result say how much that is; honours If-Match. Throws Refusal not_found, conflict (409, 412).

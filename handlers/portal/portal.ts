@@ -189,6 +189,8 @@ function pageContextOf(
     mustHave(scope) {
       if (!caller.scopes.has(scope)) throw notForRole(person)
     },
+    opens: (path) =>
+      sections.some((one) => one.path !== '' && `${path}/`.startsWith(`${one.path}/`) && isOpen(one, person)),
     id() {
       const text = String(request.params.id)
       if (!/^[1-9]\d{0,14}$/.test(text)) throw nowhere()
@@ -250,7 +252,7 @@ function showPage(
 ): void {
   const form = webSessions.browsers.give(request, response, 'form')
   const { template, title, data = {}, status = 200, under = [] } = shown
-  const body = section.templates.get(template)!({ ...data, form })
+  const body = section.templates.get(template)!({ ...data, form, timeZone: person.timeZone })
   const notice = new Map(Object.entries(section.notices ?? {})).get(query.notice ?? '')
   const { quiet } = services.installation
   sendFrame(response, { title, body, status, under, notice, quiet, ...framing(person, section, form) })

@@ -54,6 +54,8 @@ export interface PageContext {
   may(scope: string): boolean
   /** Throws Refusal forbidden for a role without this scope, for a page that only leads to what needs it. */
   mustHave(scope: string): void
+  /** Whether the role opens the section that this path, below /portal, belongs to. */
+  opens(path: string): boolean
   /** The id in the address. Throws Refusal not_found for anything else. */
   id(): number
   /** Calls an operation of the API as this person. */

@@ -221,6 +221,7 @@ t.test('a caller of a session has what the role may do and no credential of a pr
     tenantName: 'A',
     tenantStatus: 'active',
     aheadMs: null,
+    timeZone: 'UTC',
     userId: 2,
     name: '',
     email: '',

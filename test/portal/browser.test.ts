@@ -117,7 +117,7 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     await page.getByRole('button', { name: 'Send them' }).waitFor()
     await look('endpoint-recover')
     await page.getByRole('button', { name: 'Send them' }).click()
-    await page.getByRole('heading', { name: 'Recovery: webhook-endpoints' }).waitFor()
+    await page.getByRole('heading', { name: 'Recovery of webhook deliveries' }).waitFor()
     await look('recovery')
     await page.goto(`${issuer}/portal/webhooks`)
     await page.getByRole('link', { name: 'https://8.8.8.8/hook' }).click()
@@ -216,7 +216,7 @@ async function visitOthers(page: Page, look: (name: string) => Promise<void>): P
   await look('usage-month')
 
   await go('jobs')
-  await clickThrough(page.getByRole('link', { name: 'Export: contacts' }))
+  await clickThrough(page.getByRole('link', { name: 'Export of contacts' }))
   await look('job')
   await clickThrough(page.getByRole('link', { name: 'Cancel' }))
   await look('job-cancel')

@@ -100,3 +100,52 @@ t.test('jobs of another organization are not there', async (t) => {
   }
   t.notMatch((await visitor.get('/portal/jobs')).text, exported)
 })
+
+t.test('a job says what it is, who asked for it, and leads to its file, each to whoever may know', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant, 'field')
+  const bid = await make.bid(tenant, { title: 'Kitchen' })
+  const contact = await make.contact(tenant, { companyName: 'Ortiz <Homes>' })
+  const done = { status: 'completed', file: 'id\n1\n' } as const
+  const of = { resourceType: 'bids', readScope: 'bids:read' }
+  await make.job(tenant, { type: 'pdf', ...of, params: { id: bid.id } }, done)
+  await make.job(tenant, {
+    type: 'pdf',
+    resourceType: 'contacts',
+    readScope: 'invoices:read',
+    params: { id: contact.id },
+  })
+  await make.job(tenant, { type: 'email', ...of, params: { bidId: bid.id, to: 'dana@example.com', message: null } })
+  await make.job(tenant, { type: 'bulk', params: { operation: 'update', ids: [1, 2], changes: {} } })
+  await make.job(tenant, { type: 'import', params: { sourcePath: 'up_1', mapping: {}, filename: 'march.csv' } })
+  const caller = { ...tenant.caller, apiKeyId: null, userId: person.id }
+  await make.job({ ...tenant, caller }, { type: 'export', resourceType: 'pay-apps', readScope: 'pay_apps:read' })
+  const { text } = await (await signInVisitor(origin, await makePerson(tenant, 'owner'))).get('/portal/jobs')
+  const rows = [...text.matchAll(/<tr>\s*<th scope="row">[\s\S]*?<\/tr>/g)].map(([row]) =>
+    row
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  const asked = (name: string) => new RegExp(`by ${name}$`)
+  const wanted = [
+    ['Export of pay applications queued', asked('Person \\d+')],
+    ['Import of contacts march.csv queued', asked('Test key')],
+    ['Change of 2 of contacts queued', asked('Test key')],
+    [`Mail of bid ${bid.bidNumber} Kitchen to dana@example.com queued`, asked('Test key')],
+    ['Statement of Ortiz &lt;Homes&gt; queued', asked('Test key')],
+    [`PDF of bid ${bid.bidNumber} Kitchen completed`, /Download/],
+  ] as const
+  t.equal(rows.length, wanted.length)
+  for (const [index, [name, rest]] of wanted.entries()) {
+    t.ok(rows[index]!.startsWith(name), `${rows[index]} begins with ${name}`)
+    t.match(rows[index], rest)
+  }
+  t.match(text, /href="\/portal\/jobs\/job_\w+\/result" aria-label="Download contacts.csv"/)
+  const seen = (await (await signInVisitor(origin, await makePerson(tenant, 'viewer'))).get('/portal/jobs')).text
+  t.match(seen, /by an API key/)
+  t.notMatch(seen, 'Test key', 'a viewer does not see keys, nor their names')
+  const fields = (await (await signInVisitor(origin, person)).get('/portal/jobs')).text
+  t.match(fields, 'Export of pay applications')
+  t.notMatch(fields, bid.bidNumber)
+})

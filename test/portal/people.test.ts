@@ -62,6 +62,11 @@ t.test('a new person gets a link by mail, sets a password with it and signs in w
   t.match(mail, { to: 'ana@example.com', subject: 'Your login at Acme & Söhne' })
   t.match(mail!.html, /Acme &amp; Söhne[\s\S]*Ana|Ana &lt;b&gt;/)
   t.match(mail!.text, / within 3 days/)
+  const row = async (): Promise<string> => {
+    const { text } = await visitor.get('/portal/people')
+    return /<tr>(?:(?!<tr>)[\s\S])*ana@example\.com[\s\S]*?<\/tr>/.exec(text)![0]
+  }
+  t.match(await row(), /badge warn">invited<[\s\S]*Last sign-in"><span class="quiet">never</)
   const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(mail!.text)![0].replace(origin, '')
   const ana = new FormVisitor(origin)
   const chosen = await ana.submit(await ana.get(link), { password: 'a password of Ana' }, { action: '/reset-password' })
@@ -73,8 +78,31 @@ t.test('a new person gets a link by mail, sets a password with it and signs in w
   t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
     { userId: owner.id, path: action, status: 303 },
   ])
-  t.match((await visitor.get('/portal/people')).text, 'ana@example.com')
+  t.match(await row(), /Last sign-in"><time datetime="\d/, 'who has signed in is not invited any more')
+  t.notMatch(await row(), 'invited')
 })
+
+t.test(
+  'a person’s last sign-in is shown, changes nothing that the API shows, and is not known of before',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [owner, other] = [await makePerson(tenant), await makePerson(tenant, 'viewer')]
+    const visitor = await signInVisitor(origin, owner)
+    const page = () => visitor.get(`/portal/people/${other.id}`)
+    t.match((await page()).text, /Last sign-in<\/dt><dd>None noted</)
+    const before = (await tenant.client.ok('getUser', { path: { id: other.id } })).data
+    await signInVisitor(origin, other)
+    t.match((await page()).text, /Last sign-in<\/dt><dd><time datetime="\d/)
+    t.strictSame((await tenant.client.ok('getUser', { path: { id: other.id } })).data, before)
+    const wrong = new FormVisitor(origin)
+    await wrong.signIn(await wrong.get('/sign-in'), { email: owner.email, password: 'not the password' })
+    const { rows } = await database.pool.query(
+      "select last_sign_in_at < now() - interval '1 hour' as old from users where id = $1",
+      [owner.id],
+    )
+    t.strictSame(rows, [{ old: false }])
+  },
+)
 
 t.test('what is wrong with a new person is said beside its field, and makes nobody', async (t) => {
   const tenant = await service.tenant()

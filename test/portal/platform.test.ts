@@ -144,7 +144,7 @@ t.test('of an organization its name, its sizes and counts are shown, and nothing
   const listed = await visitor.get('/portal/platform/organizations?name=ELM')
   t.match(listed.text, /Elm &amp; Stone[\s\S]*active/)
   const page = await visitor.get(`/portal/platform/organizations/${other.id}`)
-  t.match(page, { status: 200, text: /<th scope="row">Contacts<\/th><td class="number">1<\/td>/ })
+  t.match(page, { status: 200, text: /<th scope="row">Contacts<\/th><td[^>]*>1<\/td>/ })
   const standing = await visitor.get('/portal/platform')
   for (const { text } of [listed, page, standing]) {
     for (const word of ['Zebedee', 'Quillfeather', 'secret-hook', stranger.email, contact.email]) {
@@ -211,8 +211,8 @@ t.test('what waits, has failed or is used up is shown with its organization', as
   await rows.updateTable('installation').set({ backupMadeAt: '2026-03-02T15:04:05.000Z' }).execute()
   const { text } = await (await enter(person)).get('/portal/platform')
   const part = (heading: string) => new RegExp(`<h2>${heading}[\\s\\S]*?(?=<h2|$)`).exec(text)![0]
-  t.match(part('Oldest due deliveries'), /Late and Sons<\/a><\/th><td class="number">1<\/td>[\s\S]*2 h/)
-  t.match(part('Failed mails'), /Late and Sons<\/a><\/th><td class="number">1</)
+  t.match(part('Oldest due deliveries'), /Late and Sons<\/a><\/th><td[^>]*>1<\/td>[\s\S]*2 h/)
+  t.match(part('Failed mails'), /Late and Sons<\/a><\/th><td[^>]*>1</)
   t.match(part('Limits reached'), /Late and Sons[\s\S]*webhook-endpoints[\s\S]*>1<[\s\S]*>1</)
   t.match(part('Limits reached'), /storage-bytes[\s\S]*950 bytes[\s\S]*1000 bytes/)
   t.match(text, /2 Mar 2026/)
@@ -241,10 +241,7 @@ t.test(
     from pg_database d, pg_roles r, (values (E'select *\\n  from bids where tenant_id = $1', 4000), ('alter role x password y', 1)) s (query, calls)
     where datname = current_database() and rolname = current_user`)
     const { text } = await visitor.get('/portal/platform')
-    t.match(
-      text,
-      /select \* from bids where tenant_id &#x3D; \$1<\/code><\/th><td class="number">4,000<[\s\S]*20 ms[\s\S]*1 min/,
-    )
+    t.match(text, /select \* from bids where tenant_id &#x3D; \$1<\/code><\/th><td[^>]*>4,000<[\s\S]*20 ms[\s\S]*1 min/)
     t.notMatch(text, 'alter role')
     t.notMatch(text, absent)
   },

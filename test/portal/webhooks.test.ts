@@ -210,7 +210,7 @@ t.test(
     const [job] = (await tenant.client.ok('listJobs')).data
     t.match(begun, { status: 303, headers: { location: `/portal/jobs/${job!.id}` } })
     t.match(job, { type: 'recovery', params: { endpointId: id, failedOnly: false, until: `${soon}:59.999Z` } })
-    t.match((await visitor.get(`/portal/jobs/${job!.id}`)).text, /Recovery: webhook-endpoints/)
+    t.match((await visitor.get(`/portal/jobs/${job!.id}`)).text, /Recovery of webhook deliveries/)
     const query = { requestId: String(begun.headers['x-request-id']) }
     t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
       { userId: person.id, operationId: 'recoverWebhookEndpoint' },

@@ -4,6 +4,7 @@ import { machineTime } from '../../../db/base/clock.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { type FormProblems, filtersIn, pagerOf, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
+import { timeOfField } from '../frame/times.ts'
 import type { PageContext, Section } from '../section.ts'
 import { chosenScopes, columns, scopeTable } from './scope-table.ts'
 
@@ -66,8 +67,10 @@ async function create(context: PageContext, form: URLSearchParams): Promise<void
   const body = {
     name: text('name'),
     scopes: chosenScopes(form, table),
-    // A day ends with its last moment: what is given as a day works all that day, in UTC.
-    ...(text('expiresAt') && { expiresAt: `${text('expiresAt')}T23:59:59.999Z` }),
+    // A day ends with its last moment: what is given as a day works all that day, where the organization is.
+    ...(text('expiresAt') && {
+      expiresAt: timeOfField(`${text('expiresAt')}T23:59`, context.person.timeZone, '59.999'),
+    }),
     ...(text('perMinuteLimit') && { perMinuteLimit: Number(text('perMinuteLimit')) }),
   }
   const made = await tried(() => context.operate('createApiKey', { body }), fields, missing)

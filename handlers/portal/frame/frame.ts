@@ -50,5 +50,5 @@ export function sendFrame(response: Response, { title, entries, status, ...page 
   response.status(status)
   guardPage(response, { hasScript: true })
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
-  response.end(pageHtml(framed, content(page)))
+  response.end(pageHtml(framed, content({ ...page, hasTimes: page.body.includes('<time ') })))
 }

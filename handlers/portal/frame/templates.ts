@@ -1,14 +1,21 @@
 import { escapedHtml, safeHtml, type Template, TemplateEngine } from '../../../db/base/template-engine.ts'
+import { dayText, timeText } from './times.ts'
 
-const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-/** {{time at}} and {{day at}}: a time as people read it, and as programs do. */
-const shown = (format: Intl.DateTimeFormat, zone: string) => (at: unknown) =>
-  safeHtml(`<time datetime="${escapedHtml(at)}">${escapedHtml(format.format(new Date(String(at))))}${zone}</time>`)
+interface Options {
+  data: { root: { timeZone?: string } }
+}
+
+/** {{time at}} and {{day at}}: a time as people in the organization's zone read it, and as programs do. */
+const shown =
+  (format: (at: string, timeZone: string) => string) =>
+  (at: unknown, options: unknown): object => {
+    const { timeZone = 'UTC' } = (options as Options).data.root
+    return safeHtml(`<time datetime="${escapedHtml(at)}">${escapedHtml(format(String(at), timeZone))}</time>`)
+  }
 
 const engine = new TemplateEngine({
-  time: shown(times, ' UTC'),
-  day: shown(days, ''),
+  time: shown(timeText),
+  day: shown(dayText),
   /** {{#if (is a b)}}. */
   is: (one, other) => one === other,
   or: (one, other) => one || other,

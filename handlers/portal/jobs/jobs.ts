@@ -1,11 +1,11 @@
-import { Refusal } from '../../../db/domain/refusal.ts'
+import { notFound, Refusal } from '../../../db/domain/refusal.ts'
 import { scopesToEnd } from '../../../db/jobs/authority.ts'
-import { findJob } from '../../../db/jobs/jobs.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { seeOther } from '../../pages/render.ts'
 import { filtersIn, pagerOf } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
+import { type NamedJob, namedJobs } from './naming.ts'
 
 type Job = SchemaOf<'Job'>
 const home = { href: '/portal/jobs', label: 'Jobs' }
@@ -58,7 +58,7 @@ async function list(context: PageContext): Promise<void> {
   const filters = filtersIn(context, ['type', 'status'])
   const page = await context.operate('listJobs', { query: filters })
   const data = {
-    jobs: page.items.map(described),
+    jobs: (await namedJobs(context, page.items)).map(described),
     types: Object.entries(types).map(([value, label]) => ({ value, label, chosen: value === filters.type })),
     statuses: Object.keys(tones).map((value) => ({ value, label: value, chosen: value === filters.status })),
     isFiltered: Object.keys(filters).some((name) => name !== 'cursor'),
@@ -67,11 +67,11 @@ async function list(context: PageContext): Promise<void> {
   context.show({ template: 'list', title: 'Jobs', data })
 }
 
-function described(job: Job) {
+function described({ job, kept: _, ...named }: Awaited<ReturnType<typeof namedJobs>>[number]) {
   const { processed, total, errorsCount } = job.progress
   return {
     ...job,
-    kind: types[job.type],
+    ...(named satisfies NamedJob),
     tone: tones[job.status],
     isLive: job.status === 'queued' || job.status === 'running',
     known: total > 0,
@@ -81,24 +81,28 @@ function described(job: Job) {
   }
 }
 
+/** One job that the person may see, with what the service keeps of it. Throws Refusal not_found. */
+async function find(context: PageContext) {
+  const job = await context.operate('getJob', { params: { id: idOf(context) } })
+  const [named] = await namedJobs(context, [job])
+  const { kept } = named!
+  if (!kept) throw notFound('job')
+  return { shown: described(named!), scopes: scopesToEnd(context.caller, { job, kept }) }
+}
+
 async function show(context: PageContext): Promise<void> {
-  const job = described(await context.operate('getJob', { params: { id: idOf(context) } }))
-  const found = await findJob(context.db, context.caller, job.id)
-  const { kept } = found
-  const may = (file: typeof kept.artifact): boolean => file !== null && (file.scopes ?? []).every(context.may)
+  const { shown: job, scopes } = await find(context)
   const { errors = [], ...result } = (job.result ?? {}) as { errors?: object[]; outcomes?: object[] }
   const data = {
     job,
-    result: may(kept.artifact) && kept.artifact,
-    errorsFile: may(kept.errorsArtifact) && kept.errorsArtifact,
     errors: errors.slice(0, 20),
     counts: Object.entries({ ...result, outcomes: result.outcomes?.length }).flatMap(([name, value]) =>
       typeof value === 'number' ? [{ name, value }] : [],
     ),
     params: JSON.stringify(job.params, null, 2),
-    mayEnd: ['jobs:write', ...scopesToEnd(context.caller, found)].every(context.may),
+    mayEnd: ['jobs:write', ...scopes].every(context.may),
   }
-  context.show({ template: 'job', title: job.kind, under: [home], data })
+  context.show({ template: 'job', title: job.name, under: [home], data })
 }
 
 /** The single-use address of the file is made by following this link, so that it is fresh. */
@@ -109,11 +113,10 @@ async function download(context: PageContext, operation: 'getJobDownload' | 'get
 
 async function confirm(context: PageContext, asked: 'cancel' | 'delete'): Promise<void> {
   context.mustHave('jobs:write')
-  const job = described(await context.operate('getJob', { params: { id: idOf(context) } }))
-  for (const scope of scopesToEnd(context.caller, await findJob(context.db, context.caller, job.id)))
-    context.mustHave(scope)
+  const { shown: job, scopes } = await find(context)
+  for (const scope of scopes) context.mustHave(scope)
   const title = asked === 'cancel' ? 'Cancel the job' : 'Delete the job'
-  const under = [home, { href: `/portal/jobs/${job.id}`, label: job.kind }]
+  const under = [home, { href: `/portal/jobs/${job.id}`, label: job.name }]
   context.show({ template: 'confirm', title, under, data: { job, isCancel: asked === 'cancel' } })
 }
 

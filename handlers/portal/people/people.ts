@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { takeAttempt } from '../../../db/access/attempts.ts'
-import { changeRole, invitePerson, removePerson, sendLink } from '../../../db/access/people.ts'
+import { changeRole, invitePerson, presenceOf, removePerson, sendLink } from '../../../db/access/people.ts'
 import { type Role, roles } from '../../../db/access/users.ts'
 import { hashPassword, passwordQueue } from '../../../db/base/passwords.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
@@ -53,7 +53,17 @@ async function list(context: PageContext): Promise<void> {
   const page = await context.operate('listUsers', {
     query: context.query.cursor ? { cursor: context.query.cursor } : {},
   })
-  const rows = page.items.map((one) => ({ ...one, isOneself: one.id === context.person.userId }))
+  const { db, caller } = context
+  const presence = await presenceOf(
+    db,
+    caller,
+    page.items.map(({ id }) => id),
+  )
+  const rows = page.items.map((one) => ({
+    ...one,
+    ...presence.get(one.id),
+    isOneself: one.id === context.person.userId,
+  }))
   context.show({ template: 'list', title: 'People', data: { people: rows, pager: pagerOf(context, page) } })
 }
 
@@ -101,9 +111,10 @@ async function show(context: PageContext, problems?: FormProblems): Promise<void
   const person = await context.operate('getUser', { params: { id: context.id() } })
   const isOneself = person.id === context.person.userId
   const mayTouch = person.role !== 'owner' || context.person.role === 'owner'
+  const presence = (await presenceOf(context.db, context.caller, [person.id])).get(person.id)
   const data = {
     problems,
-    person,
+    person: { ...person, ...presence },
     isOneself,
     mayTouch,
     meaning: meanings[person.role as Role],

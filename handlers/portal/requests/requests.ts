@@ -3,6 +3,7 @@ import { actorNames } from '../../../db/access/key-creators.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { filtersIn, pagerOf } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
+import { timeOfField } from '../frame/times.ts'
 import type { PageContext, Section } from '../section.ts'
 
 const home = { href: '/portal/requests', label: 'Request log' }
@@ -50,14 +51,13 @@ async function list(context: PageContext): Promise<void> {
   context.show({ template: 'list', title: 'Request log', data })
 }
 
-/** A form's times have neither seconds nor a zone: they are UTC, and the last minute counts as a whole. */
-function timesIn({ query }: PageContext): Record<string, string> {
-  const ends = { dateFrom: ':00.000Z', dateTo: ':59.999Z' }
+/** A form's times have neither seconds nor a zone: they are the organization's, and the last minute counts as a whole. */
+function timesIn({ query, person }: PageContext): Record<string, string> {
+  const seconds = { dateFrom: '00.000', dateTo: '59.999' }
   return Object.fromEntries(
     times.flatMap((name) => {
       const text = query[name]
-      if (text === undefined) return []
-      return [[name, /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? text + ends[name] : text]]
+      return text === undefined ? [] : [[name, timeOfField(text, person.timeZone, seconds[name])]]
     }),
   )
 }

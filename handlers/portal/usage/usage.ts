@@ -1,9 +1,12 @@
 import { limitsInUse } from '../../../db/access/limits.ts'
 import { keysInUse, type Sums, usageSince } from '../../../db/access/usage.ts'
 import { machineNow } from '../../../db/base/clock.ts'
+import { daysAfter } from '../../../db/domain/days.ts'
 import { sectionTemplates } from '../frame/templates.ts'
+import { dayAt, dayText, fieldTime, timeOfField } from '../frame/times.ts'
 import type { PageContext, Section } from '../section.ts'
 import { barChart, inWords } from './chart.ts'
+import { costsOf } from './costs.ts'
 
 /** What is left of the limits, and what the requests of a day or a month came to. */
 export const usage: Section = {
@@ -17,40 +20,52 @@ export const usage: Section = {
   },
 }
 
-const hourMs = 3600_000
-const spans = {
-  day: {
-    title: 'the last 24 hours',
-    count: 24,
-    stepMs: hourMs,
-    period: 'hour',
-    text: (at: string) => at.slice(11, 16),
-  },
-  month: { title: 'the last 30 days', count: 30, stepMs: 24 * hourMs, period: 'day', text: (at: string) => dayOf(at) },
-} as const
+const hourMs = 3_600_000
 
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const dayOf = (at: string): string => days.format(new Date(at))
+interface Span {
+  title: string
+  /** As the log is asked for them, and in the organization's words. */
+  periods: { at: string; label: string }[]
+  since: string
+  by: Parameters<typeof usageSince>[3]
+}
+
+/** The last 24 hours, the present one at the end. */
+function hoursUntil(now: number, timeZone: string): Span {
+  const last = Math.floor(now / hourMs) * hourMs
+  const times = Array.from({ length: 24 }, (_, index) => new Date(last - (23 - index) * hourMs).toISOString())
+  const periods = times.map((at) => ({ at, label: fieldTime(at, timeZone).slice(11) }))
+  return { title: 'the last 24 hours', periods, since: times[0]!, by: 'hour' }
+}
+
+/** The last 30 days of the organization, today at the end. */
+function daysUntil(now: number, timeZone: string): Span {
+  const today = dayAt(now, timeZone)
+  const days = Array.from({ length: 30 }, (_, index) => daysAfter(today, index - 29))
+  const periods = days.map((at) => ({ at, label: dayText(at, timeZone).replace(/ \d+$/, '') }))
+  const since = timeOfField(`${days[0]}T00:00`, timeZone)
+  return { title: 'the last 30 days', periods, since, by: { dayIn: timeZone } }
+}
 
 async function show(context: PageContext): Promise<void> {
-  const { db, caller } = context
+  const { db, caller, person } = context
   const isMonth = context.query.period === 'month'
-  const { title, count, stepMs, period, text } = spans[isMonth ? 'month' : 'day']
-  const last = Math.floor(machineNow() / stepMs) * stepMs
-  const times = Array.from({ length: count }, (_, index) => new Date(last - (count - 1 - index) * stepMs).toISOString())
+  const span = (isMonth ? daysUntil : hoursUntil)(machineNow(), person.timeZone)
+  const { title } = span
   const [limits, keys, found] = await Promise.all([
     limitsInUse(db, caller),
     keysInUse(db, caller),
-    usageSince(db, caller, times[0]!, period),
+    usageSince(db, caller, span.since, span.by),
   ])
   context.reads('getUsage')
   const none: Sums = { units: 0, requests: 0, refused: 0 }
-  const periods = times.map((at) => ({ label: text(at), ...(found.periods.find((one) => one.at === at) ?? none) }))
+  const periods = span.periods.map((one) => ({ ...none, ...found.periods.find(({ at }) => at === one.at), ...one }))
   const units = periods.map(({ label, units }) => ({ label, value: units }))
   const asked = periods.map(({ label, requests, refused }) => ({ label, value: requests, part: refused }))
   const data = {
     ...{ limits, keys, isMonth, periods },
-    since: times[0]!.slice(0, 16),
+    costs: costsOf(context.services.document),
+    since: fieldTime(span.since, person.timeZone),
     title,
     unitsChart: barChart('units-chart', `Units in ${title}`, inWords(units, 'units'), units),
     requestsChart: barChart('requests-chart', `Requests in ${title}`, inWords(asked, 'requests'), asked),

@@ -28,7 +28,7 @@ async function list(context: PageContext): Promise<void> {
     values.map((value) => ({ value, label: value, chosen: value === chosen }))
   const data = {
     deliveries: page.items.map((one) => ({ ...one, url: endpoints.find(({ id }) => id === one.endpointId)?.url })),
-    statuses: choices(WebhookDeliveryStatus.enum, filters.status),
+    statuses: choices(WebhookDeliveryStatus.enum, filters.status).map(inWords),
     types: choices(DeliveredEventType.enum, filters.eventType),
     endpoints: endpoints.map(({ id, url }) => ({ value: id, label: url, chosen: String(id) === filters.endpointId })),
     recoverable: endpoints.find(({ id }) => String(id) === filters.endpointId)?.id,
@@ -37,6 +37,10 @@ async function list(context: PageContext): Promise<void> {
   }
   context.show({ template: 'deliveries', title: 'Deliveries', under: above.slice(0, 1), data })
 }
+
+/** What failed and is tried again is called what it is doing. */
+const inWords = (one: { value: string; label: string; chosen: boolean }) =>
+  one.value === 'failed' ? { ...one, label: 'retrying' } : one
 
 async function show(context: PageContext): Promise<void> {
   const delivery = await context.operate('getWebhookDelivery', { params: { id: context.id() } })

@@ -1,5 +1,6 @@
 import type { SchemaOf } from '../../contract.ts'
 import { type FormProblems, tried } from '../forms.ts'
+import { fieldTime, timeOfField } from '../frame/times.ts'
 import type { PageContext, SectionRoutes } from '../section.ts'
 
 type Endpoint = SchemaOf<'WebhookEndpoint'>
@@ -11,23 +12,21 @@ const dayMs = 86_400_000
 /** What failed to reach an endpoint is sent again: first a plan, then a job. */
 export function recoveryRoutes({ get, post }: SectionRoutes): void {
   get('/:id/recover', (context) =>
-    show(context, new URLSearchParams({ since: minuteOf(Date.parse(context.db.at) - dayMs) })),
+    show(
+      context,
+      new URLSearchParams({ since: fieldTime(Date.parse(context.db.at) - dayMs, context.person.timeZone) }),
+    ),
   )
   post('/:id/recover/plan', plan)
   post('/:id/recover', recover)
 }
 
-/** A time as a form's field has it: UTC, without seconds. */
-const minuteOf = (ms: number): string => new Date(ms).toISOString().slice(0, 16)
-
-const timeIn = (text: string, end: string): string => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? text + end : text)
-
 /** What the form asks for; its last minute counts as a whole. */
-function askedIn(form: URLSearchParams) {
+function askedIn({ person }: PageContext, form: URLSearchParams) {
   const [since, until] = [form.get('since') ?? '', form.get('until') ?? '']
   return {
-    since: timeIn(since, ':00.000Z'),
-    until: until === '' ? null : timeIn(until, ':59.999Z'),
+    since: timeOfField(since, person.timeZone),
+    until: until === '' ? null : timeOfField(until, person.timeZone, '59.999'),
     failedOnly: !form.has('missing'),
   }
 }
@@ -57,7 +56,7 @@ const above = ({ id, url }: Endpoint) => [
 ]
 
 async function plan(context: PageContext, form: URLSearchParams): Promise<void> {
-  const body = { ...askedIn(form), dryRun: true }
+  const body = { ...askedIn(context, form), dryRun: true }
   const params = { id: context.id() }
   const made = await tried(() => context.operate('recoverWebhookEndpoint', { params, body }), fields)
   if (made.problems) await show(context, form, { problems: made.problems })
@@ -66,7 +65,10 @@ async function plan(context: PageContext, form: URLSearchParams): Promise<void> 
 
 async function recover(context: PageContext, form: URLSearchParams): Promise<void> {
   const params = { id: context.id() }
-  const begun = await tried(() => context.operate('recoverWebhookEndpoint', { params, body: askedIn(form) }), fields)
+  const begun = await tried(
+    () => context.operate('recoverWebhookEndpoint', { params, body: askedIn(context, form) }),
+    fields,
+  )
   if (begun.problems) await show(context, form, { problems: begun.problems })
   else if ('job_id' in begun.done) await leave(context, begun.done.job_id)
 }

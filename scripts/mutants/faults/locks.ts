@@ -187,7 +187,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a session outlives the password that it was opened with',
     file: 'db/access/sessions.ts',
-    find: "    .where('deletedAt', 'is', null)\n    .forShare()\n",
+    find: "    .where('deletedAt', 'is', null)\n    .forNoKeyUpdate()\n",
     replace: "    .where('deletedAt', 'is', null)\n",
     tests: ['test/oauth/sign-in.test.ts'],
   },

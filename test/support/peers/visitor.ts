@@ -55,7 +55,8 @@ export class FormVisitor {
   }
 }
 
-const unescaped = (text: string): string =>
+/** A text as a page of HTML means it. */
+export const unescaped = (text: string): string =>
   text.replace(
     /&(amp|lt|gt|quot|#x27|#x3D|#x60);/g,
     (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#x3D': '=', '#x60': '`' })[name as string]!,

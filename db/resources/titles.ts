@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import { visibleWhere } from '../records/read.ts'
+import type { SearchedType } from '../records/resource.ts'
+import { titleOf } from '../records/titles.ts'
+import { readableEntities } from './entities.ts'
+
+/** A record by the type of its family and its id. */
+export interface NamedRecord {
+  entityType: string
+  entityId: number
+}
+
+/** The key of a record among titles. */
+export const titleKey = ({ entityType, entityId }: NamedRecord): string => `${entityType} ${entityId}`
+
+/**
+ * What these records are known by, deleted ones too; without those that the caller is not shown. One statement, whatever
+ * the number of families.
+ */
+export async function titlesOf(
+  db: ReadContext,
+  caller: Caller,
+  records: readonly NamedRecord[],
+): Promise<Map<string, string>> {
+  const wanted = Map.groupBy(records, ({ entityType }) => entityType)
+  const parts = readableEntities(caller).flatMap((resource): RawBuilder<unknown>[] => {
+    const ids = new Set(wanted.get(resource.entityType satisfies SearchedType)?.map(({ entityId }) => entityId))
+    if (ids.size === 0) return []
+    return [
+      sql`select ${sql.lit(resource.entityType)} as entity_type, id as entity_id, ${titleOf(resource)} as title
+      from ${sql.table(resource.table)}
+      where tenant_id = ${caller.tenantId} and id = any(${[...ids]}::bigint[]) ${visibleWhere(resource, caller)}`,
+    ]
+  })
+  if (parts.length === 0) return new Map()
+  const { rows } = await sql<NamedRecord & { title: string }>`${sql.join(parts, sql` union all `)}`.execute(db.sql)
+  return new Map(rows.map((row) => [titleKey({ ...row, entityId: Number(row.entityId) }), row.title]))
+}

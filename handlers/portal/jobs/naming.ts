@@ -1,0 +1,141 @@
+import { actorNames } from '../../../db/access/key-creators.ts'
+import type { Requester } from '../../../db/base/caller.ts'
+import type { Artifact, Job, KeptJob } from '../../../db/jobs/jobs.ts'
+import { keptOfJobs } from '../../../db/jobs/jobs.ts'
+import { paperKinds } from '../../../db/resources/papers.ts'
+import { resources } from '../../../db/resources/registry.ts'
+import { type NamedRecord, titleKey, titlesOf } from '../../../db/resources/titles.ts'
+import type { PageContext } from '../section.ts'
+
+/** What jobs are called, who asked for them, and the files that they left. */
+
+export interface NamedJob {
+  /** `PDF of bid B-000026 Kitchen remodel`. */
+  name: string
+  /** What else tells one job from the next: the file of an import, to whom a mail goes. */
+  detail?: string | undefined
+  /** Who asked for it, as people read it; undefined where the role may not know. */
+  by?: string | undefined
+  /** The file that it left, for those who may download it. */
+  file?: Artifact | undefined
+  errorsFile?: Artifact | undefined
+}
+
+/** The same jobs, named; what a role may not read of them is left out. */
+export async function namedJobs(
+  context: PageContext,
+  jobs: readonly Job[],
+): Promise<(NamedJob & { job: Job; kept: KeptJob | undefined })[]> {
+  const { db, caller } = context
+  const records = jobs.flatMap((job) => recordOf(job) ?? [])
+  const [titles, kept] = await Promise.all([
+    titlesOf(db, caller, records),
+    keptOfJobs(
+      db,
+      caller,
+      jobs.map(({ id }) => id),
+    ),
+  ])
+  const names = await askers(context, [...kept.values()])
+  const mayHave = (file: Artifact | null | undefined): Artifact | undefined =>
+    file && (file.scopes ?? []).every(context.may) ? file : undefined
+  return jobs.map((job) => {
+    const own = kept.get(job.id)
+    return {
+      ...{ job, kept: own },
+      ...{ name: nameOf(job, titles), detail: detailOf(job), by: own && names(own.requestedBy) },
+      ...{ file: mayHave(own?.artifact), errorsFile: mayHave(own?.errorsArtifact) },
+    }
+  })
+}
+
+/** The one record that a job is about. */
+function recordOf({ type, resourceType, params }: Job): NamedRecord | undefined {
+  const given = params as Record<string, unknown>
+  if (type === 'accounting_push') return { entityType: 'invoice', entityId: Number(given.invoiceId) }
+  const paper = Object.values(paperKinds).find(({ family }) => family === resourceType)
+  if (!paper) return undefined
+  const id =
+    type === 'pdf' ? given.id : type === 'email' && Object.entries(given).find(([name]) => /Id$/.test(name))?.[1]
+  return typeof id === 'number' ? { entityType: paper.entityType, entityId: id } : undefined
+}
+
+function nameOf(job: Job, titles: ReadonlyMap<string, string>): string {
+  const record = recordOf(job)
+  const family = familyOf(job.resourceType)
+  const { params } = job
+  switch (job.type) {
+    case 'import':
+      return 'dryRun' in params && params.dryRun ? `Trial import of ${family}` : `Import of ${family}`
+    case 'export':
+      return `Export of ${family}`
+    case 'bulk':
+      return bulkName(params as BulkParams, family)
+    case 'pdf':
+      return record?.entityType === 'contact'
+        ? `Statement of ${titles.get(titleKey(record)) ?? `contact ${record.entityId}`}`
+        : `PDF of ${titled(record, family, titles)}`
+    case 'email':
+      return `Mail of ${titled(record, family, titles)}`
+    case 'accounting_push':
+      return `Push of ${titled(record, family, titles)} to QuickBooks`
+    case 'recovery':
+      return 'Recovery of webhook deliveries'
+    case 'sandbox':
+      return 'operation' in params && params.operation === 'reset'
+        ? 'Reset of the sandbox'
+        : 'Advance of the sandbox’s clock'
+  }
+}
+
+interface BulkParams {
+  operation: 'delete' | 'restore' | 'update'
+  ids: readonly number[]
+  dryRun?: boolean
+}
+
+const bulkWords = { delete: 'Deletion', restore: 'Restoring', update: 'Change' } as const
+
+function bulkName({ operation, ids, dryRun }: BulkParams, family: string): string {
+  const word = bulkWords[operation]
+  return `${dryRun ? `Trial ${word.toLowerCase()}` : word} of ${ids.length.toLocaleString('en-US')} of ${family}`
+}
+
+/** `pay applications` of pay-apps: the family's path, in words. */
+const familyOf = (resourceType: string): string =>
+  resourceType.replace('pay-apps', 'pay-applications').replaceAll('-', ' ')
+
+/** `bid B-000026 Kitchen remodel`; with the id alone where the caller is not shown its title. */
+function titled(record: NamedRecord | undefined, family: string, titles: ReadonlyMap<string, string>): string {
+  if (!record) return family
+  const resource = resources.find(({ entityType }) => entityType === record.entityType)
+  const label = resource?.label ?? record.entityType.replaceAll('_', ' ')
+  return `${label} ${titles.get(titleKey(record)) ?? record.entityId}`
+}
+
+function detailOf({ type, params }: Job): string | undefined {
+  const given = params as { filename?: string | null; to?: string }
+  if (type === 'import') return given.filename ?? undefined
+  return type === 'email' ? `to ${given.to}` : undefined
+}
+
+/**
+ * Who asked for jobs. People's names are for users:read, which every role has; those of keys and apps for the roles that
+ * see keys.
+ */
+async function askers(context: PageContext, kept: readonly KeptJob[]): Promise<(who: Requester) => string | undefined> {
+  const { db, caller } = context
+  const { people, others, apps } = await actorNames(
+    db,
+    caller.tenantId,
+    kept.map(({ requestedBy }) => requestedBy),
+  )
+  const seesKeys = context.may('settings:read')
+  return ({ userId, apiKeyId, clientId }) => {
+    const person = userId === null || !context.may('users:read') ? undefined : people.get(userId)
+    const key = apiKeyId === null ? undefined : seesKeys ? (others.get(apiKeyId) ?? 'a key') : 'an API key'
+    const app = clientId === null ? undefined : seesKeys ? (apps.get(clientId) ?? 'an app') : 'an app'
+    if (person) return app ? `${person}, with ${app}` : person
+    return key ?? app
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import t from 'tap'
+import { makeOffice, pagesFrom } from '../support/office.ts'
+import { findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
+import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
+import { ownService } from '../support/service.ts'
+
+/** SCREENSHOTS names a folder for pictures of every page, for those who want to look at them. */
+const folder = process.env.SCREENSHOTS
+
+const service = await ownService(t)
+const { origin } = service
+const browser = await startBrowser(t, new URL(origin).port)
+const office = await service.tenant({ name: 'Acme Builders' })
+const owner = await signInVisitor(origin, await makeOffice(office))
+const pages = await pagesFrom(owner)
+
+async function profileOf(
+  visitor: FormVisitor,
+  ...how: ['desktop' | 'phone', 'light' | 'dark']
+): Promise<BrowserContext> {
+  const context = await openProfile(browser, ...how)
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: origin })))
+  return context
+}
+
+/** What can be clicked and does not lie within the screen's width, whatever of the page is folded. */
+const strayOf = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true
+    return [...document.querySelectorAll('a, button, input, select, textarea, summary')].flatMap((one) => {
+      const { left, right, width } = one.getBoundingClientRect()
+      if (width === 0 || one.matches('.skip') || (left >= 0 && right <= innerWidth)) return []
+      return [one.outerHTML.slice(0, 120) + ' from ' + Math.round(left) + ' to ' + Math.round(right)]
+    })
+  })()`)
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
+
+const named = (address: string): string => address.replace(/^\/portal\/?/, '').replace(/[^\w]+/g, '-') || 'overview'
+
+t.test('the links of the portal lead to every section and to pages below each', async (t) => {
+  for (const path of ['/portal', '/portal/jobs', '/portal/people', '/portal/platform', '/portal/apps']) {
+    t.ok(pages.includes(path), path)
+  }
+  t.ok(pages.length > 40, `${pages.length} pages`)
+})
+
+t.test(
+  'on a phone nothing that can be clicked lies outside 390 pixels, and axe finds nothing in the dark',
+  async (t) => {
+    const context = await profileOf(owner, 'phone', 'dark')
+    const page = await context.newPage()
+    for (const address of pages) {
+      await page.goto(`${origin}${address}`)
+      await picture(page, `${named(address)}-phone-dark`)
+      t.strictSame(await strayOf(page), [], `${address}: clickable`)
+      t.equal(await overflowOf(page), 0, `${address} fits the screen`)
+      t.strictSame(await findBarriers(page), [], `${address}: axe`)
+    }
+    await context.close()
+  },
+)

@@ -1,0 +1,57 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+
+t.test('the overview names what happened, leads to it, and says who did it where the log tells', async (t) => {
+  const tenant = await service.tenant()
+  const key = await tenant.key()
+  const { data: bid } = await key.client.ok('createBid', { body: { title: 'Kitchen <remodel>' } })
+  await key.client.ok('updateBid', { path: { id: bid.id }, body: { title: 'Kitchen, larger' } })
+  await make.contact(tenant, { companyName: 'By nobody' })
+  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const rows = async () => {
+    const { text } = await visitor.get('/portal')
+    return [
+      ...text.slice(text.indexOf('<h2>Latest events')).matchAll(/<tr><th scope="row">([\w.]+)<[\s\S]*?<\/tr>/g),
+    ].map(([row]) => row!.replace(/<[^>]*>/g, '|'))
+  }
+  const [last, changed, made] = await rows()
+  t.match(last, /contact.created[\s\S]*By nobody[\s\S]*not known/)
+  t.match(changed, new RegExp(`bid.updated[\\s\\S]*${bid.bidNumber} Kitchen, larger[\\s\\S]*Test key`))
+  t.match(made, /bid.created[\s\S]*Test key/)
+  await key.client.ok('deleteBid', { path: { id: bid.id } })
+  t.match((await rows())[0], /bid.deleted[\s\S]*Test key/)
+})
+
+t.test('of a change that two may have made, or that nobody asked for, nobody is named', async (t) => {
+  const tenant = await service.tenant()
+  const key = await tenant.key()
+  const { data: bid } = await key.client.ok('createBid', { body: { title: 'Kitchen' } })
+  const mine = await database.sql
+    .selectFrom('apiAuditLogs')
+    .selectAll()
+    .where('tenantId', '=', tenant.id)
+    .where('operationId', '=', 'createBid')
+    .execute()
+  t.equal(mine.length, 1)
+  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const row = async () => {
+    const { text } = await visitor.get('/portal')
+    return /<tr><th scope="row">bid.created<[\s\S]*?<\/tr>/.exec(text)![0]
+  }
+  t.match(await row(), 'Test key')
+  const { id: _, ...same } = mine[0]!
+  const other = { ...same, apiKeyId: (await tenant.key()).id, path: '/api/v1/bids' }
+  await database.sql
+    .insertInto('apiAuditLogs')
+    .values({ ...other, path: `/api/v1/bids/${bid.id + 1}` })
+    .execute()
+  t.match(await row(), 'Test key', 'a change of another record says nothing of this one')
+  await database.sql.insertInto('apiAuditLogs').values(other).execute()
+  t.match(await row(), 'not known')
+})

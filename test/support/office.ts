@@ -1,0 +1,103 @@
+import { setPlatformAdmin } from '../../db/access/platform-admins.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { make } from './make.ts'
+import { makeApp, makePerson, makeTokens, type Person } from './oauth.ts'
+import { type FormVisitor, unescaped } from './peers/visitor.ts'
+import type { TestTenant } from './service.ts'
+
+/** An office that has been at work: something of everything that the portal shows, with names as long as they may be. */
+export async function makeOffice(tenant: TestTenant): Promise<Person> {
+  const { client, database, caller } = tenant
+  const owner = await makePerson(tenant, 'owner')
+  const long = 'Grundstücksverwaltungsgesellschaft'
+  await client.ok('updateBranding', {
+    body: { timeZone: 'America/Los_Angeles', companyName: `${long} Sons & Daughters` },
+  })
+  const contact = await make.contact(tenant, {
+    companyName: `${long} ${'x'.repeat(60)}`,
+    email: 'dana@ortizhomes.example',
+  })
+  const hebrew = await make.contact(tenant, { companyName: 'אבן בניין ושות׳', email: 'office@even.example' })
+  const bid = await make.bid(tenant, {
+    ...{ status: 'viewed', title: 'Kitchen remodel', contactId: contact.id },
+    lines: [{ description: 'Cabinets', unitPrice: '5573.60' }],
+  })
+  await make.bid(tenant, {
+    status: 'accepted',
+    contactId: hebrew.id,
+    lines: [{ description: 'Roof', unitPrice: '9000' }],
+  })
+  const invoice = await make.invoice(tenant, { status: 'sent', contactId: contact.id, dueDate: '2026-01-31' })
+  await make.payApp(tenant, { status: 'submitted' })
+  await make.changeOrder(tenant, { status: 'submitted' })
+  await makeJobs(tenant, { bidId: bid.id, invoiceId: invoice.id })
+  await makeWebhooks(tenant)
+  await makeTokens(client.origin, owner, await makeApp(tenant, { name: `Site Diary of ${long}` }))
+  await client.call('createContact', { body: { type: 'alien', email: 'nobody' } as never })
+  await writing(database, caller, (tx) => setPlatformAdmin(tx, tenant.id, owner.email, true))
+  return owner
+}
+
+async function makeJobs(tenant: TestTenant, { bidId, invoiceId }: { bidId: number; invoiceId: number }): Promise<void> {
+  const bids = { resourceType: 'bids', readScope: 'bids:read' }
+  const done = { status: 'completed', file: 'id\n1\n' } as const
+  await make.job(tenant, { type: 'pdf', ...bids, params: { id: bidId } }, done)
+  const to = `${'a'.repeat(60)}@${'b'.repeat(60)}.example`
+  await make.job(
+    tenant,
+    { type: 'email', ...bids, params: { bidId, to, message: null } },
+    { status: 'failed', errorMessage: 'no such mailbox' },
+  )
+  await make.job(tenant, {
+    type: 'accounting_push',
+    resourceType: 'invoices',
+    readScope: 'invoices:read',
+    params: { invoiceId },
+  })
+  await make.job(tenant, { type: 'export' }, done)
+  const filename = `${'contacts of the year '.repeat(8)}.csv`
+  const params = { sourcePath: 'up_1', mapping: { firstName: 'First name' }, filename }
+  const errors = [{ row: 3, field: 'type', code: 'enum', message: 'must be one of the types' }]
+  await make.job(
+    tenant,
+    { type: 'import', params },
+    { status: 'completed', result: { created: 1, errors }, errorsFile: 'a\n' },
+  )
+}
+
+async function makeWebhooks(tenant: TestTenant): Promise<void> {
+  const url = `https://8.8.8.8/hooks/${'long'.repeat(40)}`
+  const { data: endpoint } = await tenant.client.ok('createWebhookEndpoint', { body: { url, eventPatterns: ['*'] } })
+  for (let made = 0; made < 3; made += 1) {
+    await tenant.client.ok('testWebhookEndpoint', { path: { id: endpoint.id } })
+  }
+  const failed = `update webhook_deliveries set status = case id % 2 when 0 then 'failed' else 'exhausted' end, attempt_count = 2,
+    last_attempted_at = created_at, next_attempt_at = case id % 2 when 0 then created_at + interval '1 hour' end,
+    error_message = 'connect ECONNREFUSED 8.8.8.8:443' where tenant_id = $1`
+  await tenant.database.pool.query(failed, [tenant.id])
+}
+
+/**
+ * Every page that links lead to from the portal's first one, one of each kind: addresses that differ in an id, or in a
+ * query's values, are of one kind. What leads on elsewhere, and files, are no pages.
+ */
+export async function pagesFrom(visitor: FormVisitor, start = '/portal'): Promise<string[]> {
+  const found = new Map([[kindOf(start), start]])
+  for (const [kind, address] of found) {
+    const { status, text } = await visitor.get(address)
+    if (status === 303) found.delete(kind)
+    else if (status !== 200) throw new Error(`${address} was answered with ${status}: ${text}`)
+    for (const [, href] of text.matchAll(/<a [^>]*?href="(\/portal[^"]*)/g)) {
+      const linked = unescaped(href!).split('#', 1)[0]!
+      if (/\/(result|errors|csv|pdf|file)\b|format=/.test(linked) || found.has(kindOf(linked))) continue
+      found.set(kindOf(linked), linked)
+    }
+  }
+  return [...found.values()]
+}
+
+function kindOf(address: string): string {
+  const [path = '', query] = address.split('?', 2)
+  const names = [...new URLSearchParams(query).keys()].filter((name) => name !== 'cursor' && name !== 'notice')
+  return `${path.replace(/\/(\d+|job_\w+)(?=\/|$)/g, '/:id')}?${names.sort()}`
+}
