@@ -27,6 +27,21 @@ export async function creatorNames(
   )
 }
 
+/** What people are called, those who were removed too, by id. */
+export const peopleNames = async (
+  db: ReadContext,
+  { tenantId }: Caller,
+  ids: readonly number[],
+): Promise<Map<number, string>> => byId(await named(db, tenantId, 'users', ids))
+
+const named = (db: ReadContext, tenantId: number, table: 'users' | 'apiKeys', ids: readonly number[]) =>
+  db.sql
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where('tenantId', '=', tenantId)
+    .where('id', 'in', [0, ...ids])
+    .execute()
+
 /** A person, a key and an app as rows name them, each null where there was none. */
 export interface ActorIds {
   userId: number | null
@@ -40,20 +55,9 @@ export async function actorNames(
   tenantId: number,
   rows: readonly ActorIds[],
 ): Promise<{ people: Map<number, string>; others: Map<number, string>; apps: Map<string, string> }> {
-  const named = (table: 'users' | 'apiKeys', ids: readonly number[]) =>
-    db.sql
-      .selectFrom(table)
-      .select(['id', 'name'])
-      .where('tenantId', '=', tenantId)
-      .where('id', 'in', [0, ...ids])
-  const people = await named(
-    'users',
-    rows.flatMap(({ userId }) => userId ?? []),
-  ).execute()
-  const others = await named(
-    'apiKeys',
-    rows.flatMap(({ apiKeyId }) => apiKeyId ?? []),
-  ).execute()
+  const ids = (name: 'userId' | 'apiKeyId') => rows.flatMap((row) => row[name] ?? [])
+  const people = await named(db, tenantId, 'users', ids('userId'))
+  const others = await named(db, tenantId, 'apiKeys', ids('apiKeyId'))
   const apps = await db.sql
     .selectFrom('oauthClients')
     .select(['id', 'name'])

@@ -19,12 +19,22 @@ export const jobLifeMs = 7 * 24 * 3600 * 1000
 
 const terminal: readonly JobStatus[] = ['completed', 'failed', 'cancelled']
 
-const jobColumns = sql.raw(`id, type, resource_type, status, processed, total, errors_count,
+export const jobColumns = sql.raw(`id, type, resource_type, status, processed, total, errors_count,
   params, result, error_message, created_at, started_at, completed_at, expires_at, deleted_at`)
 
-type JobRow = Omit<Job, 'progress' | 'deletedAt'> & Job['progress'] & { deletedAt: string | null }
+export type JobRow = Omit<Job, 'progress' | 'deletedAt'> & Job['progress'] & { deletedAt: string | null }
 
-function shownJob({ id, type, resourceType, status, processed, total, errorsCount, deletedAt, ...row }: JobRow): Job {
+export function shownJob({
+  id,
+  type,
+  resourceType,
+  status,
+  processed,
+  total,
+  errorsCount,
+  deletedAt,
+  ...row
+}: JobRow): Job {
   const progress = { processed, total, errorsCount }
   return { id, type, resourceType, status, progress, ...row, ...(deletedAt !== null && { deletedAt }) } as Job
 }
@@ -84,7 +94,7 @@ export interface JobFilters {
  * The jobs that a caller may see: those whose read scope he has. Who acts for a person on site sees of them what was asked
  * for by that person, or by this credential, and the jobs of families that the role writes.
  */
-const visible = ({ scopes, member, apiKeyId, familyId, userId }: Caller) => {
+export const visible = ({ scopes, member, apiKeyId, familyId, userId }: Caller) => {
   const readable = sql`(read_scope is null or read_scope = any(${[...scopes]}::text[]))`
   if (member?.role !== 'field') return readable
   const written = [...scopes].flatMap((scope) => (scope.endsWith(':write') ? [scope.replace(/write$/, 'read')] : []))

@@ -95,13 +95,9 @@ export async function readOwnForm(browsers: Browsers, request: Request): Promise
 }
 
 /** The same, of a form whose fields may have several values, and of more fields than usual. */
-export async function readOwnEntries(
-  browsers: Browsers,
-  request: Request,
-  maxFields = limits.maxFields,
-): Promise<URLSearchParams> {
+export async function readOwnEntries(browsers: Browsers, request: Request, bounds = limits): Promise<URLSearchParams> {
   if (isForeign(request)) throw foreignForm()
-  const form = await readFields(request, { ...limits, maxFields })
+  const form = await readFields(request, bounds)
   if (browsers.take(request, 'form', onlyValue(form, 'form')) === undefined) throw foreignForm()
   return form
 }

@@ -46,6 +46,13 @@ export interface Reader {
   tenantName: string
 }
 
+/** A field of the header that searches what the section has. */
+export interface HeaderSearch {
+  action: string
+  /** What was searched for. */
+  q?: string | undefined
+}
+
 export interface PageFrame {
   title: string
   /** The narrow card of signing in and consent, the whole width, or the whole width with a sidebar. */
@@ -56,6 +63,7 @@ export interface PageFrame {
   isSignedIn?: boolean
   /** Who that is, for a page that does not say it elsewhere. */
   reader?: Reader | undefined
+  search?: HeaderSearch
   sidebar?: Sidebar
   /** What stands on this page, shown beside it on a broad screen; only with a sidebar. */
   outline?: readonly (PageLink & { deeper?: boolean })[]

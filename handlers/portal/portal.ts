@@ -16,6 +16,7 @@ import { type FrameEntry, portalAssets, sendFrame } from './frame/frame.ts'
 import { sharedTemplate } from './frame/templates.ts'
 import { type Notes, notesOf } from './notes.ts'
 import { changing, type OperateDeps, operateFor } from './operate.ts'
+import { search } from './records/search/search.ts'
 import { sections } from './registry.ts'
 import type { PageContext, PortalPage, Section } from './section.ts'
 
@@ -52,7 +53,7 @@ export function portalRoutes(deps: OperateDeps): Router {
           addressOf(section, path),
           page((request, response) =>
             enterInTurn(deps, section, request, response, async (context) =>
-              serve(context, await readOwnEntries(deps.webSessions.browsers, request, maxFields)),
+              serve(context, await readOwnEntries(deps.webSessions.browsers, request, formLimits)),
             ),
           ),
         ),
@@ -101,8 +102,8 @@ async function sendFound(
   })
 }
 
-/** A table of all scopes is one form. */
-const maxFields = 200
+/** A table of all scopes is one form, and so is a comment of 10,000 characters of any script. */
+const formLimits = { maxFields: 200, maxBytes: 160 * 1024 }
 
 const nowhere = (): Refusal => notFound('page')
 const notForRole = ({ role }: SignedIn, section?: Section): Refusal => {
@@ -155,10 +156,11 @@ const isThere = ({ mode }: Section, { aheadMs }: SignedIn): boolean =>
   mode === undefined || mode === (aheadMs === null ? 'live' : 'sandbox')
 
 function isOpen(section: Section, person: SignedIn): boolean {
-  const { scope, forPlatformAdmins, ownersOnly } = section
-  if (!isThere(section, person)) return false
+  const { scope, forPlatformAdmins, ownersOnly, closedTo } = section
+  if (!isThere(section, person) || closedTo === person.role) return false
   if (forPlatformAdmins) return person.tenantStatus === 'active' && person.isPlatformAdmin
   if (ownersOnly) return person.tenantStatus === 'active' && person.role === 'owner'
+  if (closedTo && person.tenantStatus !== 'active') return false
   return scope === undefined || (person.tenantStatus === 'active' && callerOfSession(person).scopes.has(scope))
 }
 
@@ -255,7 +257,7 @@ function showPage(
   const body = section.templates.get(template)!({ ...data, form, timeZone: person.timeZone })
   const notice = new Map(Object.entries(section.notices ?? {})).get(query.notice ?? '')
   const { quiet } = services.installation
-  sendFrame(response, { title, body, status, under, notice, quiet, ...framing(person, section, form) })
+  sendFrame(response, { title, body, status, under, notice, quiet, ...framing(person, section, form, query) })
 }
 
 const message = sharedTemplate('message')
@@ -277,7 +279,9 @@ function showRefusal(
   const form = webSessions.browsers.give(request, response, 'form')
   const body = message({ title, text: refusal.detail, requestId, seesLog: seesLog(person) })
   const { quiet } = services.installation
-  sendFrame(response, { title, body, status, under: [], quiet, ...framing(person, section, form) })
+  // What is not there has a way back to what is.
+  const under = section && section.path !== '' && isOpen(section, person) ? [linkTo(section)] : []
+  sendFrame(response, { title, body, status, under, quiet, ...framing(person, section, form) })
 }
 
 const seesLog = (person: SignedIn): boolean =>
@@ -285,18 +289,25 @@ const seesLog = (person: SignedIn): boolean =>
 
 const titles: Record<number, string> = { 403: 'Not for your role', 404: 'Nothing is here' }
 
-const framing = (person: SignedIn, section: Section | undefined, form: string) => ({
+const framing = (
+  person: SignedIn,
+  section: Section | undefined,
+  form: string,
+  query: Readonly<Record<string, string>> = {},
+) => ({
   ...{ person, form, canSwitch: person.canSwitch },
   entries: entriesFor(person, section),
+  ...(isOpen(search, person) && { search: { action: addressOf(search), q: section === search ? query.q : undefined } }),
 })
+
+const linkTo = (section: Section) => ({ href: addressOf(section), label: section.label })
 
 /** The sidebar of a person: what the role opens, in the registry's order. */
 function entriesFor(person: SignedIn, current: Section | undefined): FrameEntry[] {
   return sections
-    .filter((section) => isOpen(section, person))
+    .filter((section) => !section.isUnlisted && isOpen(section, person))
     .map((section) => ({
-      href: addressOf(section),
-      label: section.label,
+      ...linkTo(section),
       group: section.group,
       current: section === current,
     }))

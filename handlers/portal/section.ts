@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { SignedIn } from '../../db/access/sessions.ts'
 import type { Caller } from '../../db/base/caller.ts'
+import type { Role } from '../../db/domain/scopes.ts'
 import type { ReadContext, Transaction } from '../../db/postgres/transaction.ts'
 import type { Services } from '../contract.ts'
 import type { FileContent } from '../http/files/file-answer.ts'
@@ -16,9 +17,13 @@ export interface Section {
   /** Its address under /portal; the empty text is /portal itself. */
   path: string
   label: string
-  group: 'Organization' | 'Developers' | 'You' | 'Installation'
+  group: 'Records' | 'Organization' | 'Developers' | 'You' | 'Installation'
   /** The scope without which a role neither sees nor opens it; undefined for what is everybody's own. */
   scope?: string
+  /** The role for which it is not, whatever scopes that has. */
+  closedTo?: Role
+  /** It is not in the sidebar: the header leads to it. */
+  isUnlisted?: true
   /** For platform administrators alone, whatever their role; to everybody else it is not there. */
   forPlatformAdmins?: true
   /** For owners alone, of an active organization. */

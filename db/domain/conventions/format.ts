@@ -23,6 +23,8 @@ export interface ValueFormat {
   date(at: string): string
   /** A time to the second, with its zone. */
   instant(at: string): string
+  /** The same to the minute, for what is read by the row. */
+  moment(at: string): string
   /** Until when something holds: the day, and the time with its zone unless it is a date or the day's last minute. */
   deadline(at: string): string
   /** The same for a narrow column: the day, and in a line of its own the time where it is given. */
@@ -56,7 +58,7 @@ function makeFormat({ locale, currency, timeZone }: Omit<Conventions, 'paper'>):
   const percentFigures = byPlaces(locale, { style: 'unit', unit: 'percent' })
   const quantities = numberTexts(locale, { maximumFractionDigits: mostPlaces })
   const percents = numberTexts(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: mostPlaces })
-  const { days, times, minutes, hours } = timeFormats(locale, timeZone)
+  const { days, times, moments, minutes, hours } = timeFormats(locale, timeZone)
   const dates = timeFormats(locale, 'UTC').days
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const isDay = (at: string): boolean => isDate(at) || clock.format(new Date(at)) === '23:59'
@@ -69,6 +71,7 @@ function makeFormat({ locale, currency, timeZone }: Omit<Conventions, 'paper'>):
     percentFigure: (value) => percentFigures(placesOf(value))(value),
     date,
     instant: times,
+    moment: moments,
     deadline: (at) => (isDay(at) ? date(at) : minutes(at)),
     deadlineLines: (at) => (isDay(at) ? [date(at)] : [date(at), hours(at)]),
   }
@@ -133,6 +136,7 @@ function timeFormats(locale: string, timeZone: string) {
   return {
     days: orInNumbers(make({ dateStyle: 'long' }), numbers),
     times: orInNumbers(make({ year, month: 'short', day, ...clock, ...seconds }), timed(seconds)),
+    moments: orInNumbers(make({ year, month: 'short', day, ...clock }), timed({})),
     minutes: orInNumbers(make({ year, month: 'long', day, ...clock }), timed({})),
     hours: orInNumbers(make(clock), make({ ...clock, hour: '2-digit' }, 'en-GB')),
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Response } from 'express'
 import type { SignedIn } from '../../../db/access/sessions.ts'
 import { assetOf, assetRoutes, copyScript } from '../../pages/look/assets.ts'
-import { guardPage, type PageLink, pageHtml } from '../../pages/render.ts'
+import { guardPage, type HeaderSearch, type PageLink, pageHtml } from '../../pages/render.ts'
 import { sharedTemplate } from './templates.ts'
 
 /** What stands around every page of the portal: who is signed in and where, the sidebar, the way back, notices. */
@@ -23,15 +23,18 @@ export interface FramedPage {
   form: string
   entries: readonly FrameEntry[]
   notice?: string | undefined
+  /** The search of all records, where the role has it, and what was searched for. */
+  search?: HeaderSearch
   /** The installation sends nothing to the world outside. */
   quiet: boolean
 }
 
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 const style = assetOf(read('portal.css'), 'portal', 'css')
+const recordStyle = assetOf(read('../records/records.css'), 'records', 'css')
 const script = assetOf(read('portal.js'), 'portal', 'js')
 /** The portal's own stylesheet and its script, which no page needs to be used. */
-export const portalAssets = assetRoutes([style, script])
+export const portalAssets = assetRoutes([style, recordStyle, script])
 
 const above = sharedTemplate('above')
 const content = sharedTemplate('content')
@@ -44,7 +47,8 @@ export function sendFrame(response: Response, { title, entries, status, ...page 
     section: '/portal' as const,
     isSignedIn: true,
     sidebar: { label: 'Portal', groups, above: above({ ...page, isSandbox: page.person.aheadMs !== null }) },
-    stylesheets: [style.path],
+    stylesheets: [style.path, recordStyle.path],
+    ...(page.search && { search: page.search }),
     scripts: [copyScript.path, script.path],
   }
   response.status(status)

@@ -19,6 +19,8 @@ const engine = new TemplateEngine({
   /** {{#if (is a b)}}. */
   is: (one, other) => one === other,
   or: (one, other) => one || other,
+  /** {{#if (has thing "name")}}: the member is there, though it be an empty text. */
+  has: (thing, name) => typeof thing === 'object' && thing !== null && String(name) in thing,
   /** {{number n}}: 12,345. */
   number: (amount) => Number(amount).toLocaleString('en-US'),
 })
@@ -27,6 +29,9 @@ const here = new URL('./', import.meta.url)
 engine.addPartialsIn(here)
 
 export type SectionTemplates = ReadonlyMap<string, Template>
+
+/** Makes what several templates of a section have partials too; no other folder has one of the same name. */
+export const sharedParts = (folder: URL): void => engine.addPartialsIn(folder)
 
 /** The templates of a section's folder, by their files' names. `base` is the section's import.meta.url. */
 export const sectionTemplates = (base: string): SectionTemplates => engine.templatesIn(new URL('./', base))

@@ -1,0 +1,79 @@
+import { notFound } from '../../../db/domain/refusal.ts'
+import { tried } from '../forms.ts'
+import type { PageContext } from '../section.ts'
+import type { Family } from './family.ts'
+import { parametersOf } from './list.ts'
+import { mayHaveComments } from './page/attached.ts'
+import { showRecord } from './record.ts'
+import { addressOf } from './values/titles.ts'
+
+/** What a person may do at a record: comment on it, have its PDF drawn, ask for its public link; and export a list. */
+
+export async function comment(context: PageContext, family: Family, form: URLSearchParams): Promise<void> {
+  if (!mayHaveComments(family)) throw notFound('page')
+  const entityId = context.id()
+  const body = form.get('body') ?? ''
+  const made = await tried(
+    () => context.operate('createComment', { body: { entityType: family.entityType, entityId, body } }),
+    ['body'],
+    { body: 'write something first' },
+  )
+  if (made.problems) await showRecord(context, family, { status: made.problems.status, problems: made.problems, body })
+  else context.leave(`${below(family, entityId)}?notice=commented#comments`)
+}
+
+const below = (family: Family, id: number): string => addressOf(family, id).replace('/portal', '')
+
+/** The one of several things that the address names by its place. Throws Refusal not_found for any other. */
+function chosen<T>({ request }: PageContext, things: readonly T[]): T {
+  const thing = things[Number(request.params.place)]
+  if (!/^\d$/.test(String(request.params.place)) || !thing) throw notFound('page')
+  return thing
+}
+
+export async function draw(context: PageContext, { papers }: Family): Promise<void> {
+  const { operation } = chosen(context, papers)
+  const { job_id } = (await context.operate(operation, { params: { id: context.id() } })) as unknown as Enqueued
+  context.leave(`/jobs/${job_id}`)
+}
+
+interface Enqueued {
+  job_id: string
+}
+
+/** The link is shown by the next page once: whoever has it sees the record. */
+export async function share(context: PageContext, family: Family): Promise<void> {
+  const { operation } = chosen(context, family.links)
+  const answer = await tried(() => context.operate(operation, { params: { id: context.id() }, body: {} }), [])
+  if (answer.problems) {
+    await showRecord(context, family, { status: answer.problems.status, problems: answer.problems, body: '' })
+    return
+  }
+  const { url } = answer.done as unknown as { url: string }
+  await context.keep(url)
+  context.leave(`${below(family, context.id())}/links/${String(context.request.params.place)}`)
+}
+
+export async function showLink(context: PageContext, family: Family): Promise<void> {
+  const { label, scopes } = chosen(context, family.links)
+  for (const scope of scopes) context.mustHave(scope)
+  const address = addressOf(family, context.id())
+  const under = [
+    { href: `/portal/records/${family.path}`, label: family.label },
+    { href: address, label: `The ${family.one}` },
+  ]
+  const secret = await context.reveal()
+  context.show({ template: 'link', title: label, under, data: { secret, label, address, one: family.one } })
+}
+
+/** The list as a CSV file is a job, which takes the list's own filters. */
+export async function exportList(context: PageContext, family: Family, form: URLSearchParams): Promise<void> {
+  if (!family.exports) throw notFound('page')
+  const given = parametersOf(family).flatMap((name) => {
+    const value = form.get(name)
+    return value ? [[name, /Id$|By$|To$/.test(name) && /^\d+$/.test(value) ? Number(value) : value]] : []
+  })
+  const body = { filters: Object.fromEntries(given) }
+  const { job_id } = (await context.operate(family.exports, { body })) as unknown as Enqueued
+  context.leave(`/jobs/${job_id}`)
+}

@@ -1,0 +1,66 @@
+import { family, rowsOf } from '../family.ts'
+
+export const bids = family({
+  ...{ path: 'bids', schema: 'Bid', label: 'Bids', one: 'bid', scope: 'bids:read', entityType: 'bid', events: 'bid' },
+  ...{ list: 'listBids', get: 'getBid', bulkFetch: 'bulkFetchBids', exports: 'exportBids', mailedAs: 'bidId' },
+  head: 'Bid',
+  heading: ({ bidNumber, title }) => ({ main: bidNumber, beside: title }),
+  columns: [
+    ['contactId', 'Customer', 'contacts'],
+    ['projectId', 'Project', 'projects'],
+    ['status', 'Status', 'status'],
+    ['validUntil', 'Valid until', 'day'],
+    ['total', 'Total', 'money'],
+  ],
+  filters: ['status'],
+  narrowedBy: [
+    ['contactId', 'Customer', 'contacts'],
+    ['leadId', 'Lead', 'leads'],
+    ['projectId', 'Project', 'projects'],
+  ],
+  facts: [
+    ['total', 'Total', 'money'],
+    ['contactId', 'Customer', 'contacts'],
+    ['projectId', 'Project', 'projects'],
+    ['leadId', 'Lead', 'leads'],
+    ['validUntil', 'Valid until', 'day'],
+    ['acceptedBy', 'Accepted by', 'text'],
+    ['siteAddress', 'Site', 'place'],
+  ],
+  texts: [
+    ['notes', 'Notes'],
+    ['terms', 'Terms'],
+  ],
+  tables: [
+    rowsOf(
+      'Lines',
+      'listBidLineItems',
+      [
+        ['description', 'Description', 'text'],
+        ['isOptional', 'Option', 'yes'],
+        ['quantity', 'Quantity', 'quantity'],
+        ['unit', 'Unit', 'text'],
+        ['unitPrice', 'Unit price', 'money'],
+        ['total', 'Total', 'money'],
+      ],
+      { headedBy: 'kind', summed: true },
+    ),
+  ],
+  sums: [
+    ['subtotal', 'Subtotal', 'money'],
+    ['discountAmount', 'Discount', 'money'],
+    ['taxAmount', 'Tax', 'money'],
+    ['total', 'Total', 'money'],
+  ],
+  states: [
+    ['createdAt', 'Created'],
+    ['sentAt', 'Sent', ['sendBid', 'markBidSent']],
+    ['acceptedAt', 'Accepted', ['acceptBid']],
+  ],
+  related: [
+    ['projects', 'bidId'],
+    ['invoices', 'bidId'],
+  ],
+  papers: [{ label: 'PDF', operation: 'renderBidPdf', scope: 'bids:read', family: 'bids' }],
+  links: [{ label: 'Public link', operation: 'shareBid', scopes: ['bids:send'] }],
+})

@@ -1,0 +1,33 @@
+import { family } from '../family.ts'
+
+export const signatureRequests = family({
+  ...{ path: 'signature-requests', schema: 'SignatureRequest', label: 'Signatures', one: 'signature request' },
+  ...{ scope: 'signatures:read', list: 'listSignatureRequests', get: 'getSignatureRequest' },
+  ...{ events: 'signature_request', mailedAs: 'signatureRequestId', head: 'What is signed', days: 'Sent' },
+  heading: ({ title, signerName }) => ({ main: title, beside: signerName }),
+  columns: [
+    ['entityId', 'On', 'entity'],
+    ['status', 'Status', 'status'],
+    ['sentAt', 'Sent', 'day'],
+    ['expiresAt', 'Ends', 'day'],
+  ],
+  filters: ['status', 'entityType'],
+  facts: [
+    ['entityId', 'On', 'entity'],
+    ['signerName', 'Signer', 'text'],
+    ['signerEmail', 'E-mail', 'email'],
+    ['expiresAt', 'Ends', 'time'],
+    ['createdBy', 'Asked for by', 'person'],
+  ],
+  texts: [
+    ['message', 'Message'],
+    ['reason', 'Why it was declined or voided'],
+  ],
+  states: [
+    ['sentAt', 'Sent', ['createSignatureRequest']],
+    ['viewedAt', 'Opened by the signer'],
+    ['signedAt', 'Signed'],
+    ['declinedAt', 'Declined'],
+    ['voidedAt', 'Voided', ['voidSignatureRequest']],
+  ],
+})

@@ -1,0 +1,37 @@
+import { family } from '../family.ts'
+
+export const timeEntries = family({
+  ...{
+    path: 'time-entries',
+    schema: 'TimeEntry',
+    label: 'Time entries',
+    one: 'time entry',
+    scope: 'time_entries:read',
+  },
+  ...{ list: 'listTimeEntries', get: 'getTimeEntry', exports: 'exportTimeEntries', events: 'time_entry' },
+  ...{ head: 'Day', days: 'Days' },
+  heading: ({ date, description }, { day }) => ({ main: day(date), beside: description }),
+  columns: [
+    ['userId', 'Who', 'person'],
+    ['projectId', 'Project', 'projects'],
+    ['isReviewed', 'Reviewed', 'yes'],
+    ['hours', 'Hours', 'quantity'],
+    ['totalCost', 'Cost', 'money'],
+  ],
+  filters: ['isReviewed'],
+  narrowedBy: [
+    ['projectId', 'Project', 'projects'],
+    ['invoiceId', 'Invoice', 'invoices'],
+  ],
+  facts: [
+    ['userId', 'Who', 'person'],
+    ['projectId', 'Project', 'projects'],
+    ['hours', 'Hours', 'quantity'],
+    ['hourlyRate', 'Rate', 'money'],
+    ['totalCost', 'Cost', 'money'],
+    ['isReviewed', 'Reviewed', 'yes'],
+    ['invoiceId', 'Invoice', 'invoices'],
+  ],
+  texts: [['description', 'Description']],
+  states: [['createdAt', 'Entered', ['createTimeEntry']]],
+})

@@ -1,0 +1,195 @@
+import type { components, operations } from '../../../generated/openapi.d.ts'
+import type { Answer, PageAnswer } from '../../contract.ts'
+import type { Plain, PortalOperation } from '../operate.ts'
+import type { FamilyPath } from './families/paths.ts'
+
+/**
+ * What the office's window knows of a family: one description, from which its list and its pages are made. Whatever it
+ * names, an operation or a member of a record, is held against the contract by the compiler.
+ */
+export interface Family {
+  /** What the list calls its first column. */
+  head: string
+  /** Its address below /portal/records, as its path in the API. */
+  path: FamilyPath
+  label: string
+  /** What one is called within a sentence. */
+  one: string
+  /** The :read scope without which a role does not see it. */
+  scope: `${string}:read`
+  /** The type by which comments, documents and the search name its records. */
+  entityType?: components['schemas']['SearchedType']
+  /** The type by which signature requests and events name them, where these do. */
+  signedAs?: components['schemas']['SignedType']
+  /** The contract's name of its records. */
+  schema: string
+  /** What stands before the dot in the types of its events. */
+  events: string
+  list: PortalOperation
+  get: PortalOperation
+  /** Finds several by id, for the names of what other records refer to. */
+  bulkFetch?: PortalOperation
+  exports?: PortalOperation
+  /** What a record is called, and what is said in small beside it. Members that are empty are left out. */
+  heading(record: AnyRecord, say: Sayings): Heading
+  columns: readonly Column[]
+  /** The list's parameters that its form has, beside the search and the days. */
+  filters: readonly string[]
+  /** Those by which links from other records choose. */
+  narrowedBy: readonly Narrowing[]
+  /** What the list's days are about, `Created`. */
+  days: string
+  facts: readonly Column[]
+  /** Longer texts, each under a heading of its own. */
+  texts: readonly (readonly [field: string, label: string])[]
+  tables: readonly Table[]
+  sums: readonly Column[]
+  states: readonly State[]
+  related: readonly Related[]
+  papers: readonly Paper[]
+  links: readonly Link[]
+  /** The member of a mail job's params that names its record, `bidId`. */
+  mailedAs?: string
+}
+
+export type AnyRecord = Readonly<Record<string, unknown>> & { id: number }
+
+/** How a heading writes days and quantities. */
+export interface Sayings {
+  day(at: string): string
+  quantity(value: string): string
+}
+
+export interface Heading {
+  main: string | null
+  beside?: string | null | undefined
+}
+
+/** A member, what it is called, and how it is shown. */
+export type Column = readonly [field: string, label: string, as: Kind]
+
+export type Kind =
+  | 'text'
+  | 'word'
+  | 'status'
+  | 'money'
+  | 'figure'
+  | 'place'
+  | 'quantity'
+  | 'percent'
+  | 'number'
+  | 'day'
+  | 'time'
+  | 'yes'
+  | 'size'
+  | 'email'
+  | 'phone'
+  | 'web'
+  | 'list'
+  | 'language'
+  | 'person'
+  | 'stage'
+  | 'category'
+  | 'manufacturer'
+  | 'entity'
+  | FamilyPath
+
+/** A member by which a list is narrowed to what belongs to one record. */
+export type Narrowing = readonly [parameter: string, label: string, of: FamilyPath]
+
+/** Rows below a record: those of an operation, or those that the record has in a member. */
+export interface Table {
+  title: string
+  from: { list: PortalOperation; scope?: `${string}:read` } | { member: string }
+  columns: readonly Column[]
+  /** The member whose value `section` makes a row a heading of those after it. */
+  headedBy?: string
+  /** The member whose every new value is a heading of the rows that have it. */
+  groupedBy?: string
+  /** Further rows that go to the sums under the table. */
+  summed?: true
+}
+
+/** A moment in a record's life: the member that has its time, and the operations by which somebody brought it about. */
+export type State = readonly [at: string, says: string, by?: readonly PortalOperation[]]
+
+/** Records of another family that name this one. */
+export type Related = readonly [of: FamilyPath, parameter: string]
+
+/** A PDF that is drawn as a job. */
+export interface Paper {
+  label: string
+  operation: PortalOperation
+  scope: `${string}:read`
+  /** The job's resourceType. */
+  family: string
+}
+
+/** A public link that an operation answers. */
+export interface Link {
+  label: string
+  operation: PortalOperation
+  scopes: readonly string[]
+}
+
+/** The operations that list pages of records. */
+export type ListOperation = {
+  [Id in PortalOperation]: Plain<Answer<Id>> extends PageAnswer<infer _> ? Id : never
+}[PortalOperation]
+
+export type RowOf<Id extends ListOperation> = Plain<Answer<Id>> extends PageAnswer<infer Row> ? Row : never
+type RecordOf<Id extends PortalOperation> = Plain<Answer<Id>>
+type QueryOf<Id extends ListOperation> = operations[Id] extends { parameters: { query?: infer Query } }
+  ? keyof NonNullable<Query> & string
+  : never
+
+type Member<Row> = Row extends object ? keyof Row & string : never
+type ColumnOf<Row> = readonly [field: Member<Row>, label: string, as: Kind]
+
+/** A description as it is written: the same, with every name held against what the contract says of the operations. */
+type Described<L extends ListOperation, G extends PortalOperation> = Omit<
+  Partial<Family>,
+  'list' | 'get' | 'heading' | 'columns' | 'filters' | 'narrowedBy' | 'facts' | 'texts' | 'sums' | 'states' | 'tables'
+> &
+  Pick<Family, 'path' | 'label' | 'one' | 'scope' | 'events' | 'schema'> & {
+    list: L
+    get: G
+    heading(record: RecordOf<G>, say: Sayings): Heading
+    columns: readonly ColumnOf<RowOf<L>>[]
+    filters?: readonly QueryOf<L>[]
+    narrowedBy?: readonly (readonly [parameter: QueryOf<L>, label: string, of: FamilyPath])[]
+    facts: readonly ColumnOf<RecordOf<G>>[]
+    texts?: readonly (readonly [field: Member<RecordOf<G>>, label: string])[]
+    tables?: readonly Table[]
+    sums?: readonly ColumnOf<RecordOf<G>>[]
+    states?: readonly (readonly [at: Member<RecordOf<G>>, says: string, by?: readonly PortalOperation[]])[]
+  }
+
+/** A family's description, its names held against the contract. */
+export const family = <L extends ListOperation, G extends PortalOperation>(described: Described<L, G>): Family => ({
+  ...{ head: 'Name', filters: [], narrowedBy: [], days: 'Created', texts: [], tables: [], sums: [] },
+  ...{ states: [], related: [], papers: [], links: [] },
+  ...(described as unknown as Family),
+})
+
+/** The rows that an operation lists below a record. */
+export const rowsOf = <L extends ListOperation>(
+  title: string,
+  list: L,
+  columns: readonly ColumnOf<RowOf<L>>[],
+  rest: Pick<Table, 'headedBy' | 'groupedBy' | 'summed'> & { scope?: `${string}:read` } = {},
+): Table => {
+  const { scope, ...others } = rest
+  return { title, from: { list, ...(scope && { scope }) }, columns, ...others }
+}
+
+/** The rows that a record of this operation has in a member. */
+export const partsOf =
+  <G extends PortalOperation>() =>
+  <M extends Member<RecordOf<G>>>(
+    title: string,
+    member: M,
+    columns: readonly ColumnOf<PartOf<RecordOf<G>, M>>[],
+  ): Table => ({ title, from: { member }, columns })
+
+type PartOf<Row, M> = M extends keyof Row ? (NonNullable<Row[M]> extends readonly (infer Part)[] ? Part : never) : never

@@ -1,0 +1,81 @@
+import { conventionsIn } from '../../../db/branding/branding.ts'
+import { filtersIn, pagerOf } from '../forms.ts'
+import type { PageContext } from '../section.ts'
+import { askPage } from './ask.ts'
+import { type Filter, filtersOf } from './choices.ts'
+import type { AnyRecord, Family } from './family.ts'
+import { isReadable } from './readable.ts'
+import { type Names, namesFor } from './values/names.ts'
+import { cellsOf, headsOf } from './values/tables.ts'
+import { addressOf, besideTitle, listAddress, titleOf } from './values/titles.ts'
+import { sayingsOf, writerOf } from './values/values.ts'
+
+const common = ['search', 'dateFrom', 'dateTo'] as const
+const rowsAtOnce = 50
+
+/** The parameters of a family's list that its page takes. */
+export const parametersOf = ({ filters, narrowedBy }: Family): string[] => [
+  ...common,
+  ...filters,
+  ...narrowedBy.map(([parameter]) => parameter),
+]
+
+/** A family's list: a page of the cursor, whatever there is. */
+export async function showList(context: PageContext, family: Family): Promise<void> {
+  const chosen = filtersIn(context, parametersOf(family))
+  const page = await askPage(context, family.list, { query: { ...chosen, limit: rowsAtOnce } })
+  const conventions = await conventionsIn(context.db, context.caller.tenantId)
+  const say = sayingsOf(conventions)
+  const columns = family.columns.filter(([, , as]) => isReadable(context, as))
+  const names = await namesFor(context, say, [[page.items, columns], narrowing(family, chosen)])
+  const writer = writerOf(conventions, names)
+  const { cursor: _, ...filters } = chosen
+  const data = {
+    family: { ...family, address: listAddress(family) },
+    heads: headsOf(columns),
+    rows: page.items.map((record) => ({
+      href: addressOf(family, record.id),
+      title: titleOf(family, record, say),
+      beside: besideTitle(family, record, say),
+      cells: cellsOf(writer, record, columns),
+    })),
+    ...formOf(context, family, chosen),
+    narrowed: narrowedBy(family, filters, names),
+    isFiltered: Object.keys(filters).length > 0,
+    sent: Object.entries(filters).map(([name, value]) => ({ name, value })),
+    zone: writer.timeZone,
+    pager: pagerOf(context, page),
+  }
+  context.show({ template: 'list', title: family.label, data })
+}
+
+function formOf({ services }: PageContext, family: Family, chosen: Readonly<Record<string, string>>) {
+  const filled = ({ name, label, choices }: Filter) => ({
+    ...{ name, label, value: chosen[name] },
+    choices: choices?.map((one) => ({ ...one, chosen: one.value === chosen[name] })),
+  })
+  return {
+    filters: filtersOf(services.document, family.list, family.filters).map(filled),
+    search: chosen.search,
+    dateFrom: chosen.dateFrom,
+    dateTo: chosen.dateTo,
+  }
+}
+
+/** The records to which the list is narrowed, as records of which the names are asked. */
+function narrowing(family: Family, chosen: Readonly<Record<string, string>>) {
+  const columns = family.narrowedBy.map(([parameter, label, of]) => [parameter, label, of] as const)
+  const record = Object.fromEntries(columns.map(([parameter]) => [parameter, Number(chosen[parameter])]))
+  return [Object.keys(chosen).length > 0 ? [record as AnyRecord] : [], columns] as const
+}
+
+/** What the list is narrowed to, each with the address without it. */
+function narrowedBy(family: Family, filters: Readonly<Record<string, string>>, names: Names) {
+  return family.narrowedBy.flatMap(([parameter, label, of]) => {
+    const { [parameter]: id, ...others } = filters
+    if (id === undefined) return []
+    const rest = new URLSearchParams(others).toString()
+    const without = rest ? `${listAddress(family)}?${rest}` : listAddress(family)
+    return [{ name: parameter, value: id, label, shown: names.of(of, Number(id)), without }]
+  })
+}

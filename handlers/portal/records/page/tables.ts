@@ -1,0 +1,102 @@
+import type { PageContext } from '../../section.ts'
+import { askPage } from '../ask.ts'
+import { familyOf } from '../families/families.ts'
+import type { AnyRecord, Column, Family, Sayings, Table } from '../family.ts'
+import { isOther, isReadable } from '../readable.ts'
+import { cellsOf, headsOf } from '../values/tables.ts'
+import { addressOf, besideTitle, listAddress, titleOf } from '../values/titles.ts'
+import type { Writer } from '../values/values.ts'
+
+/** The tables of a record's page: its lines and parts, and the records of other families that name it. */
+
+export interface ReadTable {
+  table: Table
+  columns: readonly Column[]
+  rows: readonly AnyRecord[]
+  /** The cursor of the rows after these. */
+  next: string | null
+}
+
+const linesAtOnce = 100
+const relatedAtOnce = 5
+
+export async function tablesOf(context: PageContext, family: Family, record: AnyRecord): Promise<ReadTable[]> {
+  const readable = family.tables.filter(({ from }) => !('scope' in from && from.scope && !context.may(from.scope)))
+  const read = await Promise.all(readable.map((table, index) => readTable(context, table, index, record)))
+  return read.filter(({ rows }) => rows.length > 0)
+}
+
+async function readTable(context: PageContext, table: Table, index: number, record: AnyRecord): Promise<ReadTable> {
+  const columns = table.columns.filter(([, , as]) => isReadable(context, as))
+  if ('member' in table.from) {
+    return { table, columns, rows: (record[table.from.member] ?? []) as AnyRecord[], next: null }
+  }
+  // The first table of a page is the one that may be longer than a page: it has the cursor of the address.
+  const cursor = index === 0 ? context.query.lines : undefined
+  const query = { limit: linesAtOnce, ...(cursor && { cursor }) }
+  const page = await askPage(context, table.from.list, { params: { id: record.id }, query })
+  return { table, columns, rows: page.items, next: index === 0 ? page.cursor : null }
+}
+
+/** A table as its template shows it; columns in which no row has anything are left out. */
+export function shownTable(writer: Writer, { table, columns, rows, next }: ReadTable) {
+  const filled = columns.filter((column) => rows.some((row) => saysSomething(writer, row, column)))
+  return {
+    title: table.title,
+    heads: headsOf(filled),
+    width: filled.length,
+    rows: rows.flatMap((row, index) => {
+      const isHead = table.headedBy !== undefined && row[table.headedBy] === 'section'
+      const shown = { isHead, cells: cellsOf(writer, row, isHead ? filled.slice(0, 1) : filled) }
+      const group = table.groupedBy
+      if (group === undefined || !row[group] || row[group] === rows[index - 1]?.[group]) return [shown]
+      return [{ isHead: true, cells: cellsOf(writer, row, [[group, '', 'text']]) }, shown]
+    }),
+    next,
+  }
+}
+
+/** A column of nothing but No is none. */
+function saysSomething(writer: Writer, row: AnyRecord, column: Column): boolean {
+  return column[2] === 'yes' ? row[column[0]] === true : writer.show(row, column) !== undefined
+}
+
+export interface ReadRelated {
+  family: Family
+  columns: readonly Column[]
+  rows: readonly AnyRecord[]
+  more: string | undefined
+}
+
+/** The latest records of each other family that name this one, as far as the role reads that family. */
+export async function relatedTo(context: PageContext, family: Family, record: AnyRecord): Promise<ReadRelated[]> {
+  const found: ReadRelated[] = []
+  for (const [path, parameter] of family.related) {
+    const other = familyOf(path)
+    if (!context.may(other.scope)) continue
+    const query =
+      parameter === 'entityId' ? { entityType: family.signedAs, entityId: record.id } : { [parameter]: record.id }
+    const page = await askPage(context, other.list, { query: { ...query, limit: relatedAtOnce } })
+    const more = page.cursor === null ? undefined : `${listAddress(other)}?${new URLSearchParams(texts(query))}`
+    const columns = other.columns.filter(([, , as]) => !isOther(as)).slice(-4)
+    found.push({ family: other, columns, rows: page.items, more })
+  }
+  return found.filter(({ rows }) => rows.length > 0)
+}
+
+const texts = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+
+export const shownRelated = (writer: Writer, say: Sayings, { family, columns, rows, more }: ReadRelated) => ({
+  label: family.label,
+  head: family.head,
+  every: family.label.toLowerCase(),
+  more,
+  heads: headsOf(columns),
+  rows: rows.map((record) => ({
+    href: addressOf(family, record.id),
+    title: titleOf(family, record, say),
+    beside: besideTitle(family, record, say),
+    cells: cellsOf(writer, record, columns),
+  })),
+})

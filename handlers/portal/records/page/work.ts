@@ -1,0 +1,69 @@
+import { eventsOfRecord } from '../../../../db/events/of-record.ts'
+import type { Job } from '../../../../db/jobs/jobs.ts'
+import { jobsOfRecord } from '../../../../db/jobs/of-record.ts'
+import type { Schemas } from '../../../../db/records/resource.ts'
+import type { PageContext } from '../../section.ts'
+import type { AnyRecord, Family } from '../family.ts'
+
+/** What the service does and tells about a record: mails, PDFs, events. */
+
+const most = 10
+
+export interface Mail {
+  id: string
+  to: string
+  subject: string | undefined
+  fate: string
+  tone: string
+  why: string | undefined
+  at: string
+}
+
+const fates: Readonly<Record<Job['status'], readonly [fate: string, tone: string]>> = {
+  queued: ['Waiting', 'info'],
+  running: ['Sending', 'info'],
+  completed: ['Sent', 'good'],
+  failed: ['Failed', 'bad'],
+  cancelled: ['Cancelled', 'warn'],
+}
+
+/** The mails of a record, with what became of each. */
+export async function mailsOf(context: PageContext, family: Family, { id }: AnyRecord): Promise<Mail[]> {
+  if (family.mailedAs === undefined || !context.may('jobs:read')) return []
+  const params = { [family.mailedAs]: id }
+  const jobs = await jobsOfRecord(
+    context.db,
+    context.caller,
+    { type: 'email', resourceType: family.path, params },
+    most,
+  )
+  context.reads('listJobs')
+  return jobs.map(({ id, status, params, result, errorMessage, createdAt, completedAt }) => {
+    const { to } = params as { to: string }
+    const { subject, notSent } = (result ?? {}) as Partial<Schemas['MailResult']>
+    const [fate, tone] = notSent === undefined ? fates[status] : ['Not sent', 'warn']
+    const why = errorMessage ?? notSent
+    return { id, to, subject: subject ?? undefined, fate, tone, why, at: completedAt ?? createdAt }
+  })
+}
+
+/** The newest PDF of each of a record's papers, while its job is kept. */
+export async function pdfsOf(context: PageContext, family: Family, { id }: AnyRecord): Promise<Job[]> {
+  if (!context.may('jobs:read')) return []
+  const found: Job[] = []
+  for (const { scope, family: resourceType } of family.papers) {
+    if (!context.may(scope)) continue
+    const subject = { type: 'pdf', resourceType, params: { id } } as const
+    found.push(...(await jobsOfRecord(context.db, context.caller, subject, 1)))
+  }
+  if (found.length > 0) context.reads('listJobs')
+  return found
+}
+
+/** The latest events of a record, for those who manage webhooks. */
+export async function eventsOf(context: PageContext, family: Family, { id }: AnyRecord) {
+  if (!context.may('webhooks:manage')) return []
+  const events = await eventsOfRecord(context.db, context.caller, { family: family.events, id }, most)
+  context.reads('listEvents')
+  return events.map(({ sequence, event }) => ({ sequence, type: event.type, at: event.created_at }))
+}

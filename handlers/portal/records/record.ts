@@ -1,0 +1,136 @@
+import { conventionsIn } from '../../../db/branding/branding.ts'
+import { visibleText } from '../../../db/domain/shown-text.ts'
+import type { FormProblems } from '../forms.ts'
+import type { PageContext } from '../section.ts'
+import { askOne } from './ask.ts'
+import { documents as documentFamily } from './families/documents.ts'
+import type { AnyRecord, Column, Family, Sayings } from './family.ts'
+import { isPicture } from './files.ts'
+import { type Comments, commentsOf, type Documents, documentsOf } from './page/attached.ts'
+import { historyOf } from './page/history.ts'
+import { relatedTo, shownRelated, shownTable, tablesOf } from './page/tables.ts'
+import { eventsOf, mailsOf, pdfsOf } from './page/work.ts'
+import { isReadable } from './readable.ts'
+import { namesFor } from './values/names.ts'
+import { cellsOf, headsOf } from './values/tables.ts'
+import { addressOf, besideTitle, listAddress, titleOf } from './values/titles.ts'
+import { type Shown, sayingsOf, type Writer, writerOf } from './values/values.ts'
+
+/** What a form of the page had, when the page is shown again because of it. */
+export interface Tried {
+  status: number
+  problems: FormProblems
+  body: string
+}
+
+/** A record's page: all that the API tells about it and that the person's role may read. */
+export async function showRecord(context: PageContext, family: Family, tried?: Tried): Promise<void> {
+  const record = await askOne(context, family.get, context.id())
+  const conventions = await conventionsIn(context.db, context.caller.tenantId)
+  const say = sayingsOf(conventions)
+  const read = await readAll(context, family, record)
+  const asked = [
+    [[record], read.facts] as const,
+    [read.documents?.all ?? [], documentColumns] as const,
+    ...read.tables.map(({ rows, columns }) => [rows, columns] as const),
+    ...read.related.map(({ rows, columns }) => [rows, columns] as const),
+  ]
+  const writer = writerOf(conventions, await namesFor(context, say, asked as never))
+  const title = titleOf(family, record, say)
+  const data = {
+    ...viewOf(context, family, record, writer, say, read),
+    ...{ title, beside: besideTitle(family, record, say), one: family.one, address: addressOf(family, record.id) },
+    zone: writer.timeZone,
+    problems: tried?.problems,
+    typed: tried?.body,
+  }
+  const under = [{ href: listAddress(family), label: family.label }]
+  context.show({ template: 'record', title, data, under, ...(tried && { status: tried.status }) })
+}
+
+const documentColumns: readonly Column[] = [
+  ['entityId', 'On', 'entity'],
+  ['uploadedBy', 'Added by', 'person'],
+  ['createdAt', 'Added', 'day'],
+  ['size', 'Size', 'size'],
+]
+
+type Read = Awaited<ReturnType<typeof readAll>>
+
+async function readAll(context: PageContext, family: Family, record: AnyRecord) {
+  const [tables, related, documents, comments, history, mails, pdfs, events] = await Promise.all([
+    tablesOf(context, family, record),
+    relatedTo(context, family, record),
+    documentsOf(context, family, record),
+    commentsOf(context, family, record),
+    historyOf(context, family, record),
+    mailsOf(context, family, record),
+    pdfsOf(context, family, record),
+    eventsOf(context, family, record),
+  ])
+  const facts = family.facts.filter(([, , as]) => isReadable(context, as))
+  return { facts, tables, related, documents, comments, history, mails, pdfs, events }
+}
+
+function viewOf(context: PageContext, family: Family, record: AnyRecord, writer: Writer, say: Sayings, read: Read) {
+  const time = timeIn(writer)
+  return {
+    status: writer.show(record, ['status', 'Status', 'status']),
+    facts: labelled(writer, record, read.facts),
+    texts: textsIn(family, record),
+    sums: labelled(writer, record, sumsIn(family, record)),
+    tables: read.tables.map((table) => ({ ...shownTable(writer, table), sums: table.table.summed })),
+    related: read.related.map((one) => shownRelated(writer, say, one)),
+    documents: read.documents && shownDocuments(writer, say, read.documents),
+    comments: read.comments && shownComments(read.comments, time),
+    history: read.history.map((one) => ({ ...one, time: time(one.at) })),
+    mails: read.mails.map((one) => ({ ...one, time: time(one.at) })),
+    events: read.events.map((one) => ({ ...one, time: time(one.at) })),
+    pdfs: read.pdfs.map(({ id, completedAt, createdAt }) => ({ id, time: time(completedAt ?? createdAt) })),
+    papers: family.papers.flatMap((paper, index) => (context.may(paper.scope) ? [{ index, label: paper.label }] : [])),
+    links: family.links.flatMap(({ label, scopes }, index) => (scopes.every(context.may) ? [{ index, label }] : [])),
+    mayDownload: family.path === 'documents',
+    picture: family.path === 'documents' && isPicture(record as never),
+  }
+}
+
+const timeIn =
+  ({ format }: Writer) =>
+  (at: string): Shown => ({ text: isDate(at) ? format.date(at) : format.moment(at), at })
+
+/** A day that stands where times are. */
+const isDate = (at: string): boolean => at.endsWith('T00:00:00.000Z')
+
+const labelled = (writer: Writer, record: AnyRecord, columns: readonly Column[]) =>
+  columns.flatMap((column) => {
+    const shown = writer.show(record, column)
+    return shown ? [{ label: column[1], shown }] : []
+  })
+
+/** A sum of nothing says nothing, but for the last. */
+const sumsIn = ({ sums }: Family, record: AnyRecord): readonly Column[] =>
+  sums.filter(([field], index) => index === sums.length - 1 || Number(record[field] ?? 0) !== 0)
+
+const textsIn = ({ texts }: Family, record: AnyRecord) =>
+  texts.flatMap(([field, label]) => {
+    const text = record[field]
+    return typeof text === 'string' && text !== '' ? [{ label, text: visibleText(text) }] : []
+  })
+
+function shownDocuments(writer: Writer, say: Sayings, { all, pictures, more }: Documents) {
+  const shown = (document: AnyRecord) => ({
+    id: document.id,
+    name: titleOf(documentFamily, document, say),
+    cells: cellsOf(writer, document, documentColumns),
+  })
+  const records = (some: readonly object[]) => some.map((document) => shown(document as AnyRecord))
+  return { all: records(all), pictures: records(pictures), more, heads: headsOf(documentColumns) }
+}
+
+const shownComments = ({ shown, older, mayWrite }: Comments, time: (at: string) => Shown) => ({
+  mayWrite,
+  older: older && `?${new URLSearchParams({ comments: older })}`,
+  all: shown.map(({ id, authorName, body, createdAt, editedAt }) => ({
+    ...{ id, authorName, body: visibleText(body), time: time(createdAt), isEdited: editedAt !== null },
+  })),
+})

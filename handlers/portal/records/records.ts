@@ -1,0 +1,37 @@
+import { sectionTemplates, sharedParts } from '../frame/templates.ts'
+import type { Section } from '../section.ts'
+import { comment, draw, exportList, share, showLink } from './actions.ts'
+import { families } from './families/families.ts'
+import type { Family } from './family.ts'
+import { findFile, findPicture } from './files.ts'
+import { showList } from './list.ts'
+import { showRecord } from './record.ts'
+
+sharedParts(new URL('./parts/', import.meta.url))
+const templates = sectionTemplates(import.meta.url)
+
+/** A family's list and its records' pages. Who has a login on site alone has no window of the office. */
+const sectionOf = (family: Family): Section => ({
+  path: `records/${family.path}`,
+  label: family.label,
+  group: 'Records',
+  scope: family.scope,
+  closedTo: 'field',
+  templates,
+  notices: { commented: 'Your comment is there.' },
+  pages({ get, post, file }) {
+    get('/', (context) => showList(context, family))
+    post('/export', (context, form) => exportList(context, family, form))
+    get('/:id', (context) => showRecord(context, family))
+    post('/:id/comments', (context, form) => comment(context, family, form))
+    post('/:id/pdf/:place', (context) => draw(context, family))
+    post('/:id/links/:place', (context) => share(context, family))
+    get('/:id/links/:place', (context) => showLink(context, family))
+    if (family.path !== 'documents') return
+    file('/:id/file', findFile)
+    file('/:id/picture', findPicture)
+  },
+})
+
+/** What the office reads: a section for each family. */
+export const records: readonly Section[] = families.map(sectionOf)

@@ -1,0 +1,101 @@
+import { peopleNames } from '../../../../db/access/key-creators.ts'
+import type { WithMeta } from '../../../contract.ts'
+import type { PageContext } from '../../section.ts'
+import { askOne } from '../ask.ts'
+import { familyOf, familyOfType } from '../families/families.ts'
+import type { FamilyPath } from '../families/paths.ts'
+import type { AnyRecord, Column, Sayings } from '../family.ts'
+import { addressOf, titleOf } from './titles.ts'
+import { isNamed, type NamedKind, type Shown } from './values.ts'
+
+/** What the records are called that others refer to, as far as the role may read them. */
+export interface Names {
+  of(kind: NamedKind, id: number): Shown | undefined
+  entity(type: unknown, id: unknown): Shown | undefined
+}
+
+/** Some records, and the columns of theirs that a page shows. */
+export type Asked = readonly [records: readonly AnyRecord[], columns: readonly Column[]]
+
+/** Looks up every name that these columns show, one question for each kind of record. */
+export async function namesFor(context: PageContext, say: Sayings, asked: readonly Asked[]): Promise<Names> {
+  const wanted = new Map<NamedKind, Set<number>>()
+  const want = (kind: NamedKind | undefined, id: unknown): void => {
+    if (kind === undefined || !Number.isInteger(id)) return
+    wanted.set(kind, (wanted.get(kind) ?? new Set()).add(Number(id)))
+  }
+  for (const [records, columns] of asked) {
+    for (const [field, , as] of columns) {
+      for (const record of records) {
+        if (as === 'entity') want(familyOfType(record.entityType)?.path, record.entityId)
+        else if (isNamed(as)) want(as, record[field])
+      }
+    }
+  }
+  const found = new Map<NamedKind, ReadonlyMap<number, Shown>>()
+  await Promise.all(
+    [...wanted].map(async ([kind, ids]) => void found.set(kind, await lookUp(context, say, kind, [...ids]))),
+  )
+  const of = (kind: NamedKind, id: number): Shown | undefined => found.get(kind)?.get(id)
+  return {
+    of,
+    entity(type, id) {
+      const family = familyOfType(type)
+      return family && of(family.path, Number(id))
+    },
+  }
+}
+
+const lookups = {
+  stage: ['getLeadStage', 'leads:read'],
+  category: ['getProductCategory', 'products:read'],
+  manufacturer: ['getManufacturer', 'products:read'],
+} as const
+
+async function lookUp(
+  context: PageContext,
+  say: Sayings,
+  kind: NamedKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Shown>> {
+  if (kind === 'person') return people(context, ids)
+  if (kind in lookups) return named(context, lookups[kind as keyof typeof lookups], ids)
+  const family = familyOf(kind as FamilyPath)
+  if (!context.may(family.scope)) return new Map()
+  const records = family.bulkFetch
+    ? ((await context.operate(family.bulkFetch, { body: { ids } })) as unknown as WithMeta<AnyRecord[], object>).data
+    : await each(context, family.get, ids)
+  return new Map(
+    records.map((record) => [
+      record.id,
+      { text: titleOf(family, record, say), href: addressOf(family, record.id), free: true },
+    ]),
+  )
+}
+
+async function people(context: PageContext, ids: readonly number[]): Promise<ReadonlyMap<number, Shown>> {
+  if (!context.may('users:read')) return new Map()
+  context.reads('listUsers')
+  const names = await peopleNames(context.db, context.caller, ids)
+  return new Map([...names].map(([id, text]) => [id, { text, free: true }]))
+}
+
+async function named(
+  context: PageContext,
+  [operation, scope]: (typeof lookups)[keyof typeof lookups],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Shown>> {
+  if (!context.may(scope)) return new Map()
+  const records = await each(context, operation, ids)
+  return new Map(records.map(({ id, name }) => [id, { text: String(name), free: true }]))
+}
+
+/** Those of these records that are there: one that is deleted has no name any more. */
+async function each(
+  context: PageContext,
+  operation: Parameters<typeof askOne>[1],
+  ids: readonly number[],
+): Promise<AnyRecord[]> {
+  const found = await Promise.allSettled(ids.map((id) => askOne(context, operation, id)))
+  return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+}

@@ -1,0 +1,101 @@
+import type { Conventions } from '../../../../db/domain/conventions/conventions.ts'
+import { formatOf, type ValueFormat } from '../../../../db/domain/conventions/format.ts'
+import { visibleLine } from '../../../../db/domain/shown-text.ts'
+import { familyPaths } from '../families/paths.ts'
+import type { AnyRecord, Column, Kind, Sayings } from '../family.ts'
+import type { Names } from './names.ts'
+import { toneOf, wordOf } from './words.ts'
+
+/** A value as a page shows it; none for one that is not there, or that the role may not see. */
+export interface Shown {
+  text: string
+  href?: string
+  /** A time or a day as programs read it. */
+  at?: string
+  /** The color of a state, with which it is a chip. */
+  tone?: string
+  /** A text of somebody's, which may run the other way. */
+  free?: true
+}
+
+/** How an organization's values are written. */
+export interface Writer {
+  show(record: AnyRecord, column: Column): Shown | undefined
+  format: ValueFormat
+  timeZone: string
+}
+
+/** How headings write what is no text. */
+export function sayingsOf(conventions: Conventions): Sayings {
+  const { date, quantity } = formatOf(conventions)
+  return { day: date, quantity }
+}
+
+export function writerOf(conventions: Conventions, names: Names): Writer {
+  const format = formatOf(conventions)
+  const plain = plainOf(format)
+  return {
+    format,
+    timeZone: conventions.timeZone,
+    show: (record, [field, , as]) => {
+      const value = record[field]
+      if (as === 'entity') return names.entity(record.entityType, record.entityId)
+      if (as === 'place') return placeOf(record)
+      if (value === null || value === undefined || value === '') return undefined
+      if (isNamed(as)) return names.of(as, Number(value))
+      return plain[as](value as never)
+    },
+  }
+}
+
+export type NamedKind = Extract<Kind, 'person' | 'stage' | 'category' | 'manufacturer' | (typeof familyPaths)[number]>
+
+const named: ReadonlySet<string> = new Set(['person', 'stage', 'category', 'manufacturer', ...familyPaths])
+export const isNamed = (kind: Kind): kind is NamedKind => named.has(kind)
+
+/** Whether a column's values stand under each other by their figures. */
+export const isFigure = (kind: Kind): boolean =>
+  ['money', 'figure', 'quantity', 'percent', 'number', 'size'].includes(kind)
+
+const languages = new Intl.DisplayNames(['en'], { type: 'language' })
+
+type PlainKind = Exclude<Kind, NamedKind | 'entity' | 'place'>
+
+/** An address on one line. */
+function placeOf({ siteAddress, siteCity, siteState, siteZipCode }: AnyRecord): Shown | undefined {
+  const region = [siteState, siteZipCode].filter(Boolean).join(' ')
+  const line = [siteAddress, siteCity, region].filter(Boolean).join(', ')
+  return line === '' ? undefined : free(line)
+}
+
+const free = (text: string): Shown => ({ text: visibleLine(text), free: true })
+
+const plainOf = (format: ValueFormat): Record<PlainKind, (value: never) => Shown | undefined> => ({
+  text: free,
+  word: (value: string) => ({ text: wordOf(value) }),
+  status: (value: string) => ({ text: wordOf(value), tone: toneOf(value) }),
+  money: (value: string) => ({ text: format.amount(value) }),
+  figure: (value: string) => ({ text: format.figure(value) }),
+  quantity: (value: string) => ({ text: format.quantity(value) }),
+  percent: (value: string) => ({ text: format.percent(String(value)) }),
+  number: (value: number) => ({ text: String(value) }),
+  day: (value: string) => ({ text: format.date(value), at: value }),
+  time: (value: string) => ({ text: format.moment(value), at: value }),
+  yes: (value: boolean | string) => ({ text: value === true ? 'Yes' : 'No' }),
+  size: (value: number) => ({ text: sizeIn(format, value) }),
+  email: (value: string) => ({ ...free(value), href: `mailto:${encodeURIComponent(value)}` }),
+  phone: (value: string) => ({ ...free(value), href: `tel:${value.replace(/[^+\d]/g, '')}` }),
+  web: webOf,
+  list: (value: readonly string[]) => (value.length > 0 ? free(value.join(', ')) : undefined),
+  language: (value: string) => ({ text: languages.of(value) ?? value }),
+})
+
+const megabyte = 1024 * 1024
+
+const sizeIn = ({ quantity }: ValueFormat, bytes: number): string =>
+  bytes < megabyte
+    ? `${quantity(String(Math.max(1, Math.round(bytes / 1024))))} kB`
+    : `${quantity((bytes / megabyte).toFixed(1))} MB`
+
+/** Only what leads to the web is a link. */
+const webOf = (value: string): Shown => (/^https?:\/\//i.test(value) ? { ...free(value), href: value } : free(value))

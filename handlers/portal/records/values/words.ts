@@ -1,0 +1,71 @@
+/** How values of the contract read on a page: `general_contractor` as `General contractor`. */
+
+const written: Readonly<Record<string, string>> = { hoa: 'HOA', pay_app: 'Pay application' }
+
+export const wordOf = (value: string): string => {
+  const known = written[value]
+  if (known !== undefined) return known
+  const words = value.replaceAll('_', ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+type Tone = 'good' | 'warn' | 'bad' | 'info' | ''
+
+const tones: Readonly<Record<string, Tone>> = {
+  ...{ sent: 'info', viewed: 'info', submitted: 'info', open: 'info', planning: 'info' },
+  ...{
+    accepted: 'good',
+    approved: 'good',
+    paid: 'good',
+    signed: 'good',
+    completed: 'good',
+    won: 'good',
+    active: 'good',
+  },
+  ...{ partial: 'warn', on_hold: 'warn' },
+  ...{ rejected: 'bad', declined: 'bad', lost: 'bad', expired: 'bad' },
+}
+
+/** The color of a state; none for one that says that nothing is going on, such as a draft. */
+export const toneOf = (status: string): Tone => tones[status] ?? ''
+
+const done: Readonly<Record<string, string>> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  restore: 'Restored',
+  add: 'Added',
+  append: 'Added',
+  remove: 'Removed',
+  replace: 'Replaced',
+  reorder: 'Reordered',
+  send: 'Sent',
+  resend: 'Sent again',
+  email: 'Mailed',
+  share: 'Asked for the public link',
+  render: 'Asked for the PDF',
+  accept: 'Accepted',
+  reject: 'Rejected',
+  revert: 'Took back',
+  cancel: 'Cancelled',
+  reopen: 'Reopened',
+  submit: 'Submitted',
+  approve: 'Approved',
+  void: 'Voided',
+  move: 'Moved',
+  mark: 'Marked',
+  record: 'Recorded',
+  link: 'Linked',
+  unlink: 'Unlinked',
+  convert: 'Converted',
+  duplicate: 'Duplicated',
+  queue: 'Asked for',
+}
+
+/** `updateBidLineItem` of a bid: `Changed line item`. What is the record itself is not said again. */
+export function doneBy(operationId: string, schema: string): string {
+  const [verb = '', ...rest] = operationId.split(/(?=[A-Z])/)
+  const words = rest.join('').replace(schema, '')
+  const object = words === 'Pdf' ? '' : words.replace(/([A-Z])/g, ' $1').toLowerCase()
+  return `${done[verb] ?? wordOf(verb)}${object}`
+}
