@@ -1913,6 +1913,8 @@ CREATE INDEX api_audit_logs_by_request ON public.api_audit_logs USING btree (ten
 
 CREATE INDEX api_audit_logs_by_time ON public.api_audit_logs USING btree (tenant_id, created_at) INCLUDE (cost, count, status, code, operation_id);
 
+CREATE INDEX api_audit_logs_changes ON public.api_audit_logs USING btree (tenant_id, "substring"(path, '/([a-z-]+/[0-9]+)(?:/|$)'::text), id) WHERE ((method <> 'GET'::text) AND (status < 400));
+
 CREATE INDEX api_keys_by_family ON public.api_keys USING btree (tenant_id, family_id) WHERE (family_id IS NOT NULL);
 
 CREATE INDEX api_keys_by_maker ON public.api_keys USING btree (tenant_id, maker_key_id) WHERE (maker_key_id IS NOT NULL);
@@ -2033,6 +2035,8 @@ CREATE INDEX events_age ON public.events USING brin (created_at);
 
 CREATE UNIQUE INDEX events_by_id ON public.events USING btree (tenant_id, id);
 
+CREATE INDEX events_record ON public.events USING btree (tenant_id, split_part(type, '.'::text, 1), "substring"(body, '"data":\{"id":([0-9]+)'::text), sequence);
+
 CREATE INDEX foreseen_keys_key ON public.foreseen_keys USING btree (key, field, job_id, tenant_id) WHERE (key IS NOT NULL);
 
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (expires_at);
@@ -2076,6 +2080,8 @@ CREATE INDEX jobs_accounting_open ON public.jobs USING btree (tenant_id, ((param
 CREATE INDEX jobs_expiry ON public.jobs USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 
 CREATE INDEX jobs_failed ON public.jobs USING btree (completed_at) WHERE (status = 'failed'::text);
+
+CREATE INDEX jobs_of_record ON public.jobs USING gin (tenant_id, params jsonb_path_ops) WHERE (type = ANY (ARRAY['email'::text, 'pdf'::text]));
 
 CREATE INDEX jobs_open ON public.jobs USING btree (tenant_id, served_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 

@@ -22,7 +22,7 @@ const terminal: readonly JobStatus[] = ['completed', 'failed', 'cancelled']
 export const jobColumns = sql.raw(`id, type, resource_type, status, processed, total, errors_count,
   params, result, error_message, created_at, started_at, completed_at, expires_at, deleted_at`)
 
-export type JobRow = Omit<Job, 'progress' | 'deletedAt'> & Job['progress'] & { deletedAt: string | null }
+export type StoredJob = Omit<Job, 'progress' | 'deletedAt'> & Job['progress'] & { deletedAt: string | null }
 
 export function shownJob({
   id,
@@ -34,7 +34,7 @@ export function shownJob({
   errorsCount,
   deletedAt,
   ...row
-}: JobRow): Job {
+}: StoredJob): Job {
   const progress = { processed, total, errorsCount }
   return { id, type, resourceType, status, progress, ...row, ...(deletedAt !== null && { deletedAt }) } as Job
 }
@@ -116,7 +116,7 @@ export async function listJobs(
   if (filters.dateFrom) parts.push(sql`created_at >= ${filters.dateFrom}`)
   if (filters.dateTo) parts.push(sql`created_at <= ${filters.dateTo}`)
   if (after) parts.push(sql`id < ${after}`)
-  const { rows } = await sql<JobRow>`
+  const { rows } = await sql<StoredJob>`
     select ${jobColumns} from jobs where ${sql.join(parts, sql` and `)} order by id desc limit ${limit + 1}
   `.execute(db.sql)
   return { items: rows.slice(0, limit).map(shownJob), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
@@ -140,7 +140,7 @@ export interface Artifact {
 
 /** One job that the caller may see, with its internal columns. Throws Refusal not_found. */
 export async function findJob(db: ReadContext, caller: Caller, id: string): Promise<{ job: Job; kept: KeptJob }> {
-  const { rows } = await sql<JobRow & KeptJob>`
+  const { rows } = await sql<StoredJob & KeptJob>`
     select ${jobColumns}, read_scope, requested_by, artifact, errors_artifact
     from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null and ${visible(caller)}
   `.execute(db.sql)
@@ -208,7 +208,7 @@ export async function lockJob(tx: Transaction, { tenantId }: Pick<Caller, 'tenan
 
 /** Those of an organization's jobs to which the condition applies, under lock, by id. */
 export async function lockJobs(tx: Transaction, tenantId: number, which: ReturnType<typeof sql>): Promise<Job[]> {
-  const { rows } = await sql<JobRow>`
+  const { rows } = await sql<StoredJob>`
     select ${jobColumns} from jobs where tenant_id = ${tenantId} and ${which} order by id for update
   `.execute(tx.sql)
   return rows.map(shownJob)
@@ -221,7 +221,7 @@ export async function changeJob(
   id: string,
   change: ReturnType<typeof sql>,
 ): Promise<Job> {
-  const { rows } = await sql<JobRow>`
+  const { rows } = await sql<StoredJob>`
     update jobs set ${change}, updated_at = ${tx.at} where tenant_id = ${caller.tenantId} and id = ${id} returning ${jobColumns}
   `.execute(tx.sql)
   return shownJob(rows[0]!)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import { type Job, type JobRow, jobColumns, shownJob, visible } from './jobs.ts'
+import { type Job, jobColumns, type StoredJob, shownJob, visible } from './jobs.ts'
 
 /** The record of a job: its family, and the member of params that names it with its id. */
 export interface JobSubject {
@@ -17,7 +17,7 @@ export async function jobsOfRecord(
   { type, resourceType, params }: JobSubject,
   limit: number,
 ): Promise<Job[]> {
-  const { rows } = await sql<JobRow>`
+  const { rows } = await sql<StoredJob>`
     select ${jobColumns} from jobs
     where tenant_id = ${caller.tenantId} and type in ('email', 'pdf') and params @> ${JSON.stringify(params)}::jsonb
       and type = ${type} and resource_type = ${resourceType} and deleted_at is null and ${visible(caller)}

@@ -16,7 +16,7 @@ import { type FrameEntry, portalAssets, sendFrame } from './frame/frame.ts'
 import { sharedTemplate } from './frame/templates.ts'
 import { type Notes, notesOf } from './notes.ts'
 import { changing, type OperateDeps, operateFor } from './operate.ts'
-import { search } from './records/search/search.ts'
+import { recordSearch } from './records/search/search.ts'
 import { sections } from './registry.ts'
 import type { PageContext, PortalPage, Section } from './section.ts'
 
@@ -297,7 +297,9 @@ const framing = (
 ) => ({
   ...{ person, form, canSwitch: person.canSwitch },
   entries: entriesFor(person, section),
-  ...(isOpen(search, person) && { search: { action: addressOf(search), q: section === search ? query.q : undefined } }),
+  ...(isOpen(recordSearch, person) && {
+    search: { action: addressOf(recordSearch), q: section === recordSearch ? query.q : undefined },
+  }),
 })
 
 const linkTo = (section: Section) => ({ href: addressOf(section), label: section.label })

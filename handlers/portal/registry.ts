@@ -9,7 +9,7 @@ import { overview } from './overview/overview.ts'
 import { people } from './people/people.ts'
 import { platform } from './platform/platform.ts'
 import { records } from './records/records.ts'
-import { search } from './records/search/search.ts'
+import { recordSearch } from './records/search/search.ts'
 import { requests } from './requests/requests.ts'
 import { retention } from './retention/retention.ts'
 import { sandbox } from './sandbox/sandbox.ts'
@@ -21,7 +21,7 @@ import { webhooks } from './webhooks/webhooks.ts'
 /** The portal's sections in the order of the sidebar. */
 export const sections: readonly Section[] = [
   overview,
-  search,
+  recordSearch,
   ...records,
   jobs,
   people,

@@ -2,10 +2,10 @@ import { notFound } from '../../../db/domain/refusal.ts'
 import { tried } from '../forms.ts'
 import type { PageContext } from '../section.ts'
 import type { Family } from './family.ts'
-import { parametersOf } from './list.ts'
+import { listParameters } from './list.ts'
 import { mayHaveComments } from './page/attached.ts'
 import { showRecord } from './record.ts'
-import { addressOf } from './values/titles.ts'
+import { recordAddress } from './values/titles.ts'
 
 /** What a person may do at a record: comment on it, have its PDF drawn, ask for its public link; and export a list. */
 
@@ -22,7 +22,7 @@ export async function comment(context: PageContext, family: Family, form: URLSea
   else context.leave(`${below(family, entityId)}?notice=commented#comments`)
 }
 
-const below = (family: Family, id: number): string => addressOf(family, id).replace('/portal', '')
+const below = (family: Family, id: number): string => recordAddress(family, id).replace('/portal', '')
 
 /** The one of several things that the address names by its place. Throws Refusal not_found for any other. */
 function chosen<T>({ request }: PageContext, things: readonly T[]): T {
@@ -42,7 +42,7 @@ interface Enqueued {
 }
 
 /** The link is shown by the next page once: whoever has it sees the record. */
-export async function share(context: PageContext, family: Family): Promise<void> {
+export async function shareRecord(context: PageContext, family: Family): Promise<void> {
   const { operation } = chosen(context, family.links)
   const answer = await tried(() => context.operate(operation, { params: { id: context.id() }, body: {} }), [])
   if (answer.problems) {
@@ -57,7 +57,7 @@ export async function share(context: PageContext, family: Family): Promise<void>
 export async function showLink(context: PageContext, family: Family): Promise<void> {
   const { label, scopes } = chosen(context, family.links)
   for (const scope of scopes) context.mustHave(scope)
-  const address = addressOf(family, context.id())
+  const address = recordAddress(family, context.id())
   const under = [
     { href: `/portal/records/${family.path}`, label: family.label },
     { href: address, label: `The ${family.one}` },
@@ -69,7 +69,7 @@ export async function showLink(context: PageContext, family: Family): Promise<vo
 /** The list as a CSV file is a job, which takes the list's own filters. */
 export async function exportList(context: PageContext, family: Family, form: URLSearchParams): Promise<void> {
   if (!family.exports) throw notFound('page')
-  const given = parametersOf(family).flatMap((name) => {
+  const given = listParameters(family).flatMap((name) => {
     const value = form.get(name)
     return value ? [[name, /Id$|By$|To$/.test(name) && /^\d+$/.test(value) ? Number(value) : value]] : []
   })

@@ -31,19 +31,19 @@ export interface Family {
   bulkFetch?: PortalOperation
   exports?: PortalOperation
   /** What a record is called, and what is said in small beside it. Members that are empty are left out. */
-  heading(record: AnyRecord, say: Sayings): Heading
-  columns: readonly Column[]
+  heading(record: AnyRecord, say: Sayings): RecordHeading
+  columns: readonly ShownMember[]
   /** The list's parameters that its form has, beside the search and the days. */
   filters: readonly string[]
   /** Those by which links from other records choose. */
   narrowedBy: readonly Narrowing[]
   /** What the list's days are about, `Created`. */
   days: string
-  facts: readonly Column[]
+  facts: readonly ShownMember[]
   /** Longer texts, each under a heading of its own. */
   texts: readonly (readonly [field: string, label: string])[]
-  tables: readonly Table[]
-  sums: readonly Column[]
+  tables: readonly LineTable[]
+  sums: readonly ShownMember[]
   states: readonly State[]
   related: readonly Related[]
   papers: readonly Paper[]
@@ -60,15 +60,15 @@ export interface Sayings {
   quantity(value: string): string
 }
 
-export interface Heading {
+export interface RecordHeading {
   main: string | null
   beside?: string | null | undefined
 }
 
 /** A member, what it is called, and how it is shown. */
-export type Column = readonly [field: string, label: string, as: Kind]
+export type ShownMember = readonly [field: string, label: string, as: ValueKind]
 
-export type Kind =
+export type ValueKind =
   | 'text'
   | 'word'
   | 'status'
@@ -98,10 +98,10 @@ export type Kind =
 export type Narrowing = readonly [parameter: string, label: string, of: FamilyPath]
 
 /** Rows below a record: those of an operation, or those that the record has in a member. */
-export interface Table {
+export interface LineTable {
   title: string
   from: { list: PortalOperation; scope?: `${string}:read` } | { member: string }
-  columns: readonly Column[]
+  columns: readonly ShownMember[]
   /** The member whose value `section` makes a row a heading of those after it. */
   headedBy?: string
   /** The member whose every new value is a heading of the rows that have it. */
@@ -133,63 +133,63 @@ export interface Link {
 }
 
 /** The operations that list pages of records. */
-export type ListOperation = {
+export type PageOperation = {
   [Id in PortalOperation]: Plain<Answer<Id>> extends PageAnswer<infer _> ? Id : never
 }[PortalOperation]
 
-export type RowOf<Id extends ListOperation> = Plain<Answer<Id>> extends PageAnswer<infer Row> ? Row : never
+export type RowOf<Id extends PageOperation> = Plain<Answer<Id>> extends PageAnswer<infer Row> ? Row : never
 type RecordOf<Id extends PortalOperation> = Plain<Answer<Id>>
-type QueryOf<Id extends ListOperation> = operations[Id] extends { parameters: { query?: infer Query } }
+type QueryOf<Id extends PageOperation> = operations[Id] extends { parameters: { query?: infer Query } }
   ? keyof NonNullable<Query> & string
   : never
 
 type Member<Row> = Row extends object ? keyof Row & string : never
-type ColumnOf<Row> = readonly [field: Member<Row>, label: string, as: Kind]
+type MemberOf<Row> = readonly [field: Member<Row>, label: string, as: ValueKind]
 
 /** A description as it is written: the same, with every name held against what the contract says of the operations. */
-type Described<L extends ListOperation, G extends PortalOperation> = Omit<
+type Described<L extends PageOperation, G extends PortalOperation> = Omit<
   Partial<Family>,
   'list' | 'get' | 'heading' | 'columns' | 'filters' | 'narrowedBy' | 'facts' | 'texts' | 'sums' | 'states' | 'tables'
 > &
   Pick<Family, 'path' | 'label' | 'one' | 'scope' | 'events' | 'schema'> & {
     list: L
     get: G
-    heading(record: RecordOf<G>, say: Sayings): Heading
-    columns: readonly ColumnOf<RowOf<L>>[]
+    heading(record: RecordOf<G>, say: Sayings): RecordHeading
+    columns: readonly MemberOf<RowOf<L>>[]
     filters?: readonly QueryOf<L>[]
     narrowedBy?: readonly (readonly [parameter: QueryOf<L>, label: string, of: FamilyPath])[]
-    facts: readonly ColumnOf<RecordOf<G>>[]
+    facts: readonly MemberOf<RecordOf<G>>[]
     texts?: readonly (readonly [field: Member<RecordOf<G>>, label: string])[]
-    tables?: readonly Table[]
-    sums?: readonly ColumnOf<RecordOf<G>>[]
+    tables?: readonly LineTable[]
+    sums?: readonly MemberOf<RecordOf<G>>[]
     states?: readonly (readonly [at: Member<RecordOf<G>>, says: string, by?: readonly PortalOperation[]])[]
   }
 
 /** A family's description, its names held against the contract. */
-export const family = <L extends ListOperation, G extends PortalOperation>(described: Described<L, G>): Family => ({
+export const family = <L extends PageOperation, G extends PortalOperation>(described: Described<L, G>): Family => ({
   ...{ head: 'Name', filters: [], narrowedBy: [], days: 'Created', texts: [], tables: [], sums: [] },
   ...{ states: [], related: [], papers: [], links: [] },
   ...(described as unknown as Family),
 })
 
 /** The rows that an operation lists below a record. */
-export const rowsOf = <L extends ListOperation>(
+export const listedRows = <L extends PageOperation>(
   title: string,
   list: L,
-  columns: readonly ColumnOf<RowOf<L>>[],
-  rest: Pick<Table, 'headedBy' | 'groupedBy' | 'summed'> & { scope?: `${string}:read` } = {},
-): Table => {
+  columns: readonly MemberOf<RowOf<L>>[],
+  rest: Pick<LineTable, 'headedBy' | 'groupedBy' | 'summed'> & { scope?: `${string}:read` } = {},
+): LineTable => {
   const { scope, ...others } = rest
   return { title, from: { list, ...(scope && { scope }) }, columns, ...others }
 }
 
 /** The rows that a record of this operation has in a member. */
-export const partsOf =
+export const heldRows =
   <G extends PortalOperation>() =>
   <M extends Member<RecordOf<G>>>(
     title: string,
     member: M,
-    columns: readonly ColumnOf<PartOf<RecordOf<G>, M>>[],
-  ): Table => ({ title, from: { member }, columns })
+    columns: readonly MemberOf<PartOf<RecordOf<G>, M>>[],
+  ): LineTable => ({ title, from: { member }, columns })
 
 type PartOf<Row, M> = M extends keyof Row ? (NonNullable<Row[M]> extends readonly (infer Part)[] ? Part : never) : never

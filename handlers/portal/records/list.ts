@@ -5,16 +5,17 @@ import { askPage } from './ask.ts'
 import { type Filter, filtersOf } from './choices.ts'
 import type { AnyRecord, Family } from './family.ts'
 import { isReadable } from './readable.ts'
-import { type Names, namesFor } from './values/names.ts'
+import { namesFor } from './values/names.ts'
+import type { Names } from './values/shown.ts'
 import { cellsOf, headsOf } from './values/tables.ts'
-import { addressOf, besideTitle, listAddress, titleOf } from './values/titles.ts'
+import { besideTitle, listAddress, recordAddress, shownTitle } from './values/titles.ts'
 import { sayingsOf, writerOf } from './values/values.ts'
 
 const common = ['search', 'dateFrom', 'dateTo'] as const
 const rowsAtOnce = 50
 
 /** The parameters of a family's list that its page takes. */
-export const parametersOf = ({ filters, narrowedBy }: Family): string[] => [
+export const listParameters = ({ filters, narrowedBy }: Family): string[] => [
   ...common,
   ...filters,
   ...narrowedBy.map(([parameter]) => parameter),
@@ -22,7 +23,7 @@ export const parametersOf = ({ filters, narrowedBy }: Family): string[] => [
 
 /** A family's list: a page of the cursor, whatever there is. */
 export async function showList(context: PageContext, family: Family): Promise<void> {
-  const chosen = filtersIn(context, parametersOf(family))
+  const chosen = filtersIn(context, listParameters(family))
   const page = await askPage(context, family.list, { query: { ...chosen, limit: rowsAtOnce } })
   const conventions = await conventionsIn(context.db, context.caller.tenantId)
   const say = sayingsOf(conventions)
@@ -34,8 +35,8 @@ export async function showList(context: PageContext, family: Family): Promise<vo
     family: { ...family, address: listAddress(family) },
     heads: headsOf(columns),
     rows: page.items.map((record) => ({
-      href: addressOf(family, record.id),
-      title: titleOf(family, record, say),
+      href: recordAddress(family, record.id),
+      title: shownTitle(family, record, say),
       beside: besideTitle(family, record, say),
       cells: cellsOf(writer, record, columns),
     })),

@@ -3,18 +3,19 @@ import { visibleText } from '../../../db/domain/shown-text.ts'
 import type { FormProblems } from '../forms.ts'
 import type { PageContext } from '../section.ts'
 import { askOne } from './ask.ts'
-import { documents as documentFamily } from './families/documents.ts'
-import type { AnyRecord, Column, Family, Sayings } from './family.ts'
+import { documentFamily } from './families/documents.ts'
+import type { AnyRecord, Family, Sayings, ShownMember } from './family.ts'
 import { isPicture } from './files.ts'
 import { type Comments, commentsOf, type Documents, documentsOf } from './page/attached.ts'
 import { historyOf } from './page/history.ts'
-import { relatedTo, shownRelated, shownTable, tablesOf } from './page/tables.ts'
-import { eventsOf, mailsOf, pdfsOf } from './page/work.ts'
+import { lineTablesOf, relatedTo, shownRelated, shownTable } from './page/tables.ts'
+import { eventsAbout, mailsOf, pdfsOf } from './page/work.ts'
 import { isReadable } from './readable.ts'
 import { namesFor } from './values/names.ts'
+import type { Shown } from './values/shown.ts'
 import { cellsOf, headsOf } from './values/tables.ts'
-import { addressOf, besideTitle, listAddress, titleOf } from './values/titles.ts'
-import { type Shown, sayingsOf, type Writer, writerOf } from './values/values.ts'
+import { besideTitle, listAddress, recordAddress, shownTitle } from './values/titles.ts'
+import { sayingsOf, type Writer, writerOf } from './values/values.ts'
 
 /** What a form of the page had, when the page is shown again because of it. */
 export interface Tried {
@@ -36,10 +37,10 @@ export async function showRecord(context: PageContext, family: Family, tried?: T
     ...read.related.map(({ rows, columns }) => [rows, columns] as const),
   ]
   const writer = writerOf(conventions, await namesFor(context, say, asked as never))
-  const title = titleOf(family, record, say)
+  const title = shownTitle(family, record, say)
   const data = {
     ...viewOf(context, family, record, writer, say, read),
-    ...{ title, beside: besideTitle(family, record, say), one: family.one, address: addressOf(family, record.id) },
+    ...{ title, beside: besideTitle(family, record, say), one: family.one, address: recordAddress(family, record.id) },
     zone: writer.timeZone,
     problems: tried?.problems,
     typed: tried?.body,
@@ -48,7 +49,7 @@ export async function showRecord(context: PageContext, family: Family, tried?: T
   context.show({ template: 'record', title, data, under, ...(tried && { status: tried.status }) })
 }
 
-const documentColumns: readonly Column[] = [
+const documentColumns: readonly ShownMember[] = [
   ['entityId', 'On', 'entity'],
   ['uploadedBy', 'Added by', 'person'],
   ['createdAt', 'Added', 'day'],
@@ -59,14 +60,14 @@ type Read = Awaited<ReturnType<typeof readAll>>
 
 async function readAll(context: PageContext, family: Family, record: AnyRecord) {
   const [tables, related, documents, comments, history, mails, pdfs, events] = await Promise.all([
-    tablesOf(context, family, record),
+    lineTablesOf(context, family, record),
     relatedTo(context, family, record),
     documentsOf(context, family, record),
     commentsOf(context, family, record),
     historyOf(context, family, record),
     mailsOf(context, family, record),
     pdfsOf(context, family, record),
-    eventsOf(context, family, record),
+    eventsAbout(context, family, record),
   ])
   const facts = family.facts.filter(([, , as]) => isReadable(context, as))
   return { facts, tables, related, documents, comments, history, mails, pdfs, events }
@@ -101,14 +102,14 @@ const timeIn =
 /** A day that stands where times are. */
 const isDate = (at: string): boolean => at.endsWith('T00:00:00.000Z')
 
-const labelled = (writer: Writer, record: AnyRecord, columns: readonly Column[]) =>
+const labelled = (writer: Writer, record: AnyRecord, columns: readonly ShownMember[]) =>
   columns.flatMap((column) => {
     const shown = writer.show(record, column)
     return shown ? [{ label: column[1], shown }] : []
   })
 
 /** A sum of nothing says nothing, but for the last. */
-const sumsIn = ({ sums }: Family, record: AnyRecord): readonly Column[] =>
+const sumsIn = ({ sums }: Family, record: AnyRecord): readonly ShownMember[] =>
   sums.filter(([field], index) => index === sums.length - 1 || Number(record[field] ?? 0) !== 0)
 
 const textsIn = ({ texts }: Family, record: AnyRecord) =>
@@ -120,7 +121,7 @@ const textsIn = ({ texts }: Family, record: AnyRecord) =>
 function shownDocuments(writer: Writer, say: Sayings, { all, pictures, more }: Documents) {
   const shown = (document: AnyRecord) => ({
     id: document.id,
-    name: titleOf(documentFamily, document, say),
+    name: shownTitle(documentFamily, document, say),
     cells: cellsOf(writer, document, documentColumns),
   })
   const records = (some: readonly object[]) => some.map((document) => shown(document as AnyRecord))

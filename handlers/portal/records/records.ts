@@ -1,6 +1,6 @@
 import { sectionTemplates, sharedParts } from '../frame/templates.ts'
 import type { Section } from '../section.ts'
-import { comment, draw, exportList, share, showLink } from './actions.ts'
+import { comment, draw, exportList, shareRecord, showLink } from './actions.ts'
 import { families } from './families/families.ts'
 import type { Family } from './family.ts'
 import { findFile, findPicture } from './files.ts'
@@ -25,7 +25,7 @@ const sectionOf = (family: Family): Section => ({
     get('/:id', (context) => showRecord(context, family))
     post('/:id/comments', (context, form) => comment(context, family, form))
     post('/:id/pdf/:place', (context) => draw(context, family))
-    post('/:id/links/:place', (context) => share(context, family))
+    post('/:id/links/:place', (context) => shareRecord(context, family))
     get('/:id/links/:place', (context) => showLink(context, family))
     if (family.path !== 'documents') return
     file('/:id/file', findFile)

@@ -1,6 +1,6 @@
-import { family, rowsOf } from '../family.ts'
+import { family, listedRows } from '../family.ts'
 
-export const bids = family({
+export const bidFamily = family({
   ...{ path: 'bids', schema: 'Bid', label: 'Bids', one: 'bid', scope: 'bids:read', entityType: 'bid', events: 'bid' },
   ...{ list: 'listBids', get: 'getBid', bulkFetch: 'bulkFetchBids', exports: 'exportBids', mailedAs: 'bidId' },
   head: 'Bid',
@@ -32,7 +32,7 @@ export const bids = family({
     ['terms', 'Terms'],
   ],
   tables: [
-    rowsOf(
+    listedRows(
       'Lines',
       'listBidLineItems',
       [

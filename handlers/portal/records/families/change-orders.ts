@@ -1,6 +1,6 @@
-import { family, rowsOf } from '../family.ts'
+import { family, listedRows } from '../family.ts'
 
-export const changeOrders = family({
+export const changeOrderFamily = family({
   ...{ path: 'change-orders', schema: 'ChangeOrder', label: 'Change orders', one: 'change order' },
   ...{ scope: 'change_orders:read', entityType: 'change_order', signedAs: 'change_order', events: 'change_order' },
   ...{ list: 'listChangeOrders', get: 'getChangeOrder', bulkFetch: 'bulkFetchChangeOrders' },
@@ -34,7 +34,7 @@ export const changeOrders = family({
     ['rejectionReason', 'Why it was rejected'],
   ],
   tables: [
-    rowsOf(
+    listedRows(
       'Lines',
       'listChangeOrderLineItems',
       [

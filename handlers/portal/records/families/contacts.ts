@@ -1,6 +1,6 @@
 import { family } from '../family.ts'
 
-export const contacts = family({
+export const contactFamily = family({
   ...{
     path: 'contacts',
     schema: 'Contact',

@@ -1,6 +1,6 @@
-import { family, rowsOf } from '../family.ts'
+import { family, listedRows } from '../family.ts'
 
-export const invoices = family({
+export const invoiceFamily = family({
   ...{
     path: 'invoices',
     schema: 'Invoice',
@@ -42,7 +42,7 @@ export const invoices = family({
   ],
   texts: [['notesToCustomer', 'Notes to the customer']],
   tables: [
-    rowsOf(
+    listedRows(
       'Lines',
       'listInvoiceLineItems',
       [
@@ -54,7 +54,7 @@ export const invoices = family({
       ],
       { summed: true },
     ),
-    rowsOf('Payments', 'listInvoicePayments', [
+    listedRows('Payments', 'listInvoicePayments', [
       ['paidAt', 'Paid', 'day'],
       ['method', 'Method', 'text'],
       ['reference', 'Reference', 'text'],

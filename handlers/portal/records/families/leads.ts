@@ -1,6 +1,6 @@
 import { family } from '../family.ts'
 
-export const leads = family({
+export const leadFamily = family({
   ...{ path: 'leads', schema: 'Lead', label: 'Leads', one: 'lead', scope: 'leads:read', entityType: 'lead' },
   ...{ list: 'listLeads', get: 'getLead', exports: 'exportLeads', events: 'lead' },
   heading: ({ name }) => ({ main: name }),

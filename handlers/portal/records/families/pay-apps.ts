@@ -1,6 +1,6 @@
-import { family, rowsOf } from '../family.ts'
+import { family, listedRows } from '../family.ts'
 
-export const payApps = family({
+export const payAppFamily = family({
   ...{ path: 'pay-apps', schema: 'PayApp', label: 'Pay applications', one: 'pay application', scope: 'pay_apps:read' },
   ...{ list: 'listPayApps', get: 'getPayApp', bulkFetch: 'bulkFetchPayApps', exports: 'exportPayApps' },
   ...{ entityType: 'pay_app', signedAs: 'pay_app', events: 'pay_app', mailedAs: 'payAppId', head: 'Application' },
@@ -34,7 +34,7 @@ export const payApps = family({
     ['rejectionReason', 'Why it was rejected'],
   ],
   tables: [
-    rowsOf(
+    listedRows(
       'Schedule of values',
       'listPayAppLineItems',
       [

@@ -1,6 +1,6 @@
-import { family, rowsOf } from '../family.ts'
+import { family, listedRows } from '../family.ts'
 
-export const products = family({
+export const productFamily = family({
   ...{ path: 'products', schema: 'Product', label: 'Products', one: 'product', scope: 'products:read' },
   ...{ list: 'listProducts', get: 'getProduct', bulkFetch: 'bulkFetchProducts', exports: 'exportProducts' },
   ...{ entityType: 'product', events: 'product' },
@@ -31,7 +31,7 @@ export const products = family({
     ['notes', 'Notes'],
   ],
   tables: [
-    rowsOf('Parts of the kit', 'listKitItems', [
+    listedRows('Parts of the kit', 'listKitItems', [
       ['productId', 'Product', 'products'],
       ['type', 'Type', 'word'],
       ['quantity', 'Quantity', 'quantity'],

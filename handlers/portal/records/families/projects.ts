@@ -1,6 +1,6 @@
-import { family, partsOf } from '../family.ts'
+import { family, heldRows } from '../family.ts'
 
-export const projects = family({
+export const projectFamily = family({
   ...{ path: 'projects', schema: 'Project', label: 'Projects', one: 'project', scope: 'projects:read' },
   ...{ list: 'listProjects', get: 'getProject', bulkFetch: 'bulkFetchProjects', exports: 'exportProjects' },
   ...{ entityType: 'project', events: 'project' },
@@ -37,7 +37,7 @@ export const projects = family({
   ],
   texts: [['description', 'Description']],
   tables: [
-    partsOf<'getProject'>()('Phases', 'phases', [
+    heldRows<'getProject'>()('Phases', 'phases', [
       ['name', 'Phase', 'text'],
       ['startDate', 'Start', 'day'],
       ['endDate', 'End', 'day'],

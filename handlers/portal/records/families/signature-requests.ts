@@ -1,6 +1,6 @@
 import { family } from '../family.ts'
 
-export const signatureRequests = family({
+export const signatureRequestFamily = family({
   ...{ path: 'signature-requests', schema: 'SignatureRequest', label: 'Signatures', one: 'signature request' },
   ...{ scope: 'signatures:read', list: 'listSignatureRequests', get: 'getSignatureRequest' },
   ...{ events: 'signature_request', mailedAs: 'signatureRequestId', head: 'What is signed', days: 'Sent' },

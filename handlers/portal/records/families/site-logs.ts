@@ -1,8 +1,8 @@
-import { family, partsOf } from '../family.ts'
+import { family, heldRows } from '../family.ts'
 
-const partOf = partsOf<'getSiteLog'>()
+const partOf = heldRows<'getSiteLog'>()
 
-export const siteLogs = family({
+export const siteLogFamily = family({
   ...{ path: 'site-logs', schema: 'SiteLog', label: 'Site logs', one: 'site log', scope: 'site_logs:read' },
   ...{ list: 'listSiteLogs', get: 'getSiteLog', exports: 'exportSiteLogs', entityType: 'site_log' },
   ...{ events: 'site_log', head: 'Day', days: 'Days' },

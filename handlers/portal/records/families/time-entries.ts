@@ -1,6 +1,6 @@
 import { family } from '../family.ts'
 
-export const timeEntries = family({
+export const timeEntryFamily = family({
   ...{
     path: 'time-entries',
     schema: 'TimeEntry',

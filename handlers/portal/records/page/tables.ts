@@ -1,17 +1,17 @@
 import type { PageContext } from '../../section.ts'
 import { askPage } from '../ask.ts'
-import { familyOf } from '../families/families.ts'
-import type { AnyRecord, Column, Family, Sayings, Table } from '../family.ts'
+import { familyAt } from '../families/families.ts'
+import type { AnyRecord, Family, LineTable, Sayings, ShownMember } from '../family.ts'
 import { isOther, isReadable } from '../readable.ts'
 import { cellsOf, headsOf } from '../values/tables.ts'
-import { addressOf, besideTitle, listAddress, titleOf } from '../values/titles.ts'
+import { besideTitle, listAddress, recordAddress, shownTitle } from '../values/titles.ts'
 import type { Writer } from '../values/values.ts'
 
 /** The tables of a record's page: its lines and parts, and the records of other families that name it. */
 
 export interface ReadTable {
-  table: Table
-  columns: readonly Column[]
+  table: LineTable
+  columns: readonly ShownMember[]
   rows: readonly AnyRecord[]
   /** The cursor of the rows after these. */
   next: string | null
@@ -20,13 +20,13 @@ export interface ReadTable {
 const linesAtOnce = 100
 const relatedAtOnce = 5
 
-export async function tablesOf(context: PageContext, family: Family, record: AnyRecord): Promise<ReadTable[]> {
+export async function lineTablesOf(context: PageContext, family: Family, record: AnyRecord): Promise<ReadTable[]> {
   const readable = family.tables.filter(({ from }) => !('scope' in from && from.scope && !context.may(from.scope)))
   const read = await Promise.all(readable.map((table, index) => readTable(context, table, index, record)))
   return read.filter(({ rows }) => rows.length > 0)
 }
 
-async function readTable(context: PageContext, table: Table, index: number, record: AnyRecord): Promise<ReadTable> {
+async function readTable(context: PageContext, table: LineTable, index: number, record: AnyRecord): Promise<ReadTable> {
   const columns = table.columns.filter(([, , as]) => isReadable(context, as))
   if ('member' in table.from) {
     return { table, columns, rows: (record[table.from.member] ?? []) as AnyRecord[], next: null }
@@ -57,13 +57,13 @@ export function shownTable(writer: Writer, { table, columns, rows, next }: ReadT
 }
 
 /** A column of nothing but No is none. */
-function saysSomething(writer: Writer, row: AnyRecord, column: Column): boolean {
+function saysSomething(writer: Writer, row: AnyRecord, column: ShownMember): boolean {
   return column[2] === 'yes' ? row[column[0]] === true : writer.show(row, column) !== undefined
 }
 
 export interface ReadRelated {
   family: Family
-  columns: readonly Column[]
+  columns: readonly ShownMember[]
   rows: readonly AnyRecord[]
   more: string | undefined
 }
@@ -72,7 +72,7 @@ export interface ReadRelated {
 export async function relatedTo(context: PageContext, family: Family, record: AnyRecord): Promise<ReadRelated[]> {
   const found: ReadRelated[] = []
   for (const [path, parameter] of family.related) {
-    const other = familyOf(path)
+    const other = familyAt(path)
     if (!context.may(other.scope)) continue
     const query =
       parameter === 'entityId' ? { entityType: family.signedAs, entityId: record.id } : { [parameter]: record.id }
@@ -94,8 +94,8 @@ export const shownRelated = (writer: Writer, say: Sayings, { family, columns, ro
   more,
   heads: headsOf(columns),
   rows: rows.map((record) => ({
-    href: addressOf(family, record.id),
-    title: titleOf(family, record, say),
+    href: recordAddress(family, record.id),
+    title: shownTitle(family, record, say),
     beside: besideTitle(family, record, say),
     cells: cellsOf(writer, record, columns),
   })),

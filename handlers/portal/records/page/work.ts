@@ -9,7 +9,7 @@ import type { AnyRecord, Family } from '../family.ts'
 
 const most = 10
 
-export interface Mail {
+export interface RecordMail {
   id: string
   to: string
   subject: string | undefined
@@ -28,7 +28,7 @@ const fates: Readonly<Record<Job['status'], readonly [fate: string, tone: string
 }
 
 /** The mails of a record, with what became of each. */
-export async function mailsOf(context: PageContext, family: Family, { id }: AnyRecord): Promise<Mail[]> {
+export async function mailsOf(context: PageContext, family: Family, { id }: AnyRecord): Promise<RecordMail[]> {
   if (family.mailedAs === undefined || !context.may('jobs:read')) return []
   const params = { [family.mailedAs]: id }
   const jobs = await jobsOfRecord(
@@ -61,7 +61,7 @@ export async function pdfsOf(context: PageContext, family: Family, { id }: AnyRe
 }
 
 /** The latest events of a record, for those who manage webhooks. */
-export async function eventsOf(context: PageContext, family: Family, { id }: AnyRecord) {
+export async function eventsAbout(context: PageContext, family: Family, { id }: AnyRecord) {
   if (!context.may('webhooks:manage')) return []
   const events = await eventsOfRecord(context.db, context.caller, { family: family.events, id }, most)
   context.reads('listEvents')

@@ -5,14 +5,14 @@ import { sectionTemplates } from '../../frame/templates.ts'
 import type { PageContext, Section } from '../../section.ts'
 import { families, familyOfType } from '../families/families.ts'
 import type { Family } from '../family.ts'
-import { addressOf, listAddress } from '../values/titles.ts'
+import { listAddress, recordAddress } from '../values/titles.ts'
 import { sayingsOf } from '../values/values.ts'
 
 const most = 100
 const ofFamily = 8
 
 /** The search over all families, whose field stands in the portal's header. */
-export const search: Section = {
+export const recordSearch: Section = {
   path: 'search',
   label: 'Search',
   group: 'Records',
@@ -29,14 +29,14 @@ async function show(context: PageContext): Promise<void> {
   const say = sayingsOf(await conventionsIn(context.db, context.caller.tenantId))
   const readable = families.filter(({ scope }) => context.may(scope))
   const ask = () => context.operate('searchRecords', { query: { q, limit: most } })
-  const found = q === '' ? undefined : await tried(ask, ['q'])
+  const found = q === '' ? undefined : await tried(ask, ['query'])
   const { items, cursor } = (found && 'done' in found && found.done) || { items: [], cursor: null }
   const byFamily = Map.groupBy(items, ({ entityType }) => familyOfType(entityType))
   const groups = readable.flatMap((family) => {
     const hits = byFamily.get(family) ?? []
     if (hits.length === 0) return []
     const shown = hits.slice(0, ofFamily).map(({ entityId, title, updatedAt }) => ({
-      href: addressOf(family, entityId),
+      href: recordAddress(family, entityId),
       title: visibleLine(title),
       changed: `changed ${say.day(updatedAt)}`,
     }))

@@ -2,23 +2,17 @@ import { peopleNames } from '../../../../db/access/key-creators.ts'
 import type { WithMeta } from '../../../contract.ts'
 import type { PageContext } from '../../section.ts'
 import { askOne } from '../ask.ts'
-import { familyOf, familyOfType } from '../families/families.ts'
+import { familyAt, familyOfType } from '../families/families.ts'
 import type { FamilyPath } from '../families/paths.ts'
-import type { AnyRecord, Column, Sayings } from '../family.ts'
-import { addressOf, titleOf } from './titles.ts'
-import { isNamed, type NamedKind, type Shown } from './values.ts'
-
-/** What the records are called that others refer to, as far as the role may read them. */
-export interface Names {
-  of(kind: NamedKind, id: number): Shown | undefined
-  entity(type: unknown, id: unknown): Shown | undefined
-}
+import type { AnyRecord, Sayings, ShownMember } from '../family.ts'
+import { isNamed, type NamedKind, type Names, type Shown } from './shown.ts'
+import { recordAddress, shownTitle } from './titles.ts'
 
 /** Some records, and the columns of theirs that a page shows. */
-export type Asked = readonly [records: readonly AnyRecord[], columns: readonly Column[]]
+export type AskedNames = readonly [records: readonly AnyRecord[], columns: readonly ShownMember[]]
 
 /** Looks up every name that these columns show, one question for each kind of record. */
-export async function namesFor(context: PageContext, say: Sayings, asked: readonly Asked[]): Promise<Names> {
+export async function namesFor(context: PageContext, say: Sayings, asked: readonly AskedNames[]): Promise<Names> {
   const wanted = new Map<NamedKind, Set<number>>()
   const want = (kind: NamedKind | undefined, id: unknown): void => {
     if (kind === undefined || !Number.isInteger(id)) return
@@ -60,7 +54,7 @@ async function lookUp(
 ): Promise<ReadonlyMap<number, Shown>> {
   if (kind === 'person') return people(context, ids)
   if (kind in lookups) return named(context, lookups[kind as keyof typeof lookups], ids)
-  const family = familyOf(kind as FamilyPath)
+  const family = familyAt(kind as FamilyPath)
   if (!context.may(family.scope)) return new Map()
   const records = family.bulkFetch
     ? ((await context.operate(family.bulkFetch, { body: { ids } })) as unknown as WithMeta<AnyRecord[], object>).data
@@ -68,7 +62,7 @@ async function lookUp(
   return new Map(
     records.map((record) => [
       record.id,
-      { text: titleOf(family, record, say), href: addressOf(family, record.id), free: true },
+      { text: shownTitle(family, record, say), href: recordAddress(family, record.id), free: true },
     ]),
   )
 }

@@ -8,7 +8,7 @@ const seen = (text: string | null | undefined): string | undefined => {
 }
 
 /** What a record is called: its heading's first text that has something to see. */
-export function titleOf(family: Pick<Family, 'heading' | 'one'>, record: AnyRecord, say: Sayings): string {
+export function shownTitle(family: Pick<Family, 'heading' | 'one'>, record: AnyRecord, say: Sayings): string {
   const { main, beside } = family.heading(record, say)
   return seen(main) ?? seen(beside) ?? `${family.one.charAt(0).toUpperCase()}${family.one.slice(1)} without a name`
 }
@@ -20,4 +20,4 @@ export function besideTitle(family: Pick<Family, 'heading'>, record: AnyRecord, 
 }
 
 export const listAddress = ({ path }: Pick<Family, 'path'>): string => `/portal/records/${path}`
-export const addressOf = (family: Pick<Family, 'path'>, id: number): string => `${listAddress(family)}/${id}`
+export const recordAddress = (family: Pick<Family, 'path'>, id: number): string => `${listAddress(family)}/${id}`

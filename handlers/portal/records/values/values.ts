@@ -1,26 +1,13 @@
 import type { Conventions } from '../../../../db/domain/conventions/conventions.ts'
 import { formatOf, type ValueFormat } from '../../../../db/domain/conventions/format.ts'
 import { visibleLine } from '../../../../db/domain/shown-text.ts'
-import { familyPaths } from '../families/paths.ts'
-import type { AnyRecord, Column, Kind, Sayings } from '../family.ts'
-import type { Names } from './names.ts'
+import type { AnyRecord, Sayings, ShownMember, ValueKind } from '../family.ts'
+import { isNamed, type NamedKind, type Names, type Shown } from './shown.ts'
 import { toneOf, wordOf } from './words.ts'
-
-/** A value as a page shows it; none for one that is not there, or that the role may not see. */
-export interface Shown {
-  text: string
-  href?: string
-  /** A time or a day as programs read it. */
-  at?: string
-  /** The color of a state, with which it is a chip. */
-  tone?: string
-  /** A text of somebody's, which may run the other way. */
-  free?: true
-}
 
 /** How an organization's values are written. */
 export interface Writer {
-  show(record: AnyRecord, column: Column): Shown | undefined
+  show(record: AnyRecord, column: ShownMember): Shown | undefined
   format: ValueFormat
   timeZone: string
 }
@@ -48,18 +35,13 @@ export function writerOf(conventions: Conventions, names: Names): Writer {
   }
 }
 
-export type NamedKind = Extract<Kind, 'person' | 'stage' | 'category' | 'manufacturer' | (typeof familyPaths)[number]>
-
-const named: ReadonlySet<string> = new Set(['person', 'stage', 'category', 'manufacturer', ...familyPaths])
-export const isNamed = (kind: Kind): kind is NamedKind => named.has(kind)
-
 /** Whether a column's values stand under each other by their figures. */
-export const isFigure = (kind: Kind): boolean =>
+export const isFigure = (kind: ValueKind): boolean =>
   ['money', 'figure', 'quantity', 'percent', 'number', 'size'].includes(kind)
 
 const languages = new Intl.DisplayNames(['en'], { type: 'language' })
 
-type PlainKind = Exclude<Kind, NamedKind | 'entity' | 'place'>
+type PlainKind = Exclude<ValueKind, NamedKind | 'entity' | 'place'>
 
 /** An address on one line. */
 function placeOf({ siteAddress, siteCity, siteState, siteZipCode }: AnyRecord): Shown | undefined {

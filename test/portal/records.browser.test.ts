@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { families } from '../../handlers/portal/records/families/families.ts'
+import { makeOffice } from '../support/fixtures/office.ts'
+import { makePerson } from '../support/oauth.ts'
+import { findBarriersInBothSchemes, openProfile, overflowOf, screens, startBrowser } from '../support/peers/browser.ts'
+import { startService } from '../support/service.ts'
+
+/** SCREENSHOTS names a folder for pictures of every page, for those who want to look at them. */
+const folder = process.env.SCREENSHOTS
+
+const service = await startService(t)
+const { origin } = service
+const browser = await startBrowser(t, new URL(origin).port)
+
+/** The links, buttons and fields of a page that no finger reaches, since they lie beside the screen. */
+const outside = `[...document.querySelectorAll('main :is(a, button, input, select, textarea)')].filter((one) => {
+  const { left, right, width } = one.getBoundingClientRect()
+  return width > 0 && (left < 0 || right > document.documentElement.clientWidth)
+}).map((one) => one.outerHTML.slice(0, 200))`
+
+t.test('lists and records of all families fit a phone and every reader, whatever their texts are', async (t) => {
+  const tenant = await service.tenant({ name: 'Acme Builders' })
+  const office = await makeOffice(tenant, { isHostile: true })
+  const person = await makePerson(tenant, 'owner')
+  const page = await (await openProfile(browser, 'phone')).newPage()
+  const wrong: string[] = []
+  page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
+  await page.goto(`${origin}/portal/records/contacts`)
+  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
+  for (const { path } of families) {
+    for (const address of [path, `${path}/${office[path]}`]) {
+      await page.goto(`${origin}/portal/records/${address}`)
+      t.strictSame(await findBarriersInBothSchemes(page), [], address)
+      t.equal(await overflowOf(page), 0, `${address} fits a phone`)
+      t.strictSame(await page.evaluate(outside), [], `${address} has nothing beside the screen`)
+      await picture(page, `${address.replace('/', '-')}-phone`)
+    }
+  }
+  await page.setViewportSize(screens.desktop.viewport)
+  for (const path of ['bids', 'pay-apps'] as const) {
+    await page.goto(`${origin}/portal/records/${path}/${office[path]}`)
+    t.equal(await overflowOf(page), 0, `${path} fits a desk`)
+    await picture(page, `${path}-desktop`)
+  }
+  t.strictSame(wrong, [], 'nothing is amiss in the console')
+})
+
+t.test('records are found, read and commented on by keys alone', async (t) => {
+  const tenant = await service.tenant({ name: 'Acme Builders' })
+  const office = await makeOffice(tenant)
+  const person = await makePerson(tenant, 'manager')
+  const page = await (await openProfile(browser)).newPage()
+  const { keyboard } = page
+  await page.goto(`${origin}/portal/records/projects/${office.projects}`)
+  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Ortiz deck', level: 1 }).waitFor()
+  t.equal(await page.locator('.pictures img').evaluate('(image) => image.complete && image.naturalWidth'), 40)
+  await reach(page, 'Search all records')
+  await keyboard.type('ortiz')
+  await Promise.all([page.waitForEvent('load'), keyboard.press('Enter')])
+  await page.getByRole('heading', { name: 'Search', level: 1 }).waitFor()
+  await reach(page, 'P-000001 Ortiz deck')
+  await Promise.all([page.waitForEvent('load'), keyboard.press('Enter')])
+  await reach(page, 'Write a comment')
+  await keyboard.type('The boards come on Monday.')
+  await keyboard.press('Tab')
+  await Promise.all([page.waitForEvent('load'), keyboard.press('Enter')])
+  await page.getByText('Your comment is there.').waitFor()
+  t.equal(await page.locator('.comments').getByText('The boards come on Monday.').count(), 1)
+})
+
+/** Goes on by the Tab key to what has this name. */
+async function reach(page: Page, name: string): Promise<void> {
+  const focused = `document.activeElement.ariaLabel ?? document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent`
+  for (let steps = 0; steps < 150; steps += 1) {
+    await page.keyboard.press('Tab')
+    if ((await page.evaluate(focused)) === name) return
+  }
+  throw new Error(`the Tab key does not reach ${name}`)
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `records-${name}.png`), fullPage: true })
+}

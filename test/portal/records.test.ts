@@ -1,0 +1,255 @@
+import t from 'tap'
+import { delegableBy, roles } from '../../db/domain/scopes.ts'
+import { families } from '../../handlers/portal/records/families/families.ts'
+import { makeOffice, type Office } from '../support/fixtures/office.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import { type FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin } = service
+const tenant = await service.tenant({ name: 'Acme Builders' })
+const office = await makeOffice(tenant)
+const other = await service.tenant({ name: 'Beta Roofing' })
+
+const visitors = new Map<string, FormVisitor>()
+for (const role of roles) visitors.set(role, await signInVisitor(origin, await makePerson(tenant, role)))
+const as = (role: (typeof roles)[number]): FormVisitor => visitors.get(role)!
+const listOf = (path: string): string => `/portal/records/${path}`
+const pageOf = (path: keyof Office): string => `${listOf(path)}/${office[path]}`
+const unescaped = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
+const recordsIn = (text: string): string[] =>
+  [...text.matchAll(/href="\/portal\/records\/([a-z-]+\/\d+)["/#?]/g)].map((one) => one[1]!)
+
+t.test('every role but field opens the list and the records of each family whose :read it has', async (t) => {
+  for (const role of roles) {
+    const visitor = as(role)
+    for (const { path, scope } of families) {
+      const status = role !== 'field' && delegableBy(role).has(scope) ? 200 : 403
+      for (const address of [listOf(path), pageOf(path)]) {
+        t.equal((await visitor.get(address)).status, status, `${role} at ${address}`)
+      }
+    }
+    const isOpen = role !== 'field'
+    t.equal((await visitor.get('/portal/search?q=ortiz')).status, isOpen ? 200 : 403, `${role} searches`)
+    const { text } = await visitor.get('/portal/account')
+    t.equal(/\/portal\/(?:records|search)/.test(text), isOpen, `${role} is led there`)
+  }
+})
+
+t.test('each link to a record leads to one that the API shows to a key with the role’s scopes', async (t) => {
+  const { client } = await tenant.key({ scopes: [...delegableBy('viewer')] })
+  const linked = new Set<string>()
+  for (const { path } of families) {
+    for (const address of [listOf(path), pageOf(path)]) {
+      for (const found of recordsIn((await as('viewer').get(address)).text)) linked.add(found)
+    }
+  }
+  for (const { path } of families) t.ok(linked.has(`${path}/${office[path]}`), `${path} are linked`)
+  for (const found of linked) t.equal((await client.send('GET', `/${found}`)).status, 200, found)
+})
+
+t.test('what a role may not read is neither linked nor shown nor counted, on any page of another family', async (t) => {
+  const scopes = delegableBy('viewer') as Set<string>
+  for (const hidden of ['invoices', 'contacts', 'projects', 'documents'] as const) {
+    const { scope, label } = families.find(({ path }) => path === hidden)!
+    scopes.delete(scope)
+    try {
+      const pages = ['/portal/search?q=ortiz', ...families.flatMap(({ path }) => [listOf(path), pageOf(path)])]
+      for (const address of pages.filter((page) => !page.startsWith(listOf(hidden)))) {
+        const { status, text } = await as('viewer').get(address)
+        // A document on a record is shown to those alone who read that record.
+        t.equal(status, address === pageOf('documents') && hidden === 'projects' ? 404 : 200, address)
+        t.notMatch(text, `/portal/records/${hidden}`, `${address} has no link to ${hidden}`)
+        t.notMatch(text, `<h2>${label}</h2>`, `${address} has no section of ${hidden}`)
+      }
+      t.equal((await as('viewer').get(pageOf(hidden))).status, 403)
+    } finally {
+      scopes.add(scope)
+    }
+  }
+  const { text } = await as('viewer').get(pageOf('projects'))
+  t.match(text, `/portal/records/invoices/${office.invoices}`, 'with the scope it is there')
+})
+
+t.test(
+  'a record of another organization, a deleted and an unknown one are the same page, which leads back',
+  async (t) => {
+    const foreign = await makeOffice(other)
+    const bare = (text: string): string => text.replace(/req_\w+|value="[^"]*"|portal\/records\/[a-z-]+\/\d+/g, '')
+    for (const { path, label } of families) {
+      const unknown = await as('owner').get(`${listOf(path)}/999999`)
+      t.match(unknown, { status: 404, text: `<a href="${listOf(path)}">${label}</a>` }, path)
+      const found = await as('owner').get(`${listOf(path)}/${foreign[path]}`)
+      t.equal(found.status, 404, `${path} of another organization`)
+      t.equal(bare(found.text), bare(unknown.text))
+    }
+    const contact = await make.contact(tenant, { companyName: 'Gone Ltd' })
+    await tenant.client.ok('deleteContact', { path: { id: contact.id } })
+    t.equal((await as('owner').get(`${listOf('contacts')}/${contact.id}`)).status, 404)
+    for (const name of ['file', 'picture']) {
+      t.equal((await as('owner').get(`${listOf('documents')}/${foreign.documents}/${name}`)).status, 404, name)
+    }
+  },
+)
+
+t.test(
+  'a comment is written by who may, through our own form alone, and what is wrong stands beside the field',
+  async (t) => {
+    const address = pageOf('bids')
+    const action = `${address}/comments`
+    const manager = as('manager')
+    const page = await manager.get(address)
+    t.match(page.headers, { 'content-security-policy': /frame-ancestors 'none'/ })
+    const count = async () => (await tenant.client.ok('listComments', { query: { entityType: 'bid' } })).data.length
+    t.equal((await manager.submit(page, { body: 'Stolen', form: 'made.up' }, { action })).status, 403)
+    const crossing = { action, headers: { 'Sec-Fetch-Site': 'cross-site' } }
+    t.equal((await manager.submit(page, { body: 'Stolen' }, crossing)).status, 403)
+    const empty = await manager.submit(page, { body: ' ' }, { action })
+    t.match(empty, { status: 422, text: /id="body"[^>]*aria-describedby="body-problem" aria-invalid="true"/ })
+    t.match(empty.text, 'id="body-problem">Write something first.')
+    const tooLong = 'é'.repeat(10_001)
+    const refused = await manager.submit(page, { body: tooLong }, { action })
+    t.match(refused, { status: 422, text: `${tooLong}</textarea>` }, 'what was written is still there')
+    t.equal(await count(), 0)
+    const full = '👷'.repeat(10_000)
+    const done = await manager.submit(page, { body: full }, { action })
+    t.match(done, { status: 303, headers: { location: `${address}?notice=commented#comments` } })
+    t.match((await manager.get(address)).text, full)
+    t.equal(await count(), 1)
+    const viewer = await as('viewer').get(address)
+    t.notOk(formsOf(viewer.text).some((form) => form.action === action))
+    const bare = `<form action="${action}"><input type="hidden" name="form" value="${formsOf(viewer.text).find(({ hidden }) => hidden.form)!.hidden.form!}"></form>`
+    t.equal((await as('viewer').submit({ ...viewer, text: bare }, { body: 'No' }, { action })).status, 403)
+    t.equal(await count(), 1)
+  },
+)
+
+t.test(
+  'who changed a record is told to those who read the audit log, events to those who manage webhooks',
+  async (t) => {
+    const { id } = await make.bid(tenant, { lines: [{ description: 'Boards' }] })
+    await tenant.client.ok('markBidSent', { path: { id } })
+    await tenant.client.ok('duplicateBid', { path: { id } })
+    const address = `${listOf('bids')}/${id}`
+    const told = (text: string) => [
+      /<span class="what">Sent<\/span> <span dir="auto">by the key/.test(text),
+      /Events of the last/.test(text),
+    ]
+    t.strictSame(told((await as('owner').get(address)).text), [true, true])
+    for (const role of ['manager', 'viewer', 'accountant'] as const) {
+      const { text } = await as(role).get(address)
+      t.strictSame(told(text), [false, false], role)
+      t.match(text, '<span class="what">Sent</span>')
+      t.notMatch(text, 'Duplicated', 'what the record itself does not tell')
+    }
+  },
+)
+
+t.test(
+  'amounts, days and times are the organization’s, and the public link and the PDF are asked for as through the API',
+  async (t) => {
+    const german = await service.tenant()
+    await german.client.ok('updateBranding', { body: { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' } })
+    const { id } = await make.invoice(german, {
+      lines: [{ description: 'Decke', unitPrice: '1234.50' }],
+      dueDate: '2026-03-02',
+    })
+    const [owner, viewer] = [await makePerson(german), await makePerson(german, 'viewer')]
+    const visitor = await signInVisitor(origin, owner)
+    const address = `${listOf('invoices')}/${id}`
+    const { text } = await visitor.get(address)
+    t.match(text, /1\.234,50\s€/)
+    t.match(text, '2. März 2026')
+    t.match(text, /\d\d:\d\d\s(?:MEZ|MESZ)<\/time>/)
+    const share = { action: `${address}/links/0` }
+    const early = await visitor.submit(await visitor.get(address), {}, share)
+    t.match(early, { status: 409, text: /role="alert"/ }, 'a draft has no link')
+    await german.client.ok('markInvoiceSent', { path: { id } })
+    const left = await visitor.submit(await visitor.get(address), {}, share)
+    t.match(left, { status: 303, headers: { location: share.action } })
+    const { data: link } = await german.client.ok('shareInvoice', { path: { id } })
+    t.match((await visitor.get(share.action)).text, link.url)
+    t.notMatch((await visitor.get(share.action)).text, link.url, 'it is shown once')
+    const drawn = await visitor.submit(await visitor.get(address), {}, { action: `${address}/pdf/0` })
+    t.match(drawn, { status: 303, headers: { location: /^\/portal\/jobs\/job_/ } })
+    const reader = await signInVisitor(origin, viewer)
+    const forms = formsOf((await reader.get(address)).text).map(({ action }) => action)
+    t.ok(forms.includes(`${address}/pdf/0`) && !forms.includes(share.action), 'a link needs invoices:send')
+    t.equal((await reader.get(share.action)).status, 403)
+  },
+)
+
+t.test('a record shows its mails with their fate, and its pictures', async (t) => {
+  const { id } = await make.invoice(tenant, { status: 'sent' })
+  const mail = { type: 'email', resourceType: 'invoices', readScope: 'invoices:read' } as const
+  const params = (to: string) => ({ invoiceId: id, to, message: null })
+  await make.job(tenant, { ...mail, params: params('waiting@example.com') } as never)
+  await make.job(tenant, { ...mail, params: params('refused@example.com') } as never, {
+    status: 'failed',
+    errorMessage: '550 no such mailbox',
+  })
+  await make.job(tenant, { ...mail, params: params('sent@example.com') } as never, {
+    ...{ status: 'completed', result: { to: 'sent@example.com', subject: 'Invoice INV-000002' } },
+  })
+  await make.job(tenant, { ...mail, params: { ...params('another@example.com'), invoiceId: id + 1 } } as never)
+  const { text } = await as('accountant').get(`${listOf('invoices')}/${id}`)
+  t.match(text, /waiting@example\.com[\s\S]*?Waiting/)
+  t.match(text, /refused@example\.com[\s\S]*?Failed[\s\S]*?550 no such mailbox/)
+  t.match(text, /sent@example\.com[\s\S]*?Invoice INV-000002[\s\S]*?Sent/)
+  t.notMatch(text, 'another@example.com')
+  const picture = `${listOf('documents')}/${office.documents}/picture`
+  t.match((await as('viewer').get(pageOf('projects'))).text, `<img src="${picture}"`)
+  t.match(await as('viewer').get(picture), { status: 200, headers: { 'content-type': 'image/png' } })
+  const { id: plain } = await make.document(tenant, { content: '<script>alert(1)</script>' })
+  t.equal((await as('viewer').get(`${listOf('documents')}/${plain}/picture`)).status, 404, 'what is no picture')
+})
+
+t.test(
+  'a list is filtered by the API’s own filters, goes on by its cursor, and is exported as it is filtered',
+  async (t) => {
+    const many = await service.tenant()
+    const { id: contactId } = await make.contact(many, { companyName: 'Ortiz Homes' })
+    for (let index = 0; index < 52; index += 1) await make.bid(many, { contactId })
+    const { id: sent } = await make.bid(many, { status: 'sent', title: 'Quillfeather deck' })
+    const visitor = await signInVisitor(origin, await makePerson(many, 'manager'))
+    const idsAt = async (query: string) =>
+      recordsIn((await visitor.get(`${listOf('bids')}${query}`)).text).filter((one) => one.startsWith('bids/'))
+    t.strictSame(await idsAt('?status=sent'), [`bids/${sent}`])
+    t.strictSame(await idsAt('?search=quillfeather'), [`bids/${sent}`])
+    const narrowed = await visitor.get(`${listOf('bids')}?contactId=${contactId}`)
+    t.match(narrowed.text, /Customer: <span dir="auto">Ortiz Homes<\/span>/)
+    t.equal((await idsAt(`?contactId=${contactId}`)).length, 50)
+    const next = /href="([^"]*cursor=[^"]*)" rel="next"/.exec(unescaped(narrowed.text))![1]!
+    t.equal(recordsIn((await visitor.get(next)).text).filter((one) => one.startsWith('bids/')).length, 2)
+    t.equal((await visitor.get(`${listOf('bids')}?status=nonsense`)).status, 422)
+    const action = `${listOf('bids')}/export`
+    const done = await visitor
+      .submit(await visitor.get(`${listOf('bids')}?status=sent&contactId=${contactId}`), {}, { action })
+      .catch(() => undefined)
+    t.equal(done, undefined, 'there is nothing to export')
+    const exported = await visitor.submit(await visitor.get(`${listOf('bids')}?status=sent`), {}, { action })
+    const [, jobId] = /^\/portal\/jobs\/(job_\w+)/.exec(String(exported.headers.location))!
+    t.match((await many.client.ok('getJob', { path: { id: jobId! } })).data, {
+      type: 'export',
+      params: { filters: { status: 'sent' } },
+    })
+  },
+)
+
+t.test('the search of the header finds records of all families, those of each together', async (t) => {
+  const { text } = await as('viewer').get('/portal/search?q=ortiz')
+  t.match(
+    text,
+    new RegExp(
+      `<h2>Contacts</h2>[\\s\\S]*contacts/${office.contacts}"[\\s\\S]*<h2>Projects</h2>[\\s\\S]*projects/${office.projects}"`,
+    ),
+  )
+  t.match((await as('viewer').get('/portal/search?q=zzyzx')).text, 'Nothing found')
+  t.match(await as('viewer').get(`/portal/search?q=${'w'.repeat(201)}`), { status: 422, text: /id="q-problem"/ })
+  t.match(
+    (await as('viewer').get(`/portal/search?q=${encodeURIComponent('"><script>')}`)).text,
+    '&quot;&gt;&lt;script&gt;',
+  )
+})
