@@ -1,7 +1,7 @@
 import t from 'tap'
 import { delegableBy, roles } from '../../db/domain/scopes.ts'
 import { families } from '../../handlers/portal/records/families/families.ts'
-import { makeOffice, type Office } from '../support/fixtures/office.ts'
+import { makeOffice, type Office } from '../support/make/office.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { type FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
