@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { families } from '../../handlers/portal/records/families/families.ts'
-import { makeOffice } from '../support/make/office.ts'
+import { makeOneOfEach } from '../support/make/families.ts'
 import { makePerson } from '../support/oauth.ts'
 import { findBarriersInBothSchemes, openProfile, overflowOf, screens, startBrowser } from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
@@ -23,7 +23,7 @@ const outside = `[...document.querySelectorAll('main :is(a, button, input, selec
 
 t.test('lists and records of all families fit a phone and every reader, whatever their texts are', async (t) => {
   const tenant = await service.tenant({ name: 'Acme Builders' })
-  const office = await makeOffice(tenant, { isHostile: true })
+  const office = await makeOneOfEach(tenant, { isHostile: true })
   const person = await makePerson(tenant, 'owner')
   const page = await (await openProfile(browser, 'phone')).newPage()
   const wrong: string[] = []
@@ -53,7 +53,7 @@ t.test('lists and records of all families fit a phone and every reader, whatever
 
 t.test('records are found, read and commented on by keys alone', async (t) => {
   const tenant = await service.tenant({ name: 'Acme Builders' })
-  const office = await makeOffice(tenant)
+  const office = await makeOneOfEach(tenant)
   const person = await makePerson(tenant, 'manager')
   const page = await (await openProfile(browser)).newPage()
   const { keyboard } = page

@@ -1,24 +1,23 @@
 import t from 'tap'
 import { delegableBy, roles } from '../../db/domain/scopes.ts'
 import { families } from '../../handlers/portal/records/families/families.ts'
-import { makeOffice, type Office } from '../support/make/office.ts'
+import { makeOneOfEach, type OneOfEach } from '../support/make/families.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
-import { type FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
+import { type FormVisitor, formsOf, signInVisitor, unescaped } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const { origin } = service
 const tenant = await service.tenant({ name: 'Acme Builders' })
-const office = await makeOffice(tenant)
+const office = await makeOneOfEach(tenant)
 const other = await service.tenant({ name: 'Beta Roofing' })
 
 const visitors = new Map<string, FormVisitor>()
 for (const role of roles) visitors.set(role, await signInVisitor(origin, await makePerson(tenant, role)))
 const as = (role: (typeof roles)[number]): FormVisitor => visitors.get(role)!
 const listOf = (path: string): string => `/portal/records/${path}`
-const pageOf = (path: keyof Office): string => `${listOf(path)}/${office[path]}`
-const unescaped = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
+const pageOf = (path: keyof OneOfEach): string => `${listOf(path)}/${office[path]}`
 const recordsIn = (text: string): string[] =>
   [...text.matchAll(/href="\/portal\/records\/([a-z-]+\/\d+)["/#?]/g)].map((one) => one[1]!)
 
@@ -76,7 +75,7 @@ t.test('what a role may not read is neither linked nor shown nor counted, on any
 t.test(
   'a record of another organization, a deleted and an unknown one are the same page, which leads back',
   async (t) => {
-    const foreign = await makeOffice(other)
+    const foreign = await makeOneOfEach(other)
     const bare = (text: string): string => text.replace(/req_\w+|value="[^"]*"|portal\/records\/[a-z-]+\/\d+/g, '')
     for (const { path, label } of families) {
       const unknown = await as('owner').get(`${listOf(path)}/999999`)
