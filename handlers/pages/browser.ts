@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { machineNow } from '../../db/base/clock.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
+import { type Language, languageAsked } from '../../db/domain/language/languages.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { onlyValue, readFields } from '../http/wire/form.ts'
 import { readMultipart } from '../http/wire/multipart.ts'
@@ -136,6 +137,9 @@ const foreignForm = (): Refusal =>
     'forbidden',
     'This page was open for too long, or cookies are switched off. Go back, reload it and try again.',
   )
+
+/** What the pages of signing in are in, before anybody knows whose they are. */
+export const languageOfReader = ({ headers }: Request): Language => languageAsked(headers['accept-language'])
 
 /** A page: an async step whose rejection becomes an error page. */
 export const page =

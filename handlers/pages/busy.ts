@@ -1,15 +1,25 @@
-import type { BusyPage } from '../http/wire/connections.ts'
+import { labelsOf } from '../../db/domain/language/labels.ts'
+import { type Language, languages } from '../../db/domain/language/languages.ts'
+import type { BusyPages } from '../http/wire/connections.ts'
 import { guardHeaders, messageHtml } from './render.ts'
 import { busyHtml } from './shared/messages.ts'
 
-/** What a browser shows to somebody whom load shedding refuses. The pages are the same for everybody, and so made once. */
-export const busyPages = (): { people: BusyPage; customers: BusyPage } => ({
-  people: {
-    html: messageHtml(
-      'We are very busy',
-      'More is asked of the service than it can do right now. Try again in a moment.',
-    ),
-    headers: guardHeaders(),
+/**
+ * What a browser shows to somebody whom load shedding refuses. The pages are the same for everybody who reads a language,
+ * and so made once.
+ */
+export const busyPages = (): BusyPages => ({
+  people: { html: inEach(peopleHtml), headers: guardHeaders() },
+  customers: {
+    html: inEach(busyHtml),
+    headers: [...guardHeaders({ hasFont: true }), ['X-Robots-Tag', 'noindex']],
   },
-  customers: { html: busyHtml(), headers: [...guardHeaders({ hasFont: true }), ['X-Robots-Tag', 'noindex']] },
 })
+
+function peopleHtml(language: Language): string {
+  const label = labelsOf(language)
+  return messageHtml(label('account.busyTitle'), label('account.busy'), language)
+}
+
+const inEach = (html: (language: Language) => string): Record<Language, string> =>
+  Object.fromEntries(languages.map((language) => [language, html(language)])) as Record<Language, string>

@@ -4,12 +4,15 @@ import { takeAttempt } from '../../db/access/attempts.ts'
 import { recordAudit } from '../../db/access/audit.ts'
 import { findPasswordReset, spendPasswordReset } from '../../db/access/password-resets.ts'
 import { hashPassword, objectionToPassword, passwordLength } from '../../db/base/passwords.ts'
+import { conventionsIn } from '../../db/branding/branding.ts'
+import { labelsOf } from '../../db/domain/language/labels.ts'
+import { type Language, languageOf } from '../../db/domain/language/languages.ts'
 import { enqueuePasswordReset } from '../../db/mail/mail.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
 import { type AccessSubject, accessRow, rowOf } from '../http/audit.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
 import { clientNetwork } from '../http/exchange.ts'
-import { page, readOwnForm } from './browser.ts'
+import { languageOfReader, page, readOwnForm } from './browser.ts'
 import { sendPage } from './render.ts'
 import type { WebSessions } from './web-sessions.ts'
 
@@ -47,22 +50,26 @@ function sendForgot(
   status = 200,
 ): void {
   const form = webSessions.browsers.give(request, response, 'form')
-  sendPage(response, { template: 'forgot-password', title: 'Forgotten password', status, data: { form, problem } })
+  const language = languageOfReader(request)
+  const title = labelsOf(language)('account.forgotTitle')
+  sendPage(response, { template: 'forgot-password', title, language, status, data: { form, problem } })
 }
 
 /** Whether anybody has this address is found out by the worker; the answer, and the time it takes, say nothing. */
 async function startReset(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const { database, settings } = webSessions
   const fields = await readOwnForm(webSessions.browsers, request)
+  const language = languageOfReader(request)
+  const label = labelsOf(language)
   const typed = fields('email').trim()
   if (typed.length > 254 || !/^[^\s@\0]+@[^\s@\0]+$/.test(typed)) {
-    sendForgot(webSessions, request, response, 'This is not an e-mail address.', 422)
+    sendForgot(webSessions, request, response, label('account.noAddress'), 422)
     return
   }
   const waitSeconds = await takeAttempt(database, perAddress, clientNetwork(request))
   if (waitSeconds > 0) {
     response.setHeader('Retry-After', String(waitSeconds))
-    sendForgot(webSessions, request, response, 'Too many attempts. Try again later.', 429)
+    sendForgot(webSessions, request, response, label('account.tryAgainLater'), 429)
     return
   }
   const email = await loweredEmail(database.sql, typed)
@@ -70,11 +77,7 @@ async function startReset(webSessions: WebSessions, request: Request, response: 
     const asked = { ...rowOf(request), apiKeyId: null, clientId: null, status: 200, code: null }
     await enqueuePasswordReset(database.sql, { email, origin: settings.publicOrigin, asked })
   }
-  sendMessage(
-    response,
-    'Look into your mail',
-    `If ${email} has an account here, a link to set a new password is on its way. It works for half an hour.`,
-  )
+  sendMessage(response, language, { title: label('account.mailSent'), text: label('account.mailOnItsWay', { email }) })
 }
 
 async function sendReset(
@@ -82,62 +85,71 @@ async function sendReset(
   request: Request,
   response: Response,
   token: string,
-  problem?: string,
+  isWrong = false,
 ): Promise<void> {
   const reset = await findPasswordReset(webSessions.database.sql, token)
   if (!reset) {
-    sendSpent(response)
+    sendSpent(request, response)
     return
   }
+  const language = await languageOfOrganization(webSessions, reset)
+  const label = labelsOf(language)
   const data = {
     form: webSessions.browsers.give(request, response, 'form'),
     token,
     email: reset.email,
     tenantName: reset.tenantName,
-    problem,
+    problem: isWrong && label('account.passwordLength', passwordLength),
     passwordLength,
   }
-  const title = 'Set a new password'
-  sendPage(response, { template: 'reset-password', title, data, status: problem ? 422 : 200 })
+  const title = label('account.resetTitle')
+  sendPage(response, { template: 'reset-password', title, language, data, status: isWrong ? 422 : 200 })
 }
 
 async function setNewPassword(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const fields = await readOwnForm(webSessions.browsers, request)
   const [token, password] = [fields('token'), fields('password')]
   const disconnectApps = fields('disconnect') === 'yes'
-  const problem = objectionToPassword(password)
   const note = (tx: Transaction, person: AccessSubject): void => recordAudit(tx, accessRow(request, person, 200))
-  if (problem) {
-    await sendReset(webSessions, request, response, token, problem)
+  if (objectionToPassword(password) !== undefined) {
+    await sendReset(webSessions, request, response, token, true)
     return
   }
-  if (!(await findPasswordReset(webSessions.database.sql, token))) {
-    sendSpent(response)
+  const reset = await findPasswordReset(webSessions.database.sql, token)
+  if (!reset) {
+    sendSpent(request, response)
     return
   }
   const passwordHash = await webSessions.withPasswords(request, response, () => hashPassword(password))
   if (await spendPasswordReset(webSessions.database, token, { passwordHash, disconnectApps }, note)) {
-    const apps = disconnectApps ? 'Every app is disconnected.' : 'Apps that you connected stay connected.'
-    const text = `Your new password is set, and you are signed out everywhere. ${apps}`
-    sendMessage(response, 'Password changed', text, { href: '/sign-in', label: 'Sign in' })
-  } else sendSpent(response)
+    const language = await languageOfOrganization(webSessions, reset)
+    const label = labelsOf(language)
+    sendMessage(response, language, {
+      title: label('account.passwordSet'),
+      text: label('account.passwordSetText', { apps: disconnectApps ? 'gone' : 'kept' }),
+      link: { href: '/sign-in', label: label('account.signIn') },
+    })
+  } else sendSpent(request, response)
 }
 
-const sendSpent = (response: Response): void =>
-  sendMessage(
-    response,
-    'This link is not good any more',
-    'A link works once, for half an hour. Ask for a new one.',
-    { href: '/forgot-password', label: 'Ask for a new link' },
-    410,
-  )
+/** The mail that led here was in the same. */
+const languageOfOrganization = async (
+  { database }: WebSessions,
+  { tenantId }: { tenantId: number },
+): Promise<Language> => languageOf((await conventionsIn(database, tenantId)).locale)
+
+function sendSpent(request: Request, response: Response): void {
+  const language = languageOfReader(request)
+  const label = labelsOf(language)
+  const link = { href: '/forgot-password', label: label('account.askAgain') }
+  sendMessage(response, language, { title: label('account.spentTitle'), text: label('account.spent'), link }, 410)
+}
 
 function sendMessage(
   response: Response,
-  title: string,
-  text: string,
-  link?: { href: string; label: string },
+  language: Language,
+  data: { title: string; text: string; link?: { href: string; label: string } },
   status = 200,
 ): void {
-  sendPage(response, { template: 'message', title, status, data: { title, text, link } })
+  sendPage(response, { template: 'message', title: data.title, language, status, data })
 }

@@ -1,6 +1,8 @@
 import type { Response } from 'express'
 import { version } from '../../db/base/release.ts'
 import { escapedHtml, safeHtml, TemplateEngine } from '../../db/base/template-engine.ts'
+import type { Language } from '../../db/domain/language/languages.ts'
+import { templateLabels } from '../../db/domain/language/template-labels.ts'
 import { iconPath, stylesheetPath } from './look/assets.ts'
 
 /**
@@ -11,7 +13,7 @@ import { iconPath, stylesheetPath } from './look/assets.ts'
 const here = (name: string): URL => new URL(name, import.meta.url)
 /** A text of the contract, in which names stand between backticks. */
 const marked = (text: unknown): object => safeHtml(escapedHtml(text).replace(/&#x60;(.+?)&#x60;/g, '<code>$1</code>'))
-const engine = new TemplateEngine({ marked, eq: (one, other) => one === other })
+const engine = new TemplateEngine({ marked, eq: (one, other) => one === other, ...templateLabels })
 for (const name of ['home', 'mark']) engine.addPartial(name, here(`look/${name}.hbs`), { trimmed: true })
 
 export type Templates = (name: string, data?: object) => string
@@ -55,6 +57,8 @@ export interface HeaderSearch {
 
 export interface PageFrame {
   title: string
+  /** English unless it is given. */
+  language?: Language
   /** The narrow card of signing in and consent, the whole width, or the whole width with a sidebar. */
   layout?: 'card' | 'site' | 'sidebar'
   /** The link of the header that leads here. */
@@ -87,13 +91,13 @@ export interface PageContent extends PageFrame {
 }
 
 /** A card that says one thing, as HTML. */
-export const messageHtml = (title: string, text: string): string =>
-  pageHtml({ title }, templates('message', { title, text, bad: true }))
+export const messageHtml = (title: string, text: string, language: Language): string =>
+  pageHtml({ title, language }, templates('message', { title, text, bad: true }))
 
 /** Sends a page, with the headers that keep it from caches, frames, other hosts' content and referrers. */
 export function sendPage(response: Response, page: PageContent): void {
-  const { template, data, status = 200, leadsTo = [], scripts = [] } = page
-  const body = (page.templates ?? templates)(template, data)
+  const { template, data, language, status = 200, leadsTo = [], scripts = [] } = page
+  const body = (page.templates ?? templates)(template, { language, ...data })
   response.status(status)
   guardPage(response, { leadsTo, hasScript: scripts.length > 0 })
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
@@ -102,9 +106,18 @@ export function sendPage(response: Response, page: PageContent): void {
 
 /** A page as HTML, for those that send it themselves, such as a page that is the same for everybody and is kept. */
 export function pageHtml(page: PageFrame, body: string): string {
-  const { layout = 'card', section, reader, isSignedIn = reader !== undefined, sidebar, ...others } = page
+  const {
+    layout = 'card',
+    language = 'en',
+    section,
+    reader,
+    isSignedIn = reader !== undefined,
+    sidebar,
+    ...others
+  } = page
   return templates('layout', {
     ...others,
+    language,
     reader,
     body,
     narrow: layout === 'card',

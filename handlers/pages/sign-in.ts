@@ -2,11 +2,12 @@ import type { Request, Response, Router } from 'express'
 import { type Account, accountsOpenedBy, loweredEmail } from '../../db/access/accounts.ts'
 import { forgetAttempts, returnAttempt, takeAttempt } from '../../db/access/attempts.ts'
 import { createSignInTicket, spendTicket } from '../../db/access/sign-in-tickets.ts'
+import { labelsOf } from '../../db/domain/language/labels.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { accessRow } from '../http/audit.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
 import { clientNetwork } from '../http/exchange.ts'
-import { page, readOwnForm } from './browser.ts'
+import { languageOfReader, page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
 import { ownAddress, sendSignIn, signedInHome, type WebSessions } from './web-sessions.ts'
 
@@ -50,6 +51,7 @@ export function signInRoutes(webSessions: WebSessions): Router {
 async function signIn(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const { database, browsers } = webSessions
   const fields = await readOwnForm(browsers, request)
+  const label = labelsOf(languageOfReader(request))
   const [email, returnTo] = [fields('email').trim().slice(0, 254), ownAddress(fields('return'))]
   const again = (problem: string, status: number): void =>
     sendSignIn(webSessions, request, response, { returnTo, email, problem, status })
@@ -60,7 +62,7 @@ async function signIn(webSessions: WebSessions, request: Request, response: Resp
   if (waitSeconds > 0) {
     await webSessions.refusals.hold(response)
     response.setHeader('Retry-After', String(waitSeconds))
-    again(`Too many attempts. Try again in ${inMinutes(waitSeconds)}.`, 429)
+    again(label('account.tryAgainIn', { minutes: Math.ceil(waitSeconds / 60) }), 429)
     return
   }
   const [first, ...others] = opened
@@ -69,7 +71,7 @@ async function signIn(webSessions: WebSessions, request: Request, response: Resp
   else if (first && (await webSessions.signIn(request, response, first))) seeOther(response, returnTo)
   else {
     for (const account of accounts) webSessions.auditBuffer.note(accessRow(request, account, 422, 'unauthorized'))
-    again('The e-mail address or the password is wrong.', 422)
+    again(label('account.wrong'), 422)
   }
 }
 
@@ -111,8 +113,6 @@ async function takeSignIn(
   }
 }
 
-const inMinutes = (seconds: number): string => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`)
-
 /** One password that opens accounts of several organizations: the person says which one is meant. */
 async function sendOrganizations(
   { browsers, database }: WebSessions,
@@ -127,7 +127,9 @@ async function sendOrganizations(
   }))
   const form = browsers.give(request, response, 'form')
   const data = { choices, form, returnTo }
-  sendPage(response, { template: 'choose-organization', title: 'Choose an organization', data, leadsTo: [] })
+  const language = languageOfReader(request)
+  const title = labelsOf(language)('account.chooseOrganization')
+  sendPage(response, { template: 'choose-organization', title, language, data, leadsTo: [] })
 }
 
 async function chooseOrganization(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
@@ -140,6 +142,7 @@ async function chooseOrganization(webSessions: WebSessions, request: Request, re
   if (chosen && (await webSessions.signIn(request, response, chosen, accounts))) seeOther(response, returnTo)
   else {
     if (chosen) webSessions.auditBuffer.note(accessRow(request, chosen, 422, 'unauthorized'))
-    sendSignIn(webSessions, request, response, { returnTo, problem: 'Please sign in again.', status: 422 })
+    const problem = labelsOf(languageOfReader(request))('account.signInAgain')
+    sendSignIn(webSessions, request, response, { returnTo, problem, status: 422 })
   }
 }

@@ -5,6 +5,7 @@ import type { TicketAccount } from '../../db/access/sign-in-tickets.ts'
 import { passwordQueue } from '../../db/base/passwords.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
+import { labelsOf } from '../../db/domain/language/labels.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { writing } from '../../db/postgres/transaction.ts'
@@ -12,7 +13,7 @@ import { accessRow } from '../http/audit.ts'
 import { clientNetwork } from '../http/exchange.ts'
 import { HeldRefusals } from '../http/wire/held-refusals.ts'
 import { waits } from '../http/wire/overload.ts'
-import { type Browsers, browsersOf } from './browser.ts'
+import { type Browsers, browsersOf, languageOfReader } from './browser.ts'
 import { sendPage } from './render.ts'
 
 /** What the pages use. */
@@ -113,9 +114,11 @@ export function sendSignIn(
   { returnTo, email = '', problem, status }: SignInPage,
 ): void {
   const form = browsers.give(request, response, 'form')
+  const language = languageOfReader(request)
   sendPage(response, {
     template: 'sign-in',
-    title: 'Sign in',
+    title: labelsOf(language)('account.signIn'),
+    language,
     ...(status && { status }),
     data: { form, returnTo, email, problem },
     leadsTo: redirectIn(returnTo),

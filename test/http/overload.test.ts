@@ -180,7 +180,7 @@ t.test('each address is of one kind, by its segments as they are written', (t) =
 t.test('a full service turns away whoever asks for whatever, customers last and the probes never', async (t) => {
   const full = await startService(t, { settings: { clientLimits: { ...patientLimits, crowdMs: 0 } } })
   const { port } = new URL(full.origin)
-  const html = { Accept: 'text/html' }
+  const html = { Accept: 'text/html', 'Accept-Language': 'it, de;q=0.8' }
   const ask = (path: string, headers = {}) => sendRaw(`${full.origin}${path}`, 'GET', { headers })
   /** Asks while more requests have been begun than there is room for; undefined when they took too long to come in. */
   const amid = async (
@@ -231,7 +231,7 @@ t.test('a full service turns away whoever asks for whatever, customers last and 
         path,
       )
       if (isPage)
-        t.match(refused, { text: 'We are very busy', headers: { 'content-security-policy': /^default-src 'none'/ } })
+        t.match(refused, { text: '<html lang="de">', headers: { 'content-security-policy': /^default-src 'none'/ } })
       const [live, ready, customers] = others ?? []
       t.equal(live?.status, 200, `beside ${path}`)
       // Whatever it says: under load the look at the database may come too late.

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import t from 'tap'
+import { labelsOf } from '../../db/domain/language/labels.ts'
+import type { Language } from '../../db/domain/language/languages.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import { isGreeting } from '../../workers/mail/greeting.ts'
 import { type PaperMailOptions, paperMailOf } from '../../workers/papers/paper-mails.ts'
@@ -53,6 +55,24 @@ t.test('what an organization writes in its own way stands so in every mail', asy
     for (const words of [text, html]) {
       t.notMatch(words, /\$\d|, 2026/, kind)
       if (kind.startsWith('invoice')) t.match(words, /308,19\s€/, kind)
+    }
+  }
+})
+
+t.test('mails about passwords are in the language of the organization, in HTML and in text', async (t) => {
+  const kindsOf = (language: Language) =>
+    new Map(sampleMails({ language }).flatMap((mail) => (mail.kind.startsWith('password') ? [[mail.kind, mail]] : [])))
+  const english = kindsOf('en')
+  t.equal(english.size, 3)
+  for (const language of ['es', 'de', 'fr'] as const) {
+    const hello = labelsOf(language)('mail.hello')
+    for (const [kind, { subject, text, html }] of kindsOf(language)) {
+      t.match(html, `<html lang="${language}">`, kind)
+      for (const words of [text, html]) {
+        t.match(words, `${hello} `, kind)
+        t.notMatch(words, /Hello|your password|your account|works once/, kind)
+      }
+      t.not(subject, english.get(kind)!.subject)
     }
   }
 })

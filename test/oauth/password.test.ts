@@ -105,7 +105,7 @@ t.test('a link from a mail sets a new password once, signs out everywhere and le
   t.equal(await signsIn(person, password), false)
   t.notMatch((await elsewhere.get('/account')).text, person.email)
   t.equal((await client.call('getMe')).status, 200)
-  t.match(await visitor.get(link), { status: 410, text: 'not good any more' })
+  t.match(await visitor.get(link), { status: 410, text: 'does not work any more' })
   t.match(await visitor.submit(page, { password: 'another new one' }), { status: 410 })
   t.equal(await signsIn(person, 'brand new words'), true)
 })
@@ -261,5 +261,26 @@ t.test(
     await new Promise<void>((resolve) => server.close(resolve))
     await enqueueMail(database.sql, secrets, message)
     t.match(await work({ smtpUrl }), [/ECONNREFUSED/])
+  },
+)
+
+t.test(
+  'mail and page of a new password are in the organization\u2019s language, and the sign-in in the browser\u2019s',
+  async (t) => {
+    const berlin = await service.tenant({ name: 'Bau & S\u00f6hne' })
+    await berlin.client.ok('updateBranding', { body: { locale: 'de-DE' } })
+    const person = await makePerson(berlin)
+    await ask(person.email)
+    t.strictSame(await work(), [])
+    const mail = outbox().find((one) => one.includes(`To: ${person.email}`))!
+    t.match(mail, 'vermutlich Sie selbst')
+    t.match(mail, 'innerhalb von 30 Minuten')
+    const link = new RegExp(`${origin}(/reset-password\\?token=\\S+)`).exec(mail)![1]!
+    const textAt = async (path: string, asked: string) =>
+      (await fetch(origin + path, { headers: { 'Accept-Language': asked } })).text()
+    t.match(await textAt(link, 'fr'), /<html lang="de">.*Passwort festlegen/s)
+    t.match(await textAt('/reset-password?token=none', 'fr-CA, en;q=0.5'), /<html lang="fr">.*ne fonctionne plus/s)
+    t.match(await textAt('/sign-in', 'es'), /<html lang="es">.*Iniciar sesi\u00f3n/s)
+    t.match(await textAt('/forgot-password', 'it'), /<html lang="en">.*Send the link/s)
   },
 )

@@ -1,3 +1,4 @@
+import { labelsOf } from '../../db/domain/language/labels.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
@@ -23,39 +24,39 @@ const changed = wholeMail('password-changed')
 const invitation = wholeMail('invitation')
 
 /** The mail with the link by which a new password is set. */
-export const resetMail = (account: Account, minutes: number): Words =>
-  written(reset, account, {
-    subject: `Set a new password for ${account.tenantName}`,
-    preview: `The link works once, within ${minutes} minutes.`,
-    note: `The link works once, within ${minutes} minutes.`,
-  })
+export function resetMail(account: Account, minutes: number): Words {
+  const { label, organization } = wordsFor(account)
+  const note = label('account.linkMinutes', { minutes })
+  return written(reset, account, { subject: label('account.resetSubject', { organization }), preview: note, note })
+}
 
 /** The mail by which a person who was invited chooses the first password. */
-export const invitationMail = (
+export function invitationMail(
   account: Account,
   { by, email, days }: { by: string; email: string; days: number },
-): Words =>
-  written(invitation, account, {
-    subject: `Your login at ${account.tenantName}`,
-    preview: `${visibleLine(by)} has invited you.`,
-    note: `The link works once, within ${days} days. After that, ask for another at the sign-in page under \u201cForgotten password\u201d.`,
+): Words {
+  const { label, organization } = wordsFor(account)
+  const forgotten = label('account.forgotten')
+  return written(invitation, account, {
+    subject: label('account.invitationSubject', { organization }),
+    preview: label('account.invitedBy', { by: visibleLine(by) }),
+    note: label('account.linkDays', { days, forgotten }),
     by: visibleLine(by),
     email: visibleLine(email),
   })
-
-const happened = {
-  reset: 'The password of your account was changed with a link that was mailed to this address.',
-  operator: 'The password of your account was changed by the people who run this service for you.',
-} as const
+}
 
 /** The mail that tells of a new password, and what to do about one that the person did not want. */
-export const passwordChangedMail = (account: Account, how: Tasks['tell-password-changed']['how']): Words =>
-  written(changed, account, {
-    subject: `Your password for ${account.tenantName} was changed`,
-    preview: 'If it was not you, set a new one at once.',
-    note: '',
-    happened: happened[how],
-  })
+export function passwordChangedMail(account: Account, how: Tasks['tell-password-changed']['how']): Words {
+  const { label, organization } = wordsFor(account)
+  const subject = label('account.changedSubject', { organization })
+  return written(changed, account, { subject, preview: label('account.changedPreview'), note: '', how })
+}
+
+const wordsFor = ({ from, tenantName }: Account) => ({
+  label: labelsOf(from.language),
+  organization: visibleLine(tenantName),
+})
 
 function written(
   template: MailTemplate,
@@ -63,10 +64,10 @@ function written(
   {
     subject: wholeSubject,
     ...words
-  }: { subject: string; preview: string; note: string; happened?: string; by?: string; email?: string },
+  }: { subject: string; preview: string; note: string; how?: string; by?: string; email?: string },
 ): Words {
   const subject = cut(visibleLine(wholeSubject), maxSubject)
-  const people = { name: visibleLine(name), tenantName: visibleLine(tenantName) }
+  const people = { name: visibleLine(name), tenantName: visibleLine(tenantName), language: from.language }
   const data = { ...mailHeadOf(from), ...people, ...words, subject, link }
   return { subject, text: template.text(data), html: template.html(data), attachments: logoImageOf(from) }
 }

@@ -1,3 +1,4 @@
+import deAccount from './catalogues/de/account.json' with { type: 'json' }
 import deBid from './catalogues/de/bid.json' with { type: 'json' }
 import deChangeOrder from './catalogues/de/change-order.json' with { type: 'json' }
 import deCommon from './catalogues/de/common.json' with { type: 'json' }
@@ -8,6 +9,7 @@ import dePayApp from './catalogues/de/pay-app.json' with { type: 'json' }
 import deSignature from './catalogues/de/signature.json' with { type: 'json' }
 import deSiteLog from './catalogues/de/site-log.json' with { type: 'json' }
 import deStatement from './catalogues/de/statement.json' with { type: 'json' }
+import enAccount from './catalogues/en/account.json' with { type: 'json' }
 import enBid from './catalogues/en/bid.json' with { type: 'json' }
 import enChangeOrder from './catalogues/en/change-order.json' with { type: 'json' }
 import enCommon from './catalogues/en/common.json' with { type: 'json' }
@@ -18,6 +20,7 @@ import enPayApp from './catalogues/en/pay-app.json' with { type: 'json' }
 import enSignature from './catalogues/en/signature.json' with { type: 'json' }
 import enSiteLog from './catalogues/en/site-log.json' with { type: 'json' }
 import enStatement from './catalogues/en/statement.json' with { type: 'json' }
+import esAccount from './catalogues/es/account.json' with { type: 'json' }
 import esBid from './catalogues/es/bid.json' with { type: 'json' }
 import esChangeOrder from './catalogues/es/change-order.json' with { type: 'json' }
 import esCommon from './catalogues/es/common.json' with { type: 'json' }
@@ -28,6 +31,7 @@ import esPayApp from './catalogues/es/pay-app.json' with { type: 'json' }
 import esSignature from './catalogues/es/signature.json' with { type: 'json' }
 import esSiteLog from './catalogues/es/site-log.json' with { type: 'json' }
 import esStatement from './catalogues/es/statement.json' with { type: 'json' }
+import frAccount from './catalogues/fr/account.json' with { type: 'json' }
 import frBid from './catalogues/fr/bid.json' with { type: 'json' }
 import frChangeOrder from './catalogues/fr/change-order.json' with { type: 'json' }
 import frCommon from './catalogues/fr/common.json' with { type: 'json' }
@@ -44,6 +48,7 @@ const english = {
   common: enCommon,
   page: enPage,
   mail: enMail,
+  account: enAccount,
   signature: enSignature,
   bid: enBid,
   changeOrder: enChangeOrder,
@@ -63,6 +68,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     common: esCommon,
     page: esPage,
     mail: esMail,
+    account: esAccount,
     signature: esSignature,
     bid: esBid,
     changeOrder: esChangeOrder,
@@ -75,6 +81,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     common: deCommon,
     page: dePage,
     mail: deMail,
+    account: deAccount,
     signature: deSignature,
     bid: deBid,
     changeOrder: deChangeOrder,
@@ -87,6 +94,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     common: frCommon,
     page: frPage,
     mail: frMail,
+    account: frAccount,
     signature: frSignature,
     bid: frBid,
     changeOrder: frChangeOrder,

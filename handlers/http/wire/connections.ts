@@ -10,6 +10,7 @@ import type { Socket } from 'node:net'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { timeOrderedId } from '../../../db/base/ids.ts'
 import type { ClientLimits } from '../../../db/base/settings.ts'
+import { type Language, languageAsked, languages } from '../../../db/domain/language/languages.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { EarlyAnswer } from '../access-log.ts'
 import { allowHalfOpen } from '../adapters/half-open.ts'
@@ -34,7 +35,7 @@ export interface ConnectionTimeouts {
   /** The headers of every answer, besides its X-Request-Id. */
   headers: ReturnType<typeof fixedHeaders>
   /** The 503 for a browser's reader: somebody at this service's own pages, or an organization's customer. */
-  busyPages: { people: BusyPage; customers: BusyPage }
+  busyPages: BusyPages
   /** The network that a request came from. */
   networkOf(request: IncomingMessage): string
   /** Delays refusals to callers who fill the queue. */
@@ -43,8 +44,10 @@ export interface ConnectionTimeouts {
   origins: ReadonlySet<string>
 }
 
-export interface BusyPage {
-  html: string
+export type BusyPages = Record<'people' | 'customers', BusyPage>
+
+interface BusyPage {
+  html: Readonly<Record<Language, string>>
   headers: readonly (readonly [string, string])[]
 }
 
@@ -154,13 +157,16 @@ function sheddingOf({ docsUrl, headers, busyPages, noteAnswer }: ConnectionTimeo
       head: [...own, length, ['Retry-After', '1'], ...headers].flat(),
     }
   }
-  const pageOf = (page: BusyPage) =>
-    answerOf(page.html, [['Content-Type', 'text/html; charset=utf-8'], ...page.headers])
+  const pagesOf = ({ html, headers }: BusyPage) => {
+    const own = [['Content-Type', 'text/html; charset=utf-8'], ...headers] as const
+    return new Map(languages.map((language) => [language, answerOf(html[language], own)]))
+  }
   const problem = answerOf(JSON.stringify(body), [['Content-Type', 'application/problem+json; charset=utf-8']])
-  const [people, customers] = [pageOf(busyPages.people), pageOf(busyPages.customers)]
+  const [people, customers] = [pagesOf(busyPages.people), pagesOf(busyPages.customers)]
   return (request: IncomingMessage, response: ServerResponse, kind: AddressKind): void => {
     const isRead = kind !== 'api' && kind !== 'file' && request.headers.accept?.includes('text/html')
-    const answer = isRead ? (kind === 'customer' ? customers : people) : problem
+    const pages = kind === 'customer' ? customers : people
+    const answer = isRead ? pages.get(languageAsked(request.headers['accept-language']))! : problem
     const requestId = timeOrderedId('req')
     response.writeHead(status, [...answer.head, 'X-Request-Id', requestId])
     response.end(answer.before + (answer.isNamed ? requestId : '') + answer.after)

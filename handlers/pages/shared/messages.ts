@@ -1,6 +1,6 @@
-import type { Request, Response } from 'express'
+import type { Response } from 'express'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
-import { type Language, languages } from '../../../db/domain/language/languages.ts'
+import { type Language, languageAsked } from '../../../db/domain/language/languages.ts'
 import type { Letterhead } from '../../../db/domain/letterhead.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
 import { contactOf } from './contact.ts'
@@ -30,26 +30,20 @@ export function sendMessage(
   sendSharedPage(response, { title: message.title, body, language, ...(status && { status }), ...(from && { from }) })
 }
 
-/** The language that a browser asks for, where no record says in which its reader is written to. */
-const languageAsked = (request: Request): Language => {
-  const asked = request.acceptsLanguages(...languages)
-  return languages.find((language) => language === asked) ?? 'en'
-}
-
 /** The page for a customer who has asked too often. */
 export function sendLater(response: Response, seconds: number): void {
-  const language = languageAsked(response.req)
+  const language = languageAsked(response.req.headers['accept-language'])
   const label = labelsOf(language)
   const lines = [label('page.askedTooOften', { seconds })]
   response.setHeader('Retry-After', seconds)
   sendMessage(response, { title: label('page.waitTitle'), lines, language, status: 429 })
 }
 
-/** The page, as HTML, for a customer whom load shedding refuses: made once for everybody, and so in English. */
-export function busyHtml(): string {
-  const label = labelsOf()
+/** The page, as HTML, for a customer whom load shedding refuses. */
+export function busyHtml(language: Language): string {
+  const label = labelsOf(language)
   const title = label('page.waitTitle')
-  return sharedPageHtml({ title, body: template({ title, lines: [label('page.busy')] }) })
+  return sharedPageHtml({ title, language, body: template({ title, lines: [label('page.busy')] }) })
 }
 
 /**
@@ -57,7 +51,7 @@ export function busyHtml(): string {
  * ended.
  */
 export function sendGone(response: Response, noun: string): void {
-  const language = languageAsked(response.req)
+  const language = languageAsked(response.req.headers['accept-language'])
   const label = labelsOf(language)
   sendMessage(response, {
     title: label('page.goneTitle', { noun }),

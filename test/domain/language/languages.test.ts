@@ -1,17 +1,16 @@
 import t from 'tap'
-import { hasLabels, languageOf, localeIn } from '../../../db/domain/language/languages.ts'
+import { languageAsked, languageOf, localeIn } from '../../../db/domain/language/languages.ts'
 
 t.test('labels are in the language of the locale, and English where there are none in it', async (t) => {
-  for (const [locale, language, has] of [
-    ['de-AT', 'de', true],
-    ['fr-CA', 'fr', true],
-    ['es', 'es', true],
-    ['en-GB', 'en', true],
-    ['it-IT', 'en', false],
-    ['zh-Hant-TW', 'en', false],
+  for (const [locale, language] of [
+    ['de-AT', 'de'],
+    ['fr-CA', 'fr'],
+    ['es', 'es'],
+    ['en-GB', 'en'],
+    ['it-IT', 'en'],
+    ['zh-Hant-TW', 'en'],
   ] as const) {
     t.equal(languageOf(locale), language, locale)
-    t.equal(hasLabels(locale), has, locale)
   }
 })
 
@@ -24,5 +23,25 @@ t.test(
     t.equal(localeIn('de', 'de-AT'), 'de-AT', 'its own language is its own locale')
     t.equal(localeIn('en', 'zh-Hant-TW'), 'en-TW')
     t.equal(localeIn(null, 'it-IT'), 'it-IT', 'who has no language of his own')
+  },
+)
+
+t.test(
+  'a browser is answered in the language that it wants most of those that there are, else in English',
+  async (t) => {
+    for (const [accepted, language] of [
+      [undefined, 'en'],
+      ['', 'en'],
+      ['*', 'en'],
+      ['de-AT', 'de'],
+      ['it, FR-ca;q=0.4, es ; q=0.6', 'es'],
+      ['fr;q=0.5,de;q=0.5', 'fr'],
+      ['de;q=0,en;q=0.1', 'en'],
+      ['de;q=x', 'en'],
+      ['den, zh-Hant', 'en'],
+      [`${'it,'.repeat(200)}de`, 'en'],
+    ] as const) {
+      t.equal(languageAsked(accepted), language, accepted ?? 'nothing')
+    }
   },
 )

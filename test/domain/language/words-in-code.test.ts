@@ -9,11 +9,14 @@ const root = resolve(import.meta.dirname, '../../..')
 const inCode = [
   'workers/pdf/**/*.{ts,tsx}',
   'workers/papers/*-mail{,s}.ts',
+  'workers/mail/password-mails.ts',
   'handlers/pages/{bid,invoice,statement,signature,shared}/*.ts',
+  'handlers/pages/{sign-in,password,busy}.ts',
 ]
 const inTemplates = [
   'handlers/pages/{bid,invoice,statement,signature,shared}/*.hbs',
-  'workers/mail/templates/{paper,figures,button,layout}.*.hbs',
+  'handlers/pages/{sign-in,forgot-password,reset-password,choose-organization}.hbs',
+  'workers/mail/templates/*.hbs',
 ]
 
 /** Names of programs and of fonts, and what is told to the office of a paper that cannot be drawn. */
