@@ -941,6 +941,13 @@ export interface ProjectTemplates {
   updatedAt: string;
 }
 
+export interface ProofKeys {
+  createdAt: string;
+  id: string;
+  publicJwk: unknown;
+  sealedPrivate: string;
+}
+
 export interface RateWindows {
   keyId: number;
   slots: ArrayType<number>;
@@ -1302,6 +1309,7 @@ export interface DB {
   products: Products;
   projects: Projects;
   projectTemplates: ProjectTemplates;
+  proofKeys: ProofKeys;
   rateWindows: RateWindows;
   sandboxMails: SandboxMails;
   schemaMigrations: SchemaMigrations;

@@ -3533,6 +3533,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pay-apps/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the proof of a pay application's figures
+         * @description All that lines 1 to 9 and the columns of the schedule follow from, each step of the arithmetic with its rounding, the frozen certificate with its hash, and the certificate before it. It is signed with a key of its own, whose public half stays in /.well-known/jwks.json; scripts/verify of this service's repository recomputes it offline, and the guide Proofs says how it is read. A figure that is stored otherwise than it is computed stands in entity.differences; the answer is a 200 all the same.
+         */
+        get: operations["getPayAppProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the proof of an invoice's figures
+         * @description All that an invoice's totals, what is paid and what is due follow from: its lines, discount, tax rate and ledger, for one that was made from a pay application that certificate's figures too; and each step of the arithmetic with its rounding. It is signed with a key of its own, whose public half stays in /.well-known/jwks.json; scripts/verify of this service's repository recomputes it offline, and the guide Proofs says how it is read. A figure that is stored otherwise than it is computed stands in entity.differences; the answer is a 200 all the same.
+         */
+        get: operations["getInvoiceProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the proof of a bid's figures
+         * @description All that a bid's totals follow from: its lines, options and the lines of change orders, its discount and tax rate; each step of the arithmetic with its rounding; and of an accepted bid what was signed, with its hash. It is signed with a key of its own, whose public half stays in /.well-known/jwks.json; scripts/verify of this service's repository recomputes it offline, and the guide Proofs says how it is read. A figure that is stored otherwise than it is computed stands in entity.differences; the answer is a 200 all the same.
+         */
+        get: operations["getBidProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/signature-requests": {
         parameters: {
             query?: never;
@@ -13285,10 +13345,38 @@ export interface components {
             data: components["schemas"]["FailedMail"];
         };
         /**
+         * Figure difference
+         * @description A figure that is stored otherwise than it is computed.
+         */
+        FigureDifference: {
+            /** @description The figure's name; of a line `lineItems/<id>/total`, of the frozen certificate `certificate/figures/retainage`, of what was signed `signed/totals/total`. */
+            field: string;
+            /** @description What is stored. Null where nothing is. */
+            stored: string | null;
+            /** @description What is computed. Null where nothing is, as a percentage of 0.00. */
+            computed: string | null;
+        };
+        /**
          * Filter flag
          * @description True or false, as JSON has them or as the texts of a query.
          */
         FilterFlag: boolean | components["schemas"]["BooleanText"];
+        /**
+         * Frozen certificate
+         * @description Frozen content with its hash.
+         */
+        FrozenCertificate: {
+            /** @description Of content; the certificateHash of the pay application. */
+            sha256: string;
+            /** @description The steps whose values stand in content, by a pointer to the place. */
+            figures: {
+                [key: string]: string;
+            };
+            /** @description The content itself. */
+            content: {
+                [key: string]: unknown;
+            };
+        };
         /**
          * Import error
          * @description A refused row. Where several of its fields are wrong, they are separated by semicolons.
@@ -15379,11 +15467,7 @@ export interface components {
             id: number;
             /** @description The organization's name. */
             name: string;
-            /**
-             * @description Whether the organization is live, or a sandbox to try things in.
-             * @enum {string}
-             */
-            mode: "live" | "sandbox";
+            mode: components["schemas"]["OrganizationMode"];
         };
         /**
          * Me user
@@ -15734,6 +15818,12 @@ export interface components {
          * @enum {string|null}
          */
         OptionalTemperatureUnit: "F" | "C" | null;
+        /**
+         * Organization mode
+         * @description Whether the organization is live, or a sandbox to try things in.
+         * @enum {string}
+         */
+        OrganizationMode: "live" | "sandbox";
         /**
          * Page meta
          * @description What goes with a page of a list: the request, and where the next page begins.
@@ -16468,6 +16558,30 @@ export interface components {
             bytes: number;
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * Previous certificate
+         * @description The certificate of a pay application on which a record rests.
+         */
+        PreviousCertificate: {
+            /**
+             * @description The kind of record.
+             * @constant
+             */
+            entityType: "pay_app";
+            /**
+             * Format: int32
+             * @description The pay application's id.
+             */
+            entityId: number;
+            /** @description Its number in the project. */
+            applicationNumber: number;
+            /** @description The hash of its certificate. */
+            certificateHash: string | null;
+            /** @description Its figures that are among the inputs, as previous. */
+            figures: {
+                [key: string]: components["schemas"]["Amount"];
+            };
         };
         /**
          * Problem
@@ -17743,6 +17857,157 @@ export interface components {
             phases?: components["schemas"]["ProjectPhaseUpdate"][];
         };
         /**
+         * Proof
+         * @description A record's figures with everything that somebody needs to compute and verify them without this service.
+         */
+        Proof: {
+            /**
+             * @description The version of this form.
+             * @constant
+             */
+            version: 1;
+            kind: components["schemas"]["ProvedType"];
+            entity: components["schemas"]["ProvedRecord"];
+            /** @description What the arithmetic takes, amounts and percentages as decimal strings; lines stand in lists. Steps point into it. */
+            inputs: {
+                [key: string]: unknown;
+            };
+            /** @description The arithmetic in its order. */
+            steps: components["schemas"]["ProofStep"][];
+            hashes: components["schemas"]["ProofHashes"];
+            /** @description The certificate that it rests on: of a pay application the one before it, of an invoice that of the pay application that it bills. Null where there is none. */
+            previous: components["schemas"]["PreviousCertificate"] | null;
+            /** @description A compact JWS (RFC 7515), RS256, whose payload is the canonical JSON (RFC 8785) of all other members. Its header names the key (kid) and the type proof+jws. */
+            jws: string;
+        };
+        /**
+         * Proof condition
+         * @description What a member of a list has to have to count.
+         */
+        ProofCondition: {
+            /** @description The name of the value. */
+            member: string;
+            /** @description What it is. */
+            equals: boolean | string;
+        };
+        /**
+         * Proof envelope
+         * @description The answer envelope around one proof.
+         */
+        ProofEnvelope: {
+            data: components["schemas"]["Proof"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * Proof hashes
+         * @description SHA-256, in hex, of the canonical JSON (RFC 8785) of parts of the proof, and of what was frozen and signed.
+         */
+        ProofHashes: {
+            /** @description Of inputs. */
+            inputs: string;
+            /** @description Of steps. */
+            steps: string;
+            /** @description The certificate as it was frozen when the pay application was submitted. Null on other records. */
+            certificate: components["schemas"]["FrozenCertificate"] | null;
+            /** @description What was accepted of a bid. Null where nothing was. */
+            signed: components["schemas"]["SignedBidContent"] | null;
+            /** @description The requests to sign this record, the oldest first. */
+            signatureRequests: components["schemas"]["ProofSignatureRequest"][];
+        };
+        /**
+         * Proof signature request
+         * @description A request to sign the record.
+         */
+        ProofSignatureRequest: {
+            /**
+             * Format: int32
+             * @description The request's id.
+             */
+            id: number;
+            status: components["schemas"]["SignatureRequestStatus"];
+            /** @description The hash of what it asked to sign. */
+            documentHash: string;
+            /**
+             * Format: date-time
+             * @description When it was signed. Null where it was not.
+             */
+            signedAt: string | null;
+        };
+        /**
+         * Proof step
+         * @description A step of the arithmetic. A reference is `/a/b`, a pointer into the inputs (`/lines/*\/quantity` for each of a list); `./b`, the own b of the member for which a step with each is made; `#name`, the value of an earlier step; or a decimal that is itself.
+         */
+        ProofStep: {
+            /** @description Its name, by which later steps refer to it. */
+            name: string;
+            /**
+             * @description What is done: the sum of all; the first less the others; the product of all; the first times the second over 100; what percent the first is of the second, null where that is 0; the smallest; the largest.
+             * @enum {string}
+             */
+            operation: "sum" | "difference" | "product" | "percent" | "ratio" | "smaller" | "larger";
+            /** @description What it is done with: references. */
+            of: string[];
+            /** @description To how many places it is rounded; a reference where each line says so; null where it is not. */
+            places: number | string | null;
+            /** @description The list of the inputs for each of whose members it is made. Null where it is made once. */
+            each: string | null;
+            /** @description Which members of lists count. Null where all do. */
+            where: components["schemas"]["ProofCondition"] | null;
+            /**
+             * @description How it is rounded: 0.125 to 0.13, -0.125 to -0.13.
+             * @enum {string}
+             */
+            rounding: "half_away_from_zero";
+            /** @description What comes of it before it is rounded, a ratio as a fraction in lowest terms such as 100/3; with each a list, in the order of the members. */
+            exact: string | null | (string | null)[];
+            /** @description What comes of it; with each a list, in the order of the members. */
+            value: string | null | (string | null)[];
+            /** @description The figure that it is, a pointer into entity.figures. Null where it is none. */
+            figure: string | null;
+        };
+        /**
+         * Proved record
+         * @description The record as it stands, and its figures as they are stored.
+         */
+        ProvedRecord: {
+            entityType: components["schemas"]["ProvedType"];
+            /**
+             * Format: int32
+             * @description The record's id.
+             */
+            entityId: number;
+            /**
+             * Format: int32
+             * @description The organization's id.
+             */
+            tenantId: number;
+            /** @description Whether the organization is live, or a sandbox, whose figures are no business. */
+            mode: components["schemas"]["OrganizationMode"];
+            /** @description What it is known by: its number, or that of the application. */
+            number: string;
+            /** @description Its status. */
+            status: string;
+            /**
+             * Format: date-time
+             * @description When it changed last. The proof is the same until it changes again.
+             */
+            updatedAt: string;
+            /** @description Of a pay application the hash that it has of its frozen certificate. Null on others. */
+            certificateHash: string | null;
+            /** @description Its figures as they are stored, by their names, and those of its lines in lists, each with the line's id. */
+            figures: {
+                [key: string]: unknown;
+            };
+            /** @description Figures that are stored otherwise than they are computed. Empty where all is well. */
+            differences: components["schemas"]["FigureDifference"][];
+        };
+        /**
+         * Proved type
+         * @description The kind of a record whose figures are proved and audited. There may come more.
+         * @enum {string}
+         */
+        ProvedType: "pay_app" | "invoice" | "bid";
+        /**
          * Quantity
          * @description How many units: a decimal with up to twelve digits before the point and six after it, answered without zeros at its end.
          */
@@ -18527,6 +18792,24 @@ export interface components {
         SignatureRequestVoiding: {
             /** @description Why, for the organization alone; null when it is not said. */
             reason?: string | null;
+        };
+        /**
+         * Signed bid content
+         * @description What was accepted of a bid, with its hash.
+         */
+        SignedBidContent: {
+            /** @description Of content; the certificateHash of the pay application. */
+            sha256: string;
+            /** @description The steps whose values stand in content, by a pointer to the place. */
+            figures: {
+                [key: string]: string;
+            };
+            /** @description The content itself. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description The hash of what was shown to the customer who signed on the page, options not yet chosen. Null where nobody signed there. */
+            documentHash: string | null;
         };
         /**
          * Signed price
@@ -30583,6 +30866,114 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPayAppProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The pay application is a draft or rejected. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getInvoiceProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The invoice is a draft. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getBidProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The bid is a draft. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
+            409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

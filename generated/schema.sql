@@ -1196,6 +1196,13 @@ create table projects (
   change_order_sequence integer default 0 not null
 );
 
+create table proof_keys (
+  id text not null,
+  public_jwk jsonb not null,
+  sealed_private text not null,
+  created_at timestamp(3) with time zone not null
+);
+
 create unlogged table rate_windows (
   tenant_id bigint not null,
   key_id bigint not null,
@@ -1656,6 +1663,8 @@ alter table products add constraint products_pkey PRIMARY KEY (tenant_id, id);
 alter table project_templates add constraint project_templates_pkey PRIMARY KEY (tenant_id, id);
 
 alter table projects add constraint projects_pkey PRIMARY KEY (tenant_id, id);
+
+alter table proof_keys add constraint proof_keys_pkey PRIMARY KEY (id);
 
 alter table rate_windows add constraint rate_windows_pkey PRIMARY KEY (tenant_id, key_id);
 

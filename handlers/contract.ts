@@ -3,6 +3,7 @@ import type { Admission, Charge } from '../db/access/admission.ts'
 import type { Installation } from '../db/access/installation.ts'
 import type { AccessTokens } from '../db/access/oauth/access-tokens.ts'
 import type { SigningKeys } from '../db/access/oauth/keys.ts'
+import type { ProofKeys } from '../db/access/oauth/proof-keys.ts'
 import type { Caller } from '../db/base/caller.ts'
 import type { Cursors } from '../db/base/cursor.ts'
 import type { Secrets } from '../db/base/secrets.ts'
@@ -25,6 +26,7 @@ export interface Services {
   admission: Admission
   accessTokens: AccessTokens
   signingKeys: SigningKeys
+  proofKeys: ProofKeys
   /** The bundled contract, as published but for its server address. */
   document: object
 }

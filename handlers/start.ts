@@ -6,6 +6,7 @@ import { auditBuffer } from '../db/access/audit.ts'
 import { joinInstallation } from '../db/access/installation.ts'
 import { accessTokensOf } from '../db/access/oauth/access-tokens.ts'
 import { signingKeysOver } from '../db/access/oauth/keys.ts'
+import { proofKeysOver } from '../db/access/oauth/proof-keys.ts'
 import { cursorsWith } from '../db/base/cursor.ts'
 import { secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
@@ -91,6 +92,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     admission: admissionOver(admissionDatabase),
     accessTokens: accessTokensOf(signingKeys, settings.publicOrigin),
     signingKeys,
+    proofKeys: proofKeysOver(database, secrets),
     document,
   }
   const access = accessLog(log, settings.logAccess)

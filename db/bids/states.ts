@@ -21,6 +21,7 @@ export const bidMachine = {
     },
     reopen: { from: ['expired', 'cancelled'], to: 'draft', event: 'bid.reopened' },
     share: { from: ['sent', 'viewed', 'accepted', 'rejected', 'expired'] },
+    prove: { from: all.filter((state) => state !== 'draft'), says: 'prove the figures of' },
     rewrite: { from: unaccepted, says: 'change what the customer signs of' },
     reprice: { from: ['draft'], says: 'change the lines or the money of' },
     delete: { from: unaccepted },

@@ -32,6 +32,9 @@ export const r2 = (value: Decimal): Decimal => rounded(parse(value), 2)
 /** An amount in whole units, rounded half away from zero, still printed with two places. */
 export const roundWhole = (value: Decimal): Decimal => r2(rounded(parse(value), 0))
 
+/** Rounded half away from zero to so many places, which are all printed. */
+export const roundTo = (value: Decimal, places: number): Decimal => rounded(parse(value), places)
+
 /** The exact sum. */
 export const add = (...values: Decimal[]): Decimal =>
   print(values.reduce((sum, value) => sum.plus(parse(value)), new Big(0)))
@@ -55,6 +58,21 @@ export function percentOf(part: Decimal, whole: Decimal): Decimal {
   const hundredths = (size * 20_000n + base) / (base * 2n)
   const sign = of! < 0n !== all! < 0n && hundredths > 0n ? '-' : ''
   return `${sign}${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
+}
+
+/** What percent `part` is of `whole`, exactly: a fraction in lowest terms, such as `100/3`. Throws where `whole` is 0. */
+export function exactPercentOf(part: Decimal, whole: Decimal): string {
+  const [of, all] = scaled([part, whole])
+  if (all === 0n) throw new Error('a percentage of nothing')
+  const common = divisorOf(of! * 100n, all!) * (all! < 0n ? -1n : 1n)
+  const [over, under] = [(of! * 100n) / common, all! / common]
+  return under === 1n ? String(over) : `${over}/${under}`
+}
+
+/** The greatest common divisor, above zero. */
+function divisorOf(a: bigint, b: bigint): bigint {
+  const [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b]
+  return y === 0n ? x : divisorOf(y, x % y)
 }
 
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */

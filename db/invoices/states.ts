@@ -18,6 +18,7 @@ export const invoiceMachine = {
     link: { from: ['draft'], says: 'link billed items to' },
     pay: { from: ['sent', 'partial', 'paid'], says: 'enter payments of' },
     settle: { from: ['sent', 'partial'], to: 'paid', event: 'invoice.paid', says: 'mark as paid' },
+    prove: { from: ['sent', 'partial', 'paid', 'voided'], says: 'prove the figures of' },
     void: { from: ['sent', 'partial'], to: 'voided', event: 'invoice.voided' },
     delete: { from: ['draft'] },
   },

@@ -13,6 +13,7 @@ export const payAppMachine = {
     void: { from: ['submitted', 'approved'], to: 'voided', event: 'pay_app.voided' },
     email: { from: ['submitted', 'approved', 'paid'], says: 'e-mail' },
     requestSignature: { from: ['submitted', 'approved'], says: 'ask for a signature on' },
+    prove: { from: ['submitted', 'approved', 'paid', 'voided'], says: 'prove the figures of' },
     change: { from: open },
     delete: { from: ['draft'] },
     restore: { from: ['draft'] },

@@ -12,6 +12,8 @@ export const advisoryLocks = {
   migration: 7_310_001,
   /** Held while signing keys are renewed. */
   signingKeys: 7_310_020,
+  /** Held while the key of proofs is made. */
+  proofKeys: 7_310_021,
   /** Shared by every connection of the service's processes, and held alone by a restore. */
   service: 7_310_060,
   /** Held by the backup that is being made. */

@@ -4337,11 +4337,55 @@ export type FailedMailEvent = {
 };
 
 /**
+ * Figure difference
+ *
+ * A figure that is stored otherwise than it is computed.
+ */
+export type FigureDifference = {
+    /**
+     * The figure's name; of a line `lineItems/<id>/total`, of the frozen certificate `certificate/figures/retainage`, of what was signed `signed/totals/total`.
+     */
+    field: string;
+    /**
+     * What is stored. Null where nothing is.
+     */
+    stored: string | null;
+    /**
+     * What is computed. Null where nothing is, as a percentage of 0.00.
+     */
+    computed: string | null;
+};
+
+/**
  * Filter flag
  *
  * True or false, as JSON has them or as the texts of a query.
  */
 export type FilterFlag = boolean | BooleanText;
+
+/**
+ * Frozen certificate
+ *
+ * Frozen content with its hash.
+ */
+export type FrozenCertificate = {
+    /**
+     * Of content; the certificateHash of the pay application.
+     */
+    sha256: string;
+    /**
+     * The steps whose values stand in content, by a pointer to the place.
+     */
+    figures: {
+        [key: string]: string;
+    };
+    /**
+     * The content itself.
+     */
+    content: {
+        [key: string]: unknown;
+    };
+};
 
 /**
  * Import error
@@ -7048,10 +7092,7 @@ export type MeTenant = {
      * The organization's name.
      */
     name: string;
-    /**
-     * Whether the organization is live, or a sandbox to try things in.
-     */
-    mode: 'live' | 'sandbox';
+    mode: OrganizationMode;
 };
 
 /**
@@ -7537,6 +7578,13 @@ export type OptionalTemperature = string | null;
  * Degrees Fahrenheit or Celsius. Null where no temperature is said.
  */
 export type OptionalTemperatureUnit = 'F' | 'C' | null;
+
+/**
+ * Organization mode
+ *
+ * Whether the organization is live, or a sandbox to try things in.
+ */
+export type OrganizationMode = 'live' | 'sandbox';
 
 /**
  * Page meta
@@ -8487,6 +8535,36 @@ export type PdfResult = {
      */
     bytes: number;
     [key: string]: unknown;
+};
+
+/**
+ * Previous certificate
+ *
+ * The certificate of a pay application on which a record rests.
+ */
+export type PreviousCertificate = {
+    /**
+     * The kind of record.
+     */
+    entityType: 'pay_app';
+    /**
+     * The pay application's id.
+     */
+    entityId: number;
+    /**
+     * Its number in the project.
+     */
+    applicationNumber: number;
+    /**
+     * The hash of its certificate.
+     */
+    certificateHash: string | null;
+    /**
+     * Its figures that are among the inputs, as previous.
+     */
+    figures: {
+        [key: string]: Amount;
+    };
 };
 
 /**
@@ -10215,6 +10293,216 @@ export type ProjectUpdate = {
 };
 
 /**
+ * Proof
+ *
+ * A record's figures with everything that somebody needs to compute and verify them without this service.
+ */
+export type Proof = {
+    /**
+     * The version of this form.
+     */
+    version: 1;
+    kind: ProvedType;
+    entity: ProvedRecord;
+    /**
+     * What the arithmetic takes, amounts and percentages as decimal strings; lines stand in lists. Steps point into it.
+     */
+    inputs: {
+        [key: string]: unknown;
+    };
+    /**
+     * The arithmetic in its order.
+     */
+    steps: Array<ProofStep>;
+    hashes: ProofHashes;
+    /**
+     * The certificate that it rests on: of a pay application the one before it, of an invoice that of the pay application that it bills. Null where there is none.
+     */
+    previous: PreviousCertificate | null;
+    /**
+     * A compact JWS (RFC 7515), RS256, whose payload is the canonical JSON (RFC 8785) of all other members. Its header names the key (kid) and the type proof+jws.
+     */
+    jws: string;
+};
+
+/**
+ * Proof condition
+ *
+ * What a member of a list has to have to count.
+ */
+export type ProofCondition = {
+    /**
+     * The name of the value.
+     */
+    member: string;
+    /**
+     * What it is.
+     */
+    equals: boolean | string;
+};
+
+/**
+ * Proof envelope
+ *
+ * The answer envelope around one proof.
+ */
+export type ProofEnvelope = {
+    data: Proof;
+    meta: Meta;
+};
+
+/**
+ * Proof hashes
+ *
+ * SHA-256, in hex, of the canonical JSON (RFC 8785) of parts of the proof, and of what was frozen and signed.
+ */
+export type ProofHashes = {
+    /**
+     * Of inputs.
+     */
+    inputs: string;
+    /**
+     * Of steps.
+     */
+    steps: string;
+    /**
+     * The certificate as it was frozen when the pay application was submitted. Null on other records.
+     */
+    certificate: FrozenCertificate | null;
+    /**
+     * What was accepted of a bid. Null where nothing was.
+     */
+    signed: SignedBidContent | null;
+    /**
+     * The requests to sign this record, the oldest first.
+     */
+    signatureRequests: Array<ProofSignatureRequest>;
+};
+
+/**
+ * Proof signature request
+ *
+ * A request to sign the record.
+ */
+export type ProofSignatureRequest = {
+    /**
+     * The request's id.
+     */
+    id: number;
+    status: SignatureRequestStatus;
+    /**
+     * The hash of what it asked to sign.
+     */
+    documentHash: string;
+    /**
+     * When it was signed. Null where it was not.
+     */
+    signedAt: string | null;
+};
+
+/**
+ * Proof step
+ *
+ * A step of the arithmetic. A reference is `/a/b`, a pointer into the inputs (`/lines*quantity` for each of a list); `./b`, the own b of the member for which a step with each is made; `#name`, the value of an earlier step; or a decimal that is itself.
+ */
+export type ProofStep = {
+    /**
+     * Its name, by which later steps refer to it.
+     */
+    name: string;
+    /**
+     * What is done: the sum of all; the first less the others; the product of all; the first times the second over 100; what percent the first is of the second, null where that is 0; the smallest; the largest.
+     */
+    operation: 'sum' | 'difference' | 'product' | 'percent' | 'ratio' | 'smaller' | 'larger';
+    /**
+     * What it is done with: references.
+     */
+    of: Array<string>;
+    /**
+     * To how many places it is rounded; a reference where each line says so; null where it is not.
+     */
+    places: number | string | null;
+    /**
+     * The list of the inputs for each of whose members it is made. Null where it is made once.
+     */
+    each: string | null;
+    /**
+     * Which members of lists count. Null where all do.
+     */
+    where: ProofCondition | null;
+    /**
+     * How it is rounded: 0.125 to 0.13, -0.125 to -0.13.
+     */
+    rounding: 'half_away_from_zero';
+    /**
+     * What comes of it before it is rounded, a ratio as a fraction in lowest terms such as 100/3; with each a list, in the order of the members.
+     */
+    exact: string | null | Array<string | null>;
+    /**
+     * What comes of it; with each a list, in the order of the members.
+     */
+    value: string | null | Array<string | null>;
+    /**
+     * The figure that it is, a pointer into entity.figures. Null where it is none.
+     */
+    figure: string | null;
+};
+
+/**
+ * Proved record
+ *
+ * The record as it stands, and its figures as they are stored.
+ */
+export type ProvedRecord = {
+    entityType: ProvedType;
+    /**
+     * The record's id.
+     */
+    entityId: number;
+    /**
+     * The organization's id.
+     */
+    tenantId: number;
+    /**
+     * Whether the organization is live, or a sandbox, whose figures are no business.
+     */
+    mode: OrganizationMode;
+    /**
+     * What it is known by: its number, or that of the application.
+     */
+    number: string;
+    /**
+     * Its status.
+     */
+    status: string;
+    /**
+     * When it changed last. The proof is the same until it changes again.
+     */
+    updatedAt: string;
+    /**
+     * Of a pay application the hash that it has of its frozen certificate. Null on others.
+     */
+    certificateHash: string | null;
+    /**
+     * Its figures as they are stored, by their names, and those of its lines in lists, each with the line's id.
+     */
+    figures: {
+        [key: string]: unknown;
+    };
+    /**
+     * Figures that are stored otherwise than they are computed. Empty where all is well.
+     */
+    differences: Array<FigureDifference>;
+};
+
+/**
+ * Proved type
+ *
+ * The kind of a record whose figures are proved and audited. There may come more.
+ */
+export type ProvedType = 'pay_app' | 'invoice' | 'bid';
+
+/**
  * Quantity
  *
  * How many units: a decimal with up to twelve digits before the point and six after it, answered without zeros at its end.
@@ -11175,6 +11463,34 @@ export type SignatureRequestVoiding = {
      * Why, for the organization alone; null when it is not said.
      */
     reason?: string | null;
+};
+
+/**
+ * Signed bid content
+ *
+ * What was accepted of a bid, with its hash.
+ */
+export type SignedBidContent = {
+    /**
+     * Of content; the certificateHash of the pay application.
+     */
+    sha256: string;
+    /**
+     * The steps whose values stand in content, by a pointer to the place.
+     */
+    figures: {
+        [key: string]: string;
+    };
+    /**
+     * The content itself.
+     */
+    content: {
+        [key: string]: unknown;
+    };
+    /**
+     * The hash of what was shown to the customer who signed on the page, options not yet chosen. Null where nobody signed there.
+     */
+    documentHash: string | null;
 };
 
 /**
@@ -22895,6 +23211,96 @@ export type UndismissBriefingItemResponses = {
 };
 
 export type UndismissBriefingItemResponse = UndismissBriefingItemResponses[keyof UndismissBriefingItemResponses];
+
+export type GetPayAppProofData = {
+    body?: never;
+    path: {
+        /**
+         * The record's id.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/pay-apps/{id}/proof';
+};
+
+export type GetPayAppProofErrors = {
+    /**
+     * A problem.
+     */
+    default: Problem;
+};
+
+export type GetPayAppProofError = GetPayAppProofErrors[keyof GetPayAppProofErrors];
+
+export type GetPayAppProofResponses = {
+    /**
+     * The proof.
+     */
+    200: ProofEnvelope;
+};
+
+export type GetPayAppProofResponse = GetPayAppProofResponses[keyof GetPayAppProofResponses];
+
+export type GetInvoiceProofData = {
+    body?: never;
+    path: {
+        /**
+         * The record's id.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/invoices/{id}/proof';
+};
+
+export type GetInvoiceProofErrors = {
+    /**
+     * A problem.
+     */
+    default: Problem;
+};
+
+export type GetInvoiceProofError = GetInvoiceProofErrors[keyof GetInvoiceProofErrors];
+
+export type GetInvoiceProofResponses = {
+    /**
+     * The proof.
+     */
+    200: ProofEnvelope;
+};
+
+export type GetInvoiceProofResponse = GetInvoiceProofResponses[keyof GetInvoiceProofResponses];
+
+export type GetBidProofData = {
+    body?: never;
+    path: {
+        /**
+         * The record's id.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/bids/{id}/proof';
+};
+
+export type GetBidProofErrors = {
+    /**
+     * A problem.
+     */
+    default: Problem;
+};
+
+export type GetBidProofError = GetBidProofErrors[keyof GetBidProofErrors];
+
+export type GetBidProofResponses = {
+    /**
+     * The proof.
+     */
+    200: ProofEnvelope;
+};
+
+export type GetBidProofResponse = GetBidProofResponses[keyof GetBidProofResponses];
 
 export type ListSignatureRequestsData = {
     body?: never;

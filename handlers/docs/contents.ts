@@ -37,6 +37,7 @@ export const chapters: Chapter[] = [
         'mails',
         'languages',
         'quickbooks',
+        'proofs',
         'sandboxes',
         'sdk',
         'postman-and-bruno',

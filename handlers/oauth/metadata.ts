@@ -45,8 +45,15 @@ const agentMetadata = (origin: string, docsUrl: string): object => ({
   resource_documentation: `${docsUrl}/docs/mcp`,
 })
 
-/** The well-known documents: the metadata of server and agents' address, and the public keys. Readable from any origin. */
-export function wellKnownRoutes({ settings, signingKeys }: Pick<Services, 'settings' | 'signingKeys'>): Router {
+/**
+ * The well-known documents: the metadata of server and agents' address, and the public keys of access tokens and of proofs.
+ * Readable from any origin.
+ */
+export function wellKnownRoutes({
+  settings,
+  signingKeys,
+  proofKeys,
+}: Pick<Services, 'settings' | 'signingKeys' | 'proofKeys'>): Router {
   const router = caseSensitive()
   const { publicOrigin, docsUrl } = settings
   const documents = {
@@ -70,7 +77,9 @@ export function wellKnownRoutes({ settings, signingKeys }: Pick<Services, 'setti
       response.setHeader('Content-Type', 'application/json; charset=utf-8')
       return sendBody(request, response, JSON.stringify({ keys }))
     }
-    signingKeys.published().then(send).catch(next)
+    Promise.all([signingKeys.published(), proofKeys.published()])
+      .then(([ofTokens, ofProofs]) => send([...ofTokens, ...ofProofs]))
+      .catch(next)
   })
   return router
 }

@@ -225,7 +225,8 @@ function problemsOf(method: string, operation: JsonObject, takes: Set<string>, s
     ['405', 'MethodNotAllowed', true],
     // A file is answered in its own media type, so that Accept refuses nothing (406).
     ['406', 'NotAcceptable', !answersFile(operation)],
-    ['409', 'Conflict', takes.has('Idempotency-Key')],
+    // A read says so itself where a record's state refuses it.
+    ['409', 'Conflict', takes.has('Idempotency-Key') || '409' in objectAt(operation, 'responses')],
     ['412', 'PreconditionFailed', takes.has('If-Match')],
     ['413', 'ContentTooLarge', body],
     ['415', 'UnsupportedMediaType', body],

@@ -4,12 +4,14 @@ import root, { type Test } from 'tap'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
+import type { Schemas } from '../../db/records/resource.ts'
 import { rotateSecretKey } from '../../db/workflows/secret-key/rotate.ts'
 import { startApi } from '../../handlers/start.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { make } from '../support/make.ts'
 import { type App, makeApp, makePerson, makeTokens, type Person, refreshWith, type Tokens } from '../support/oauth.ts'
 import { Client, sendRaw } from '../support/peers/client.ts'
+import { jwksOf, verified } from '../support/peers/proofs.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { closeNow, ownService, type Service, type TestTenant } from '../support/service.ts'
 
@@ -62,6 +64,7 @@ interface Office {
   app: App
   tokens: Tokens
   bidId: number
+  proof: Schemas['Proof']
   link: string
   endpointId: number
   keyAnswer: string
@@ -85,6 +88,7 @@ async function officeOf(service: Service, tenantName: string): Promise<Office> {
   return {
     ...{ tenant, person, app, tokens, bidId },
     link: (await client.ok('shareBid', { path: { id: bidId } })).data.url,
+    proof: (await client.ok('getBidProof', { path: { id: bidId } })).data,
     endpointId: endpoint.id,
     keyAnswer: (await client.call('createApiKey', newKey)).text,
     uploadUrl: upload.data.uploadUrl,
@@ -145,7 +149,7 @@ root.test('SECRET_KEY changes while the service runs, and nothing that it made e
   const page = await browser.get('/portal/api-keys/new')
   const rotated = await said(service, ['secret:rotate'], keys)
   t.match(rotated, {
-    rotated: { webhookSecrets: 2, links: 1, connections: 2, signingKeys: 1, tasks: 1 },
+    rotated: { webhookSecrets: 2, links: 1, connections: 2, signingKeys: 1, proofKeys: 1, tasks: 1 },
     unreadable: {},
     previousNeededUntil: /Z$/,
   })
@@ -241,7 +245,7 @@ root.test(
     const told = await said(service, ['secret:replace'], keys)
     t.match(told, {
       done: false,
-      ends: { webhookEndpoints: 1, connections: 1, linksToShowAgain: 1, tasks: 1, signingKeys: 1 },
+      ends: { webhookEndpoints: 1, connections: 1, linksToShowAgain: 1, tasks: 1, signingKeys: 1, proofKeys: 1 },
       goesOn: { sessions: 1, appGrants: 1, links: 1 },
     })
     await t.rejects(
@@ -270,6 +274,9 @@ root.test(
     t.not(link, office.link, 'it cannot be shown again: there is another')
     t.equal((await sendRaw(at(origin, link), 'GET')).status, 200)
     t.not((await sendRaw(at(origin, office.link), 'GET')).status, 200, 'in whose stead the first ends')
+    const again = (await client.ok('getBidProof', { path: { id: bidId } })).data
+    for (const proof of [office.proof, again]) await verified(proof, await jwksOf(origin))
+    t.not(again.jws.split('.')[0], office.proof.jws.split('.')[0], 'another key signs, and that of before verifies')
     t.equal((await client.ok('shareBid', { path: { id: bidId } })).data.url, link)
     t.equal((await refreshWith(origin, office.app, office.tokens.refresh)).status, 200, 'another key signs')
     t.match(await client.call('createApiKey', newKey), { status: 409, code: 'idempotency_key_reused' })

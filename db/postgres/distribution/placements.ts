@@ -15,6 +15,7 @@ type OtherTable =
   | 'oauth_clients'
   | 'oauth_keys'
   | 'organization_deletions'
+  | 'proof_keys'
   | 'rate_windows'
   | 'schema_migrations'
   | 'sign_in_tickets'
@@ -83,6 +84,7 @@ export const placements = {
   products: 'distributed',
   project_templates: 'distributed',
   projects: 'distributed',
+  proof_keys: 'local',
   rate_windows: 'local',
   sandbox_mails: 'distributed',
   schema_migrations: 'local',
@@ -121,6 +123,7 @@ export const whyLocal: Record<LocalTable, string> = {
   oauth_clients: 'are apps of any organization',
   oauth_keys: 'sign for all organizations',
   organization_deletions: 'outlives its organization',
+  proof_keys: 'sign for all organizations',
   rate_windows: 'is locked and charged by the admission of every request, for many organizations at once',
   schema_migrations: 'is of the whole database',
   sign_in_tickets: 'belongs to a person, before an organization is chosen',

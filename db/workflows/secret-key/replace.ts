@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { abandonSigningKeys } from '../../access/oauth/keys.ts'
+import { abandonProofKeys } from '../../access/oauth/proof-keys.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import { newSigningSecret } from '../../domain/signature.ts'
 import { countSealedTasks, forgetSealedTasks } from '../../jobs/adapters/queue.ts'
@@ -29,6 +30,8 @@ export interface KeyLoss {
     storedAnswers: number
     /** Keys of access tokens that sign no more; their tokens are good until they expire. */
     signingKeys: number
+    /** Keys of proofs that sign no more; their proofs are good for ever, and another key signs from then on. */
+    proofKeys: number
   }
   goesOn: { sessions: number; apiKeys: number; appGrants: number; links: number }
 }
@@ -42,6 +45,7 @@ export async function lossOf({ sql: at }: Database, { sealedPrefix: own }: Secre
         and not starts_with(sealed_token, ${own})) as unreadable,
       (select count(*)::integer from idempotency_keys where sealed and expires_at > now() and not starts_with(body, ${own})) as answers,
       (select count(*)::integer from oauth_keys where signs_until > now() and not starts_with(sealed_private, ${own})) as keys,
+      (select count(*)::integer from proof_keys where sealed_private <> '' and not starts_with(sealed_private, ${own})) as proof_keys,
       (select count(*)::integer from sessions where expires_at > now()) as sessions,
       (select count(*)::integer from api_keys where revoked_at is null) as api_keys,
       (select count(*)::integer from oauth_families where revoked_at is null and expires_at > now()) as grants,
@@ -56,6 +60,7 @@ export async function lossOf({ sql: at }: Database, { sealedPrefix: own }: Secre
       tasks: await countSealedTasks(at, own),
       storedAnswers: count('answers'),
       signingKeys: count('keys'),
+      proofKeys: count('proofKeys'),
     },
     goesOn: {
       sessions: count('sessions'),
@@ -132,6 +137,7 @@ export const replaceSecretKey = ({ sql: at }: Database, secrets: Secrets): Promi
     )
     await forgetSealedTasks(tx, own)
     await abandonSigningKeys(tx, own)
+    await abandonProofKeys(tx, own)
     await tx.updateTable('installation').set({ secretFingerprint: secrets.fingerprint }).execute()
   })
 

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { sealedPayloads } from '../../jobs/adapters/queue.ts'
 
 /** What is sealed in the database, in words that reports count by. */
-export type SealedKind = 'webhookSecrets' | 'links' | 'connections' | 'signingKeys' | 'storedAnswers' | 'tasks'
+export type SealedKind =
+  | 'webhookSecrets'
+  | 'links'
+  | 'connections'
+  | 'signingKeys'
+  | 'proofKeys'
+  | 'storedAnswers'
+  | 'tasks'
 
 /** A place where sealed texts are kept: a column, or a member of one. */
 export interface SealedPlace {
@@ -34,6 +41,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
   column('connections', 'accounting_connections', 'access_token'),
   column('connections', 'accounting_connections', 'refresh_token'),
   column('signingKeys', 'oauth_keys', 'sealed_private'),
+  column('proofKeys', 'proof_keys', 'sealed_private'),
   column('storedAnswers', 'idempotency_keys', 'body', sql`case when t.sealed then t.body end`),
   { kind: 'tasks', ...sealedPayloads },
 ]

@@ -25,6 +25,7 @@ export async function walkBids(walk: Walk, { contactId }: WalkStage): Promise<vo
   await walk.step('sendBid', { path: [id], body: { to: 'conformance@example.com' } })
   await walk.step('resendBid', { path: [id], body: { to: 'conformance@example.com' } })
   await walk.step('shareBid', { path: [id] })
+  await walk.step('getBidProof', { path: [id] })
   const drawing = ['application/pdf', `${mark}.pdf`, '%PDF-1.7\n%%EOF\n'] as const
   const sourcePath = await walk.uploaded('createDocumentUpload', ...drawing)
   const file = { sourcePath, entityType: 'bid', entityId: id, sharedWithCustomer: true }
@@ -71,6 +72,7 @@ export async function walkInvoices(walk: Walk, { contactId, projectId, otherProj
   await walk.step('moveInvoice', { path: [id], body: { targetProjectId: otherProjectId } })
   await walk.step('sendInvoice', { path: [id], body: { to: 'conformance@example.com' } })
   await walk.step('shareInvoice', { path: [id] })
+  await walk.step('getInvoiceProof', { path: [id] })
   await walk.step('resendInvoice', { path: [id], body: { to: 'conformance@example.com' } })
   const { payment } = await walk.data('recordInvoicePayment', { path: [id], body: { amount: '1.00', method: 'check' } })
   await walk.step('listInvoicePayments', { path: [id] })

@@ -91,6 +91,7 @@ export async function walkPayApps(walk: Walk, { contactId }: WalkStage): Promise
   await walk.step('replacePayAppLineItems', { path: [first.id], body: { lines } })
   await walk.step('submitPayApp', { path: [first.id] })
   await walk.step('emailPayApp', { path: [first.id], body: { to: 'conformance@example.com' } })
+  await walk.step('getPayAppProof', { path: [first.id] })
   await walk.begun('renderPayAppPdf', { path: [first.id] })
   await walk.step('rejectPayApp', { path: [first.id], body: { rejectionReason: 'The tile is not on site yet.' } })
   await walk.step('submitPayApp', { path: [first.id] })

@@ -1,0 +1,90 @@
+import { changeOrderLineTotal } from '../change-orders/lines.ts'
+import type { Decimal } from '../money.ts'
+import { paperTotals, type Totals, type TotalsLine, type TotalsTerms } from '../totals.ts'
+import { amount, computedTotal, lineTotals, type PricedLine, termsInput, termsPlan } from './document.ts'
+import { differencesOf, differing, lineFigureSets, type RecordFigures } from './figures.ts'
+import type { Facts } from './proof.ts'
+import type { StepPlan } from './steps.ts'
+
+/** An item of a bid as it is stored. */
+export interface StoredBidLine extends PricedLine {
+  isOptional: boolean
+  changeOrderId: number | null
+  /** Whether its change order rounds the totals of its lines to whole units. */
+  isRounded: boolean
+}
+
+/** A bid that is no draft, as it is stored. */
+export interface StoredBid {
+  terms: TotalsTerms
+  figures: Totals
+  acceptedOptionIds: readonly number[]
+  lines: readonly StoredBidLine[]
+  /** What was accepted, its logo by its hash, and the hash of what was shown to whoever signed. */
+  signed: { content: { totals: Totals }; documentHash: string | null } | null
+}
+
+const signedTotals = {
+  '/totals/subtotal': 'ownSubtotal',
+  '/totals/discountAmount': 'discountAmount',
+  '/totals/taxAmount': 'taxAmount',
+  '/totals/total': 'ownTotal',
+}
+
+/** What there is to know of a bid's figures. */
+export function bidFacts(bid: StoredBid): Facts {
+  const { terms, figures, acceptedOptionIds, signed } = bid
+  const own = bid.lines.filter(({ changeOrderId }) => changeOrderId === null)
+  const ofChangeOrders = bid.lines.filter(({ changeOrderId }) => changeOrderId !== null)
+  const lists = (totalsOf: (line: StoredBidLine) => Decimal) => ({
+    lineItems: lineFigureSets(own, (line) => ({ total: totalsOf(line) })),
+    changeOrderLineItems: lineFigureSets(ofChangeOrders, (line) => ({ total: totalsOf(line) })),
+  })
+  const stored: RecordFigures = { own: { ...figures }, lists: lists(({ total }) => total) }
+  const computed: RecordFigures = {
+    own: { ...paperTotals(bid.lines.map(withTotal), terms) },
+    lists: lists(totalOf),
+  }
+  const ownTotals = paperTotals(own.map(withTotal), terms)
+  const chosen = new Set(acceptedOptionIds)
+  return {
+    inputs: {
+      terms: termsInput(terms),
+      lines: own.map(({ id, isOptional, quantity, unitPrice }) => ({
+        ...{ id, isOptional, isChosen: chosen.has(id), quantity, unitPrice },
+      })),
+      changeOrderLines: ofChangeOrders.map(({ id, changeOrderId, isRounded, quantity, unitPrice }) => ({
+        ...{ id, changeOrderId, places: isRounded ? '0' : '2', quantity, unitPrice },
+      })),
+    },
+    plan: planOf(terms),
+    stored,
+    computed,
+    differences: [
+      ...differencesOf(stored, computed),
+      ...(signed ? differing({ ...signed.content.totals }, { ...ownTotals }, 'signed/totals/') : []),
+    ],
+    certificate: null,
+    signed: signed && { content: signed.content, documentHash: signed.documentHash, figures: signedTotals },
+    previous: null,
+  }
+}
+
+const totalOf = (line: StoredBidLine): Decimal =>
+  line.changeOrderId === null ? computedTotal(line) : changeOrderLineTotal(line, line.isRounded)
+
+const withTotal = (line: StoredBidLine): TotalsLine => ({
+  ...{ kind: 'item', isOptional: line.isOptional, changeOrderId: line.changeOrderId, total: totalOf(line) },
+})
+
+/** Discount and tax are those of the bid's own lines; change orders count in subtotal and total alone. */
+const planOf = (terms: TotalsTerms): StepPlan[] => [
+  lineTotals('lines', 'lineItems'),
+  lineTotals('changeOrderLines', 'changeOrderLineItems', './places'),
+  { ...amount('ownSubtotal', 'sum', ['#lines.total'], false), where: { member: 'isOptional', equals: false } },
+  ...termsPlan('#ownSubtotal', terms),
+  amount('ownTotal', 'sum', ['#net', '#taxAmount'], false),
+  amount('changeOrders', 'sum', ['#changeOrderLines.total'], false),
+  amount('subtotal', 'sum', ['#ownSubtotal', '#changeOrders']),
+  amount('total', 'sum', ['#ownTotal', '#changeOrders']),
+]

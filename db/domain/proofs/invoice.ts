@@ -1,0 +1,133 @@
+import { balanceOf } from '../invoices/ledger.ts'
+import { add, compare, type Decimal, r2, subtract } from '../money.ts'
+import { type TotalsTerms, totalsLess, totalsOf } from '../totals.ts'
+import { amount, computedTotal, lineTotals, type PricedLine, termsInput, termsPlan } from './document.ts'
+import { differencesOf, type FigureDifference, lineFigureSets, type RecordFigures } from './figures.ts'
+import type { Facts, PreviousCertificate } from './proof.ts'
+import type { StepPlan } from './steps.ts'
+
+/** The figures of an invoice. */
+export interface InvoiceFigures {
+  subtotal: Decimal
+  discountAmount: Decimal
+  taxAmount: Decimal
+  total: Decimal
+  amountPaid: Decimal
+  balanceDue: Decimal
+}
+
+/** An invoice that was sent, as it is stored. */
+export interface StoredInvoice {
+  status: string
+  /** Whether it bills lines of a bid, whose discount it takes a share of. */
+  billsLinesOfBid: boolean
+  terms: TotalsTerms
+  figures: InvoiceFigures
+  lines: readonly (PricedLine & { kind: string })[]
+  payments: readonly { id: number; amount: Decimal; isVoided: boolean }[]
+  /** The pay application that it bills. */
+  certificate: (Omit<PreviousCertificate, 'entityType' | 'figures'> & Billed) | null
+}
+
+interface Billed {
+  earnedThisPeriod: Decimal
+  retainageThisPeriod: Decimal
+}
+
+/** What there is to know of an invoice's figures. */
+export function invoiceFacts(invoice: StoredInvoice): Facts {
+  const { terms, figures, lines, payments, certificate } = invoice
+  const stored: RecordFigures = {
+    own: { ...figures },
+    lists: { lineItems: lineFigureSets(lines, ({ total }) => ({ total })) },
+  }
+  const computed = computedOf(invoice)
+  const billed = certificate && billedOf(certificate)
+  return {
+    inputs: {
+      terms: termsInput(terms),
+      lines: lines.map(({ id, kind, quantity, unitPrice }) => ({ id, kind, quantity, unitPrice })),
+      payments: payments.map(({ id, amount: paid, isVoided }) => ({ id, amount: paid, isVoided })),
+      ...(billed && { previous: { ...billed } }),
+    },
+    plan: planOf(invoice),
+    stored,
+    computed,
+    differences: withCertified(differencesOf(stored, computed), figures, billed),
+    certificate: null,
+    signed: null,
+    previous: certificate && {
+      entityType: 'pay_app',
+      entityId: certificate.entityId,
+      applicationNumber: certificate.applicationNumber,
+      certificateHash: certificate.certificateHash,
+      figures: { ...billedOf(certificate) },
+    },
+  }
+}
+
+const billedOf = ({ earnedThisPeriod, retainageThisPeriod }: Billed): Billed => ({
+  earnedThisPeriod,
+  retainageThisPeriod,
+})
+
+function planOf(invoice: StoredInvoice): StepPlan[] {
+  const { terms, status, certificate } = invoice
+  return [
+    lineTotals('lines', 'lineItems'),
+    amount('subtotal', 'sum', ['#lines.total']),
+    ...termsPlan('#subtotal', terms, { isWhole: takesShare(invoice) }),
+    amount('total', 'sum', ['#net', '#taxAmount']),
+    { ...amount('amountPaid', 'sum', ['/payments/*/amount']), where: { member: 'isVoided', equals: false } },
+    status === 'voided'
+      ? amount('balanceDue', 'sum', [])
+      : amount('balanceDue', 'difference', ['#total', '#amountPaid']),
+    ...(certificate
+      ? [
+          {
+            ...amount(
+              'certified',
+              'difference',
+              ['/previous/earnedThisPeriod', '/previous/retainageThisPeriod'],
+              false,
+            ),
+            figure: '/total',
+          },
+        ]
+      : []),
+  ]
+}
+
+/**
+ * Whether its discount is the share that it has of a bid's discount, which is taken whole: the lines of a part may be credits,
+ * so that the share is more than they come to.
+ */
+const takesShare = ({ billsLinesOfBid, terms, figures }: StoredInvoice): boolean =>
+  billsLinesOfBid &&
+  terms.discountType === 'fixed' &&
+  terms.discount !== null &&
+  compare(terms.discount, figures.discountAmount) === 0
+
+function computedOf(invoice: StoredInvoice): RecordFigures {
+  const { terms, lines, payments, status } = invoice
+  const totals = lines.map(computedTotal)
+  const subtotal = r2(add('0', ...totals))
+  const sums = takesShare(invoice) ? totalsLess(subtotal, r2(terms.discount!), terms) : totalsOf(subtotal, terms)
+  const live = payments.filter(({ isVoided }) => !isVoided).map((payment) => payment.amount)
+  const { amountPaid, balanceDue } = balanceOf(sums.total, live)
+  return {
+    own: { ...sums, amountPaid, balanceDue: status === 'voided' ? '0.00' : balanceDue },
+    lists: { lineItems: lineFigureSets(lines, (_, place) => ({ total: totals[place]! })) },
+  }
+}
+
+/** An invoice of a pay application comes to what that certifies to be due. */
+function withCertified(
+  found: FigureDifference[],
+  { total }: InvoiceFigures,
+  billed: Billed | null,
+): FigureDifference[] {
+  if (!billed || found.some(({ field }) => field === 'total')) return found
+  const certified = r2(subtract(billed.earnedThisPeriod, billed.retainageThisPeriod))
+  return compare(total, certified) === 0 ? found : [...found, { field: 'total', stored: total, computed: certified }]
+}

@@ -1,0 +1,190 @@
+import { add, type Decimal, r2 } from '../money.ts'
+import {
+  type CertificateSums,
+  certificateFigures,
+  type LineEntries,
+  lineFigures,
+  nothingBefore,
+  type PriorFigures,
+} from '../pay-apps/figures.ts'
+import type { Certificate } from '../pay-apps/paper.ts'
+import {
+  differencesOf,
+  differing,
+  type FigureDifference,
+  type FigureSet,
+  lineFigureSets,
+  type RecordFigures,
+} from './figures.ts'
+import { canonicalHash, type Facts, type PreviousCertificate } from './proof.ts'
+import type { StepPlan } from './steps.ts'
+
+/** A line as it is stored, and what was billed of it before. */
+export interface StoredScheduleLine extends LineEntries {
+  id: number
+  changeOrderId: number | null
+  completedAndStored: Decimal
+  percentComplete: Decimal | null
+  balanceToFinish: Decimal
+  retainage: Decimal
+  /** The line of the previous application that it continues, with D and E of it; 0.00 where there is none. */
+  continues: number | null
+  billedBefore: Decimal
+  billedLast: Decimal
+}
+
+/** A submitted pay application as it is stored. */
+export interface StoredPayApp {
+  figures: CertificateSums
+  certificateHash: string | null
+  certificate: Certificate | null
+  /** The hash that was kept beside the certificate. */
+  keptHash: string | null
+  lines: readonly StoredScheduleLine[]
+  previous: (Omit<PreviousCertificate, 'entityType' | 'figures'> & PriorFigures) | null
+}
+
+const lineNames = ['previousWork', 'completedAndStored', 'percentComplete', 'balanceToFinish', 'retainage'] as const
+
+/** Columns D, G, H, I and retainage of each line, then lines 1 to 9 and what this period adds. */
+const plan: readonly StepPlan[] = [
+  ofLine('previousWork', 'sum', ['./billedBefore', './billedLast'], 2),
+  ofLine('workDone', 'sum', ['#lines.previousWork', './workThisPeriod'], null),
+  ofLine('completedAndStored', 'sum', ['#lines.workDone', './materialsStored'], 2),
+  ofLine('percentComplete', 'ratio', ['#lines.completedAndStored', './scheduledValue'], 2),
+  ofLine('balanceToFinish', 'difference', ['./scheduledValue', '#lines.completedAndStored'], 2),
+  ofLine('workRetainage', 'percent', ['#lines.workDone', './workRetainagePercent'], 2),
+  ofLine('storedRetainage', 'percent', ['./materialsStored', './storedRetainagePercent'], 2),
+  ofLine('retainage', 'sum', ['#lines.workRetainage', '#lines.storedRetainage'], 2),
+  sum('originalContractSum', ['/originalContractSum']),
+  { ...sum('netChangeOrders', ['/lines/*/scheduledValue']), where: { member: 'isOfChangeOrder', equals: true } },
+  sum('contractSum', ['/lines/*/scheduledValue']),
+  sum('completedAndStored', ['#lines.completedAndStored']),
+  sum('workRetainage', ['#lines.workRetainage']),
+  sum('storedRetainage', ['#lines.storedRetainage']),
+  sum('retainage', ['#workRetainage', '#storedRetainage']),
+  less('earnedLessRetainage', ['#completedAndStored', '#retainage']),
+  sum('previousCertificates', ['/previous/earnedLessRetainage']),
+  less('currentPaymentDue', ['#earnedLessRetainage', '#previousCertificates']),
+  less('balanceToFinish', ['#contractSum', '#earnedLessRetainage']),
+  less('earnedThisPeriod', ['#completedAndStored', '/previous/completedAndStored']),
+  less('retainageThisPeriod', ['#retainage', '/previous/retainage']),
+]
+
+function ofLine(
+  name: string,
+  operation: StepPlan['operation'],
+  of: readonly string[],
+  places: number | null,
+): StepPlan {
+  const isFigure = (lineNames as readonly string[]).includes(name)
+  const figure = isFigure ? { figure: `/lineItems/*/${name}` } : {}
+  return { name: `lines.${name}`, each: '/lines', operation, of, places, ...figure }
+}
+
+function sum(name: string, of: readonly string[]): StepPlan {
+  return { name, operation: 'sum', of, places: 2, figure: `/${name}` }
+}
+
+function less(name: string, of: readonly string[]): StepPlan {
+  return { ...sum(name, of), operation: 'difference' }
+}
+
+/** The figures of a certificate, and the steps that have their values. */
+const certified: Record<string, string> = Object.fromEntries([
+  ...plan.flatMap(({ name, each, figure }) =>
+    each || !figure || figure.endsWith('ThisPeriod') ? [] : [[`/figures${figure}`, name]],
+  ),
+  ...lineNames.map((name) => [`/lines/*/${name}`, `lines.${name}`]),
+])
+
+/** What there is to know of a pay application's figures. */
+export function payAppFacts(payApp: StoredPayApp): Facts {
+  const { figures, lines, certificate, previous } = payApp
+  const prior = previous === null ? nothingBefore : priorFigures(previous)
+  const computed = computedOf(payApp, prior)
+  const stored: RecordFigures = {
+    own: ownFigures(figures),
+    lists: { lineItems: lineFigureSets(lines, lineFigureSet) },
+  }
+  return {
+    inputs: {
+      originalContractSum: figures.originalContractSum,
+      previous: { ...prior },
+      lines: lines.map(lineInput),
+    },
+    plan,
+    stored,
+    computed,
+    differences: [...differencesOf(stored, computed), ...certificateDifferences(payApp, computed)],
+    certificate: certificate === null ? null : { content: certificate, figures: certified },
+    signed: null,
+    previous: previous && {
+      entityType: 'pay_app',
+      entityId: previous.entityId,
+      applicationNumber: previous.applicationNumber,
+      certificateHash: previous.certificateHash,
+      figures: { ...prior },
+    },
+  }
+}
+
+const priorFigures = ({ completedAndStored, retainage, earnedLessRetainage }: PriorFigures): PriorFigures => ({
+  completedAndStored,
+  retainage,
+  earnedLessRetainage,
+})
+
+/** Each amount has a figure of its own, in the order of the paper. */
+const ownFigures = (figures: CertificateSums): FigureSet =>
+  Object.fromEntries(
+    plan.flatMap(({ name, each, figure }) => (each || !figure ? [] : [[name, figures[name as keyof CertificateSums]]])),
+  )
+
+const lineFigureSet = (line: Pick<StoredScheduleLine, (typeof lineNames)[number]>): FigureSet =>
+  Object.fromEntries(lineNames.map((name) => [name, line[name]]))
+
+function lineInput(line: StoredScheduleLine) {
+  const { id, scheduledValue, billedBefore, billedLast, workThisPeriod, materialsStored } = line
+  const { continues, workRetainagePercent, storedRetainagePercent } = line
+  return {
+    ...{ id, continues, isOfChangeOrder: line.changeOrderId !== null, scheduledValue, billedBefore, billedLast },
+    ...{ workThisPeriod, materialsStored, workRetainagePercent, storedRetainagePercent },
+  }
+}
+
+function computedOf({ figures, lines }: StoredPayApp, prior: PriorFigures): RecordFigures {
+  const continued = lines.map((line) => ({ ...line, previousWork: r2(add(line.billedBefore, line.billedLast)) }))
+  return {
+    own: ownFigures(certificateFigures(continued, figures.originalContractSum, prior)),
+    lists: {
+      lineItems: lineFigureSets(continued, (line) => lineFigureSet({ ...line, ...lineFigures(line) })),
+    },
+  }
+}
+
+/** Where the frozen certificate says otherwise than its own hash, or than what is computed now. */
+function certificateDifferences(
+  { certificate, certificateHash, keptHash }: StoredPayApp,
+  computed: RecordFigures,
+): FigureDifference[] {
+  const actual = certificate === null ? null : canonicalHash(certificate)
+  const hashes = [
+    { field: 'certificateHash', stored: certificateHash, computed: actual },
+    { field: 'certificate/hash', stored: keptHash, computed: actual },
+  ].filter((one) => one.stored !== one.computed)
+  if (certificate === null) return hashes
+  const { figures, lines } = certificate
+  const own = computed.lists.lineItems!
+  if (lines.length !== own.length) {
+    const counts = { stored: String(lines.length), computed: String(own.length) }
+    return [...hashes, { field: 'certificate/lines', ...counts }]
+  }
+  return [
+    ...hashes,
+    ...differing({ ...figures }, computed.own, 'certificate/figures/'),
+    ...lines.flatMap((line, place) =>
+      differing(lineFigureSet(line), own[place]!.figures, `certificate/lineItems/${own[place]!.id}/`),
+    ),
+  ]
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { ProofKeys } from '../../access/oauth/proof-keys.ts'
+import { type Caller, isSandbox } from '../../base/caller.ts'
+import { bids } from '../../bids/bids.ts'
+import { canonical } from '../../domain/canonical.ts'
+import { shownFigures } from '../../domain/proofs/figures.ts'
+import { canonicalHash, type FrozenContent, type ProvedType } from '../../domain/proofs/proof.ts'
+import { stepsOf } from '../../domain/proofs/steps.ts'
+import { notFound } from '../../domain/refusal.ts'
+import { requireState } from '../../domain/states.ts'
+import { invoices } from '../../invoices/invoices.ts'
+import { payApps } from '../../pay-apps/pay-apps.ts'
+import type { ReadContext } from '../../postgres/transaction.ts'
+import type { Schemas } from '../../records/resource.ts'
+import { provedBids } from './bids.ts'
+import { provedInvoices } from './invoices.ts'
+import { provedPayApps } from './pay-apps.ts'
+import type { ProvedRecord } from './records.ts'
+
+/**
+ * Figures that carry their proof: everything that they follow from, each step of the arithmetic, the hashes of what was frozen
+ * and signed, and a signature over all of it, so that somebody can recompute it without this service. It is made of one
+ * read, of the record as it stands at a moment, and is the same as long as the record is.
+ */
+
+/** How the records of each kind are read, and which are drafts and have no proof. */
+const kinds = {
+  pay_app: {
+    read: provedPayApps,
+    refuse: (status: string) => requireState(payApps, 'prove', status),
+    label: payApps.label,
+  },
+  invoice: {
+    read: provedInvoices,
+    refuse: (status: string) => requireState(invoices, 'prove', status),
+    label: invoices.label,
+  },
+  bid: { read: provedBids, refuse: (status: string) => requireState(bids, 'prove', status), label: bids.label },
+} satisfies Record<ProvedType, object>
+
+/** The proof of a record's figures. Throws Refusal not_found, conflict for a draft and a rejected pay application. */
+export async function proveFigures(
+  db: ReadContext,
+  caller: Caller,
+  keys: ProofKeys,
+  kind: ProvedType,
+  id: number,
+): Promise<Schemas['Proof']> {
+  const { read, refuse, label } = kinds[kind]
+  const [record] = await read(db, caller.tenantId, [id])
+  if (!record) throw notFound(label)
+  refuse(record.status)
+  const { inputs, plan, certificate, signed, previous } = record.facts
+  const steps = stepsOf(inputs, plan)
+  const unsigned = {
+    version: 1 as const,
+    kind,
+    entity: entityOf(caller, kind, record),
+    inputs,
+    steps,
+    hashes: {
+      inputs: canonicalHash(inputs),
+      steps: canonicalHash(steps),
+      certificate: certificate && frozen(certificate),
+      signed: signed && { ...frozen(signed), documentHash: signed.documentHash },
+      signatureRequests: await requestsFor(db, caller, kind, id),
+    },
+    previous,
+  }
+  // What the contract calls an object of any members is whatever was frozen.
+  const proof = unsigned as unknown as Omit<Schemas['Proof'], 'jws'>
+  return { ...proof, jws: await keys.sign(canonical(unsigned)) }
+}
+
+const entityOf = (
+  caller: Caller,
+  entityType: ProvedType,
+  { id: entityId, number, status, updatedAt, certificateHash, facts }: ProvedRecord,
+) => ({
+  ...{ entityType, entityId, tenantId: caller.tenantId, mode: isSandbox(caller) ? 'sandbox' : 'live' },
+  ...{ number, status, updatedAt, certificateHash },
+  figures: shownFigures(facts.stored),
+  differences: facts.differences,
+})
+
+const frozen = ({ content, figures }: FrozenContent) => ({ sha256: canonicalHash(content), figures, content })
+
+/** The requests to sign this record, each with the hash of what it asked to sign. */
+async function requestsFor(
+  db: ReadContext,
+  { tenantId }: Caller,
+  kind: ProvedType,
+  id: number,
+): Promise<Schemas['Proof']['hashes']['signatureRequests']> {
+  const { rows } = await sql<Schemas['Proof']['hashes']['signatureRequests'][number]>`
+    select id, status, document_hash, signed_at from signature_requests
+    where tenant_id = ${tenantId} and entity_type = ${kind} and entity_id = ${id} and deleted_at is null
+    order by id limit 100`.execute(db.sql)
+  return rows
+}

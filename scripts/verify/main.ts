@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { CompactSign, exportJWK, generateKeyPair } from 'jose'
+import type { Schemas } from '../../db/records/resource.ts'
+import { openTests } from '../../test/support/cluster/open.ts'
+import { Chance } from '../../test/support/fixtures/random.ts'
+import { ownService, type TestTenant } from '../../test/support/service.ts'
+import { progressOn, seconds, ticking } from '../progress.ts'
+import { withCentMore } from './planting.ts'
+import { type Made, makeRecords } from './records.ts'
+import { type Sign, type Tampered, ways } from './tampering.ts'
+
+type Proof = Schemas['Proof']
+
+/**
+ * `make verify`: makes COUNT (1000) random certificates, invoices and bids on a service of its own and has verify.py prove
+ * the figures of all; then changes TAMPERED (1000) of them, a cent in the database by hand or something of a proof, and has
+ * verify.py name each. SEED repeats a run.
+ */
+async function main(): Promise<number> {
+  const [count, changed] = [Number(process.env.COUNT || 1_000), Number(process.env.TAMPERED || 1_000)]
+  const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
+  if (![count, changed, seed].every(Number.isInteger) || count < 1 || changed < 0)
+    throw new Error('COUNT, TAMPERED and SEED are whole numbers')
+  const cluster = await openTests(resolve(import.meta.dirname, '../..'))
+  Object.assign(process.env, cluster.env)
+  const folder = mkdtempSync(join(tmpdir(), 'verify-'))
+  const endings: (() => unknown)[] = [() => cluster.close(), () => rmSync(folder, { recursive: true })]
+  try {
+    const service = await ownService({ teardown: (ending) => endings.unshift(ending) })
+    const tenant = await service.tenant()
+    const records = await telling('records', (say) => makeRecords(tenant, count, seed, say))
+    const proofs = await telling('proofs', (say) => proofsOf(tenant, records, say))
+    const keys = ((await (await fetch(`${service.origin}/.well-known/jwks.json`)).json()) as { keys: object[] }).keys
+    const forger = await forgerOf()
+    const files = { keys: join(folder, 'jwks.json'), proofs: join(folder, 'proofs'), changed: join(folder, 'changed') }
+    writeFileSync(files.keys, JSON.stringify({ keys }))
+    writeFileSync(files.proofs, proofs.map((proof) => JSON.stringify(proof)).join('\n'))
+    const honest = verify(files.keys, [files.proofs])
+    console.log(`seed ${seed}: ${honest.last}, in ${honest.took}`)
+    for (const line of honest.lines.slice(0, 20)) console.error(line)
+    if (honest.status !== 0) return 1
+    const chance = new Chance(seed)
+    const planted = await telling('changed', (say) =>
+      tamperWith({ tenant, records, proofs, chance, sign: forger.sign, count: changed }, say),
+    )
+    writeFileSync(files.keys, JSON.stringify({ keys: [...keys, forger.key] }))
+    writeFileSync(files.changed, planted.map(({ text }) => text).join('\n'))
+    const judged = verify(files.keys, [files.changed, files.proofs])
+    return tell(planted, judged.lines, files.changed) ? 0 : 1
+  } finally {
+    for (const ending of endings) await ending()
+  }
+}
+
+const operations = { pay_app: 'getPayAppProof', invoice: 'getInvoiceProof', bid: 'getBidProof' } as const
+
+const proofOf = async ({ client }: TestTenant, { kind, id }: Made): Promise<Proof> =>
+  (await client.ok(operations[kind], { path: { id } })).data
+
+async function proofsOf(tenant: TestTenant, records: readonly Made[], say: (count: number) => void): Promise<Proof[]> {
+  const proofs: Proof[] = []
+  for (let from = 0; from < records.length; from += 8) {
+    proofs.push(...(await Promise.all(records.slice(from, from + 8).map((one) => proofOf(tenant, one)))))
+    say(proofs.length)
+  }
+  return proofs
+}
+
+/** Somebody whose key the verifier takes for the service's, so that what he changes is found by what it says alone. */
+async function forgerOf(): Promise<{ key: object; sign: Sign }> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048 })
+  const header = { alg: 'RS256', typ: 'proof+jws', kid: 'forger' }
+  return {
+    key: { ...(await exportJWK(publicKey)), kid: 'forger', alg: 'RS256', use: 'sig' },
+    sign: (text) => new CompactSign(Buffer.from(text)).setProtectedHeader(header).sign(privateKey),
+  }
+}
+
+interface Planted extends Tampered {
+  way: string
+}
+
+interface Stage {
+  tenant: TestTenant
+  records: readonly Made[]
+  proofs: readonly Proof[]
+  chance: Chance
+  sign: Sign
+  count: number
+}
+
+/** Changes proofs, and of every other one what they are made of, until there are so many. */
+async function tamperWith(
+  { tenant, records, proofs, chance, sign, count }: Stage,
+  say: (count: number) => void,
+): Promise<Planted[]> {
+  const named = Object.entries(ways)
+  const planted: Planted[] = []
+  while (planted.length < count) {
+    const place = chance.whole(0, records.length - 1)
+    if (planted.length % 2 === 0) {
+      const changed = await withCentMore(tenant, records[place]!, chance, () => proofOf(tenant, records[place]!))
+      if (!changed) continue
+      const text = JSON.stringify(changed.result)
+      planted.push({ way: `in the database: ${changed.place}`, text, expected: /(step|entity|hashes)\S* / })
+    } else {
+      const [way, change] = named[Math.floor(planted.length / 2) % named.length]!
+      planted.push({ way, ...(await change(structuredClone(proofs[place]!), chance, sign)) })
+    }
+    say(planted.length)
+  }
+  return planted
+}
+
+/** Tells how many of each way were named; whether all were. */
+function tell(planted: readonly Planted[], lines: readonly string[], file: string): boolean {
+  const said = Map.groupBy(lines, (line) => line.slice(0, line.indexOf(': ')))
+  const isNamed = ({ expected }: Planted, place: number): boolean =>
+    (said.get(planted.length === 1 ? file : `${file}:${place + 1}`) ?? []).some((line) => expected.test(line))
+  const missed = planted.filter((one, place) => !isNamed(one, place))
+  for (const [way, of] of Map.groupBy(planted, (one) => one.way)) {
+    const found = of.length - missed.filter((one) => one.way === way).length
+    console.log(`${String(found).padStart(5)} of ${String(of.length).padEnd(5)} named  ${way}`)
+  }
+  console.log(`${planted.length - missed.length} of ${planted.length} named`)
+  return missed.length === 0
+}
+
+function verify(keys: string, files: readonly string[]) {
+  const from = performance.now()
+  const args = [join(import.meta.dirname, 'verify.py'), '--jwks', keys, ...files]
+  const { status, stdout, stderr, error } = spawnSync('python3', args, { maxBuffer: 2 ** 30, encoding: 'utf8' })
+  if (error) throw error
+  if (stderr) throw new Error(stderr)
+  const lines = stdout.trimEnd().split('\n')
+  return { status, lines: lines.slice(0, -1), last: lines.at(-1)!, took: seconds(performance.now() - from) }
+}
+
+async function telling<T>(what: string, work: (say: (count: number) => void) => Promise<T>): Promise<T> {
+  const from = performance.now()
+  let said = 0
+  const quiet = ticking(progressOn(process.stderr), () => `${said} ${what}, ${seconds(performance.now() - from)}`)
+  return work((count) => {
+    said = count
+  }).finally(quiet)
+}
+
+process.exitCode = await main()

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { r2 } from '../../db/domain/money.ts'
+import { certificateFigures, lineFigures, nothingBefore } from '../../db/domain/pay-apps/figures.ts'
+import { bidFacts } from '../../db/domain/proofs/bid.ts'
+import { type FigureSet, shownFigures } from '../../db/domain/proofs/figures.ts'
+import { invoiceFacts } from '../../db/domain/proofs/invoice.ts'
+import { payAppFacts } from '../../db/domain/proofs/pay-app.ts'
+import { canonicalHash, type Facts } from '../../db/domain/proofs/proof.ts'
+import { type StepValue, stepsOf } from '../../db/domain/proofs/steps.ts'
+import { totalsOf } from '../../db/domain/totals.ts'
+import { anyTerms, decimal, signed, totalsInRationals } from '../support/fixtures/rationals.ts'
+
+/** The value of each figure by the steps, under its pointer. */
+function figuresByStep({ inputs, plan }: Facts): Record<string, unknown> {
+  const steps = stepsOf(inputs, plan)
+  return Object.fromEntries(
+    steps.flatMap(({ figure, value }) => (figure === null ? [] : [[figure, withPlaces(value)]])),
+  )
+}
+
+/** Whole units have no places in a step, and two as a figure. */
+const withPlaces = (value: StepValue): unknown => (Array.isArray(value) ? value.map(withPlaces) : value && r2(value))
+
+/** The computed figures under the same pointers. */
+function figuresByCode({ computed }: Facts): Record<string, unknown> {
+  const { own, lists } = computed
+  const ofLists = Object.entries(lists).flatMap(([list, lines]) => {
+    const names = Object.keys(lines[0]?.figures ?? {})
+    return names.map((name) => [`/${list}/*/${name}`, lines.map(({ figures }) => figures[name])])
+  })
+  return Object.fromEntries([...Object.entries(own).map(([name, value]) => [`/${name}`, value]), ...ofLists])
+}
+
+/** Steps of lists without a member have no figure there. */
+const filled = (figures: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(figures).filter(([, value]) => !Array.isArray(value) || value.length > 0))
+
+const anyItem = fc.record({ quantity: decimal(6, 6), unitPrice: signed(6, 6) })
+const withIds = <T extends object>(items: readonly T[]) =>
+  items.map((item, place) => ({ ...item, id: place + 1, total: '0.00' }))
+const money = (whole: number) => signed(whole, 2).map(r2)
+
+t.test('invoices: the steps come to what the code and a second arithmetic come to, to every digit', (t) => {
+  const invoice = fc.record({ items: fc.array(anyItem, { maxLength: 8 }), terms: anyTerms, paid: fc.array(money(4)) })
+  fc.assert(
+    fc.property(invoice, ({ items, terms, paid }) => {
+      const lines = withIds(items).map((line) => ({ ...line, kind: 'item' }))
+      const payments = paid.map((amount, place) => ({ id: place + 1, amount, isVoided: place % 3 === 2 }))
+      const sums = totalsOf('0.00', terms)
+      const facts = invoiceFacts({
+        ...{ status: 'partial', billsLinesOfBid: false, terms, lines, payments, certificate: null },
+        figures: { ...sums, amountPaid: '0.00', balanceDue: '0.00' },
+      })
+      t.strictSame(filled(figuresByStep(facts)), filled(figuresByCode(facts)))
+      const inRationals = totalsInRationals(
+        items.map((item) => ({ ...item, kind: 'item' as const, isOptional: false })),
+        terms,
+      )
+      const { subtotal, discountAmount, taxAmount, total } = facts.computed.own as FigureSet & typeof inRationals
+      t.strictSame({ subtotal, discountAmount, taxAmount, total }, inRationals)
+    }),
+  )
+  t.end()
+})
+
+t.test('bids: the same, with options and change orders that round to whole units', (t) => {
+  const line = fc.record({
+    ...{ quantity: decimal(6, 6), unitPrice: signed(6, 6), isOptional: fc.boolean(), isRounded: fc.boolean() },
+    changeOrderId: fc.option(fc.constant(3), { freq: 2 }),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 10 }), anyTerms, (lines, terms) => {
+      const items = withIds(lines).map((one) => ({ ...one, isOptional: one.isOptional && one.changeOrderId === null }))
+      const figures = totalsOf('0.00', terms)
+      const facts = bidFacts({ terms, figures, acceptedOptionIds: [], lines: items, signed: null })
+      t.strictSame(filled(figuresByStep(facts)), filled(figuresByCode(facts)))
+    }),
+  )
+  t.end()
+})
+
+const percent = decimal(2, 6)
+const anyEntries = fc.record({
+  ...{ scheduledValue: money(6), billedBefore: money(5), billedLast: money(5), workThisPeriod: money(5) },
+  ...{ materialsStored: money(5), workRetainagePercent: percent, storedRetainagePercent: percent },
+  changeOrderId: fc.option(fc.constant(3)),
+})
+const anyPrior = fc.record({ completedAndStored: money(6), retainage: money(6), earnedLessRetainage: money(6) })
+
+/** The sum of two amounts, by a step. */
+const totalOf = (a: string, b: string): string =>
+  stepsOf({ a, b }, [{ name: 'sum', operation: 'sum', of: ['/a', '/b'], places: 2 }])[0]!.value as string
+
+t.test('pay applications: the same, and what is stored right differs nowhere', (t) => {
+  fc.assert(
+    fc.property(fc.array(anyEntries, { maxLength: 8 }), fc.option(anyPrior), (entries, prior) => {
+      const lines = entries.map((one, place) => {
+        const previousWork = totalOf(one.billedBefore, one.billedLast)
+        const line = { ...one, previousWork, id: place + 1, continues: null }
+        return { ...line, ...lineFigures(line) }
+      })
+      const figures = certificateFigures(lines, '1000.00', prior ?? nothingBefore)
+      const certificate = { figures, lines } as never
+      const certificateHash = canonicalHash(certificate)
+      const previous = prior && { ...prior, entityId: 1, applicationNumber: 1, certificateHash: null }
+      const facts = payAppFacts({ figures, lines, certificate, certificateHash, keptHash: certificateHash, previous })
+      t.strictSame(facts.differences, [])
+      t.strictSame(filled(figuresByStep(facts)), filled(figuresByCode(facts)))
+      t.strictSame(filled(figuresByStep(facts)), filled(figuresByCode({ ...facts, computed: facts.stored })))
+      t.match(shownFigures(facts.stored), { contractSum: figures.contractSum })
+    }),
+  )
+  t.end()
+})
+
+t.test('a step rounds half away from zero, once, and gives a ratio as a fraction', (t) => {
+  const inputs = {
+    lines: [
+      { part: '1.00', whole: '3.00', counts: true },
+      { part: '2.00', whole: '0.00', counts: false },
+    ],
+  }
+  const steps = stepsOf(inputs, [
+    { name: 'shares', each: '/lines', operation: 'ratio', of: ['./part', './whole'], places: 2 },
+    { name: 'half', operation: 'percent', of: ['-0.25', '50'], places: 2 },
+    { name: 'some', operation: 'sum', of: ['/lines/*/part'], where: { member: 'counts', equals: false }, places: null },
+  ])
+  t.match(steps, [
+    { exact: ['100/3', null], value: ['33.33', null] },
+    { exact: '-0.125', value: '-0.13' },
+    { exact: '2', value: '2' },
+  ])
+  for (const taken of [['/missing'], ['#later'], ['/lines']])
+    t.throws(() => stepsOf(inputs, [{ name: 'bad', operation: 'sum', of: taken, places: null }]))
+  t.end()
+})

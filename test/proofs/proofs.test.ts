@@ -1,0 +1,211 @@
+import { importJWK, SignJWT } from 'jose'
+import t from 'tap'
+import { abandonProofKeys, proofKeysOver } from '../../db/access/oauth/proof-keys.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { certify, firstDraft, secondDraft, threeLinesAndChangeOrder } from '../support/fixtures/billing.ts'
+import { make } from '../support/make.ts'
+import { Client } from '../support/peers/client.ts'
+import { jwksOf, stepValue, verified } from '../support/peers/proofs.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
+
+const service = await ownService(t)
+const { origin, database, settings } = service
+const tenant = await service.tenant()
+
+/** Two certificates of one project, one after the other. */
+async function twoCertificates(of: TestTenant) {
+  const { project } = await threeLinesAndChangeOrder(of)
+  const first = await certify(of, (await firstDraft(of, project.id)).id)
+  return { project, first, second: await certify(of, (await secondDraft(of, project.id)).id) }
+}
+
+const paths = { pay_app: 'getPayAppProof', invoice: 'getInvoiceProof', bid: 'getBidProof' } as const
+const proofOf = async ({ client }: Pick<TestTenant, 'client'>, kind: keyof typeof paths, id: number) =>
+  (await client.ok(paths[kind], { path: { id } })).data
+
+t.test(
+  'getPayAppProof: a certificate proves its lines, its hash and the certificate before it, the same each time',
+  async (t) => {
+    const { first, second } = await twoCertificates(tenant)
+    const proof = await proofOf(tenant, 'pay_app', second.id)
+    await verified(proof, await jwksOf(origin))
+    t.match(proof, {
+      ...{ version: 1, kind: 'pay_app' },
+      entity: {
+        ...{ entityType: 'pay_app', entityId: second.id, tenantId: tenant.id, mode: 'live', number: '2' },
+        ...{ status: 'approved', certificateHash: second.certificateHash, differences: [] },
+      },
+      previous: {
+        ...{ entityType: 'pay_app', entityId: first.id, applicationNumber: 1, certificateHash: first.certificateHash },
+        figures: { earnedLessRetainage: first.earnedLessRetainage },
+      },
+    })
+    t.equal(proof.hashes.certificate?.sha256, second.certificateHash)
+    t.match(proof.inputs.previous, proof.previous!.figures)
+    for (const name of ['contractSum', 'retainage', 'currentPaymentDue', 'earnedThisPeriod'] as const)
+      t.equal(stepValue(proof, name), second[name], name)
+    const lines = await make.payAppLines(tenant, second.id)
+    t.strictSame(
+      stepValue(proof, 'lines.percentComplete'),
+      lines.map(({ percentComplete }) => percentComplete),
+    )
+    t.strictSame(await proofOf(tenant, 'pay_app', second.id), proof)
+    const begun = await proofOf(tenant, 'pay_app', first.id)
+    t.match(begun, { previous: null, inputs: { previous: { earnedLessRetainage: '0.00' } } })
+  },
+)
+
+t.test(
+  'getInvoiceProof: an invoice proves its totals and its ledger; one of a certificate comes to what that certifies',
+  async (t) => {
+    const { client } = tenant
+    const { first } = await twoCertificates(tenant)
+    const { data: billed } = await client.ok('createInvoiceFromPayApp', { body: { payAppId: first.id } })
+    await client.ok('markInvoiceSent', { path: { id: billed.id } })
+    const ofCertificate = await proofOf(tenant, 'invoice', billed.id)
+    await verified(ofCertificate, await jwksOf(origin))
+    t.match(ofCertificate, { entity: { differences: [] }, previous: { certificateHash: first.certificateHash } })
+    t.equal(stepValue(ofCertificate, 'certified'), first.currentPaymentDue)
+
+    const lines = [
+      { description: 'Tile', quantity: '3.333', unitPrice: '10.555' },
+      { description: 'Credit', unitPrice: '-4.125' },
+    ]
+    const invoice = await make.invoice(tenant, {
+      ...{ status: 'sent', discount: '7.5', discountType: 'percent', taxRate: '8.875', lines },
+    })
+    const path = { id: invoice.id }
+    await client.ok('recordInvoicePayment', { path, body: { amount: '5.00' } })
+    const { payment } = (await client.ok('recordInvoicePayment', { path, body: { amount: '6.00' } })).data
+    await client.ok('voidInvoicePayment', { path: { ...path, paymentId: payment.id } })
+    const { data: now } = await client.ok('getInvoice', { path })
+    const proof = await proofOf(tenant, 'invoice', invoice.id)
+    await verified(proof, await jwksOf(origin))
+    t.strictSame(proof.entity.differences, [])
+    t.strictSame(stepValue(proof, 'lines.total'), ['35.18', '-4.13'])
+    t.strictSame(proof.steps[0]?.exact, ['35.179815', '-4.125'])
+    for (const name of ['subtotal', 'discountAmount', 'taxAmount', 'total', 'amountPaid', 'balanceDue'] as const)
+      t.equal(stepValue(proof, name), now[name], name)
+  },
+)
+
+t.test('getBidProof: a bid proves its totals with options and change orders, and what was signed', async (t) => {
+  const { client } = tenant
+  const bid = await make.bid(tenant, {
+    ...{ status: 'sent', discount: '150', discountType: 'fixed', taxRate: '10' },
+    lines: [
+      { description: 'Deck', unitPrice: '1000' },
+      { description: 'Stairs', unitPrice: '200', isOptional: true },
+      { description: 'Rail', unitPrice: '300', isOptional: true },
+    ],
+  })
+  const path = { id: bid.id }
+  await client.ok('acceptBid', { path, body: { optionIds: [bid.lineIds[1]!] } })
+  const { data: project } = await client.ok('convertBidToProject', { path, body: { name: 'Deck' } })
+  const roundSalesAmounts = true
+  const { data: order } = await client.ok('createChangeOrder', {
+    body: { projectId: project.id, title: 'Lamp', roundSalesAmounts },
+  })
+  await client.ok('createChangeOrderLineItem', {
+    path: { id: order.id },
+    body: { description: 'Lamp', unitPrice: '49.6' },
+  })
+  await client.ok('submitChangeOrder', { path: { id: order.id } })
+  await client.ok('approveChangeOrder', { path: { id: order.id } })
+  const proof = await proofOf(tenant, 'bid', bid.id)
+  await verified(proof, await jwksOf(origin))
+  t.match(proof, { entity: { status: 'accepted', differences: [] }, previous: null })
+  const steps = ['ownSubtotal', 'discountAmount', 'taxAmount', 'ownTotal', 'changeOrders', 'subtotal', 'total']
+  t.strictSame(
+    steps.map((name) => stepValue(proof, name)),
+    ['1200.00', '150.00', '105.00', '1155.00', '50.00', '1250.00', '1205.00'],
+  )
+  const signed = proof.hashes.signed!
+  t.match(signed, { documentHash: null, figures: { '/totals/total': 'ownTotal' } })
+  t.match(signed.content, { totals: { total: '1155.00' } })
+})
+
+t.test('a draft has no proof, nor has a rejected pay application', async (t) => {
+  const { client } = tenant
+  const ids = {
+    getPayAppProof: [await make.payApp(tenant), await make.payApp(tenant, { status: 'rejected' })],
+    getInvoiceProof: [await make.invoice(tenant)],
+    getBidProof: [await make.bid(tenant)],
+  }
+  for (const [operation, records] of Object.entries(ids))
+    for (const { id, status } of records) {
+      const answer = await client.call(operation as keyof typeof ids, { path: { id } })
+      t.match(answer, { status: 409, json: { detail: new RegExp(`is ${status}. To prove the figures of`) } }, operation)
+    }
+})
+
+t.test('a cent that was changed in the database is named by the proof, which is a 200 all the same', async (t) => {
+  const { first } = await twoCertificates(tenant)
+  const { id } = await make.invoice(tenant, { status: 'sent' })
+  const change = (statement: string, of: number) => database.pool.query(statement, [tenant.id, of])
+  await change('update invoices set total = total + 0.01 where tenant_id = $1 and id = $2', id)
+  await change('update pay_apps set retainage = retainage - 0.01 where tenant_id = $1 and id = $2', first.id)
+  await change(
+    `update pay_app_certificates set content = jsonb_set(content, '{figures,contractSum}', '"1.00"')
+     where tenant_id = $1 and pay_app_id = $2`,
+    first.id,
+  )
+  const keys = await jwksOf(origin)
+  const invoice = await verified(await proofOf(tenant, 'invoice', id), keys)
+  t.strictSame(invoice.entity.differences, [
+    { field: 'total', stored: '100.01', computed: '100.00' },
+    { field: 'balanceDue', stored: '100.01', computed: '100.00' },
+  ])
+  const payApp = await verified(await proofOf(tenant, 'pay_app', first.id), keys)
+  t.match(payApp.entity.differences, [
+    { field: 'retainage', stored: '3449.99', computed: '3450.00' },
+    { field: 'certificateHash', stored: first.certificateHash, computed: payApp.hashes.certificate!.sha256 },
+    { field: 'certificate/hash', stored: first.certificateHash },
+    { field: 'certificate/figures/contractSum', stored: '1.00', computed: '107500.00' },
+  ])
+})
+
+t.test('the proof of a sandbox says so', async (t) => {
+  const sandbox = await service.tenant({ mode: 'sandbox' })
+  const { id } = await make.bid(sandbox, { status: 'sent' })
+  t.match(await proofOf(sandbox, 'bid', id), { entity: { mode: 'sandbox' } })
+})
+
+t.test('an access token that the key of proofs has signed is refused', async (t) => {
+  await proofOf(tenant, 'bid', (await make.bid(tenant, { status: 'sent' })).id)
+  const { rows } = await database.pool.query('select id, sealed_private from proof_keys')
+  const [{ id: kid, sealed_private: sealed }] = rows
+  t.equal(rows.length, 1)
+  t.notMatch(sealed, '"d"', 'the private half is sealed')
+  const key = await importJWK(JSON.parse(await secretsFrom(settings.secretKey).open(sealed)), 'RS256')
+  const token = await new SignJWT({ client_id: 'app_x', scope: 'bids:read', tenant_id: tenant.id, family_id: 'fam_x' })
+    .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid })
+    .setIssuer(origin)
+    .setAudience(`${origin}/api/v1`)
+    .setSubject('1')
+    .setJti('at_x')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(key)
+  t.match(await new Client(origin, token).call('listBids'), { status: 401, json: { type: /#unauthorized$/ } })
+})
+
+t.test(
+  'a lost key stays published, and another signs from then on; processes that start at once agree on one',
+  async (t) => {
+    const before = await jwksOf(origin)
+    const secrets = secretsFrom('another secret')
+    await abandonProofKeys(database.sql, secrets.sealedPrefix)
+    const processes = [proofKeysOver(database, secrets), proofKeysOver(database, secrets)]
+    const signed = await Promise.all(processes.map((keys) => keys.sign('{}')))
+    const kids = signed.map((jws) => JSON.parse(Buffer.from(jws.split('.')[0]!, 'base64url').toString()).kid)
+    t.equal(kids[0], kids[1])
+    const published = await processes[0]!.published()
+    const ofProofs = before.keys.filter(({ alg }) => alg === 'RS256')
+    t.strictSame(
+      published.map(({ kid }) => kid),
+      [...ofProofs.map(({ kid }) => kid), kids[0]],
+    )
+    t.notOk(published.some((key) => 'd' in key))
+  },
+)

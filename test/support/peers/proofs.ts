@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose'
+import { canonical } from '../../../db/domain/canonical.ts'
+import { canonicalHash } from '../../../db/domain/proofs/proof.ts'
+import type { Schemas } from '../../../db/records/resource.ts'
+
+export type Proof = Schemas['Proof']
+
+/** The value of a proof's step. */
+export const stepValue = ({ steps }: Proof, name: string) => steps.find((step) => step.name === name)?.value
+
+/** What the keys vouch for of a proof, once it is seen to be all of it; throws where a hash or the signature is another's. */
+export async function verified({ jws, ...rest }: Proof, keys: JSONWebKeySet): Promise<Omit<Proof, 'jws'>> {
+  const { payload, protectedHeader } = await compactVerify(jws, createLocalJWKSet(keys), { algorithms: ['RS256'] })
+  assert.equal(protectedHeader.typ, 'proof+jws')
+  assert.equal(Buffer.from(payload).toString(), canonical(rest))
+  assert.equal(rest.hashes.inputs, canonicalHash(rest.inputs))
+  assert.equal(rest.hashes.steps, canonicalHash(rest.steps))
+  for (const frozen of [rest.hashes.certificate, rest.hashes.signed]) {
+    if (frozen) assert.equal(frozen.sha256, canonicalHash(frozen.content))
+  }
+  return rest
+}
+
+export async function jwksOf(origin: string): Promise<JSONWebKeySet> {
+  const answer = await fetch(`${origin}/.well-known/jwks.json`)
+  return (await answer.json()) as JSONWebKeySet
+}
