@@ -83,36 +83,44 @@ async function removalsOf(at: Sql, slice: Slice): Promise<Removal[]> {
 }
 
 /**
- * Removes a sandbox's rows, a transaction for each batch of one table, while it may be written to. False when the turn was over
- * before the end, or somebody has just written a row that refers to one of these.
+ * Removes a sandbox's rows, a transaction for each batch of one table, while it may be written to. The job's checkpoint tells how
+ * far it came, so that short turns come to the end too. False when the turn was over before that, or somebody has just written a
+ * row that refers to one of these, after which it begins anew.
  */
 export async function removeRecords(
   database: Database,
   slice: Slice<'sandbox'>,
   { shouldContinue, paced }: { shouldContinue: () => boolean; paced: <T>(batch: () => Promise<T>) => Promise<T> },
 ): Promise<boolean> {
+  const removals = await removalsOf(database.sql, slice)
   try {
-    for (const removal of await removalsOf(database.sql, slice)) {
-      let count: number
-      do {
-        if (!shouldContinue()) return false
-        count = await paced(() => removeSome(database, slice, removal))
-      } while (count === batchRows)
+    while (emptiedBy(slice) < removals.length) {
+      if (!shouldContinue()) return false
+      await paced(() => removeSome(database, slice, removals[emptiedBy(slice)]!))
     }
     return true
   } catch (error) {
-    if (isForeignKeyViolation(error)) return false
-    throw error
+    if (!isForeignKeyViolation(error)) throw error
+    const { processed } = slice
+    await commitBatch(database, slice, async () => ({
+      progress: { checkpoint: null, processed, errorsCount: 0 },
+      value: undefined,
+    }))
+    return false
   }
 }
 
-/** One batch, counted in the job's progress. */
-const removeSome = (database: Database, slice: Slice<'sandbox'>, { table, change, needed }: Removal): Promise<number> =>
+/** How many of its removals a reset is through with. */
+const emptiedBy = ({ checkpoint }: Slice): number => (checkpoint as { emptied?: number } | null)?.emptied ?? 0
+
+/** One batch, counted in the job's progress. One that finds fewer rows than it may take is the last of its table. */
+const removeSome = (database: Database, slice: Slice<'sandbox'>, { table, change, needed }: Removal): Promise<void> =>
   commitBatch(database, slice, async (tx) => {
     const rows = someRows(table, slice.tenantId, { needed, most: batchRows })
     const count = Number((await sql`${change} where ${rows}`.execute(tx.sql)).numAffectedRows ?? 0n)
-    const { processed, checkpoint } = slice
-    return { progress: { checkpoint, processed: processed + count, errorsCount: 0 }, value: count }
+    const emptied = emptiedBy(slice) + (count < batchRows ? 1 : 0)
+    const progress = { checkpoint: { emptied }, processed: slice.processed + count, errorsCount: 0 }
+    return { progress, value: undefined }
   })
 
 /**

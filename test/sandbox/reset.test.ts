@@ -133,6 +133,20 @@ t.test('a reset that is interrupted goes on where it was', async (t) => {
   t.strictSame((await tenant.client.ok('listBids')).data, [])
 })
 
+t.test('a reset that gets short turns alone comes to its end all the same', async (t) => {
+  const tenant = await sandbox()
+  await make.bid(tenant, { status: 'accepted' })
+  const shortTurn = () => {
+    let looks = 0
+    return { stopping: () => ++looks > 6 }
+  }
+  let job = await reset(service, tenant, shortTurn())
+  for (let turns = 1; job.status === 'running' && turns < 40; turns += 1)
+    job = await jobServed(service, tenant, job.id, shortTurn())
+  t.match(job, { status: 'completed' })
+  t.strictSame((await tenant.client.ok('listBids')).data, [])
+})
+
 t.test(
   'a change that stays open ends the reset before the clock goes back, and another one goes through',
   async (t) => {
