@@ -48,7 +48,7 @@ export async function jobServed(
   for (let turn = 1; ; turn += 1) {
     await serveSandboxes(sandboxWorker(service, means), { tenantId: tenant.id })
     const { data } = await tenant.client.ok('getJob', { path: { id } })
-    const isOpen = data.status === 'pending' || data.status === 'running'
+    const isOpen = data.status === 'queued' || data.status === 'running'
     if (!isOpen || means?.stopping || turn === mostTurns) return data
   }
 }
