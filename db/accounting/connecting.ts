@@ -66,7 +66,7 @@ export async function tryConnection(
 function refuseMixture({ code, redirectUri, refreshToken }: Wanted): void {
   const violations: Violation[] = []
   if (code !== undefined && refreshToken !== undefined) {
-    violations.push({ field: 'refreshToken', code: 'rule', message: 'comes instead of code, not beside it' })
+    violations.push({ field: 'refreshToken', code: 'rule', message: 'cannot be given together with code' })
   }
   if (code !== undefined && redirectUri === undefined) {
     violations.push({ field: 'redirectUri', code: 'required', message: 'is required with code' })

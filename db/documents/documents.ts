@@ -127,5 +127,5 @@ function halfNamed({ entityType, entityId }: Given): Violation | undefined {
   const both = (entityType === undefined) === (entityId === undefined) && hasType === hasId
   if (both) return undefined
   const field = hasType || (entityType === null && !hasId) ? 'entityId' : 'entityType'
-  return { field, code: 'required', message: 'entityType and entityId come together.' }
+  return { field, code: 'required', message: 'Give entityType and entityId together, or neither.' }
 }

@@ -1,5 +1,7 @@
+import type { Label } from './language/labels.ts'
 import { add, compare, type Decimal, multiply, percent, r2, smaller, subtract } from './money.ts'
 import { invalid, type Refusal, type Violation } from './refusal.ts'
+import { visibleLine } from './shown-text.ts'
 
 /** The members of a line that a document's totals depend on. */
 export interface TotalsLine {
@@ -96,3 +98,7 @@ export function refusedTerms({ discount, discountType }: Partial<TotalsTerms>): 
   }
   return violations.length > 0 ? invalid(violations) : undefined
 }
+
+/** What a section's subtotal is called; the rows above the first heading have no title. */
+export const subtotalLabel = (label: Label, title: string | null): string =>
+  title === null ? label('common.subtotalUntitled') : label('common.subtotalOf', { section: visibleLine(title) })

@@ -61,7 +61,7 @@ export async function refuseOthers(tx: Transaction, { tenantId, userId }: Caller
     .where('deletedAt', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (user?.role !== 'owner') throw new Refusal('forbidden', 'An owner of the organization alone may have its export.')
+  if (user?.role !== 'owner') throw new Refusal('forbidden', 'Only an owner of the organization may export it.')
   return user.id
 }
 

@@ -25,7 +25,7 @@ export async function startAdvance(
     throw invalid([{ field: 'to', code: 'required', message: 'is required, or advanceSeconds' }])
   }
   if (to !== undefined && advanceSeconds !== undefined) {
-    throw invalid([{ field: 'advanceSeconds', code: 'rule', message: 'comes instead of to, not beside it' }])
+    throw invalid([{ field: 'advanceSeconds', code: 'rule', message: 'cannot be given together with to' }])
   }
   const toMs = to === undefined ? nowMs + advanceSeconds! * 1_000 : Date.parse(to)
   const field = to === undefined ? 'advanceSeconds' : 'to'

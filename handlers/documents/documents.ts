@@ -76,5 +76,5 @@ function refuseHalfChange(changes: object): void {
   const [hasType, hasId] = ['entityType' in changes, 'entityId' in changes]
   if (hasType === hasId) return
   const field = `changes.${hasType ? 'entityId' : 'entityType'}`
-  throw invalid([{ field, code: 'required', message: 'entityType and entityId come together.' }])
+  throw invalid([{ field, code: 'required', message: 'Give entityType and entityId together, or neither.' }])
 }

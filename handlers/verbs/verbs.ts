@@ -173,7 +173,7 @@ export const startBulk =
     if (body.operation === 'delete' && !caller.scopes.has(deleting)) throw scopeInsufficient(deleting)
     if ((body.operation === 'update') !== (body.changes !== undefined)) {
       const code = body.changes === undefined ? 'required' : 'rule'
-      throw invalid([{ field: 'changes', code, message: 'changes comes with the operation update, and only with it.' }])
+      throw invalid([{ field: 'changes', code, message: 'Give changes with the operation update, and with no other.' }])
     }
     const total = new Set(body.ids).size
     return enqueued(

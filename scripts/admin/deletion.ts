@@ -14,7 +14,7 @@ export const deletionCommands: Record<string, Command> = {
     flags: {
       tenant: tenantFlag,
       name: needed('<text>', 'Its name, exactly as tenant:list shows it.'),
-      now: { about: 'Removes it at once. Nothing but a backup brings it back.' },
+      now: { about: 'Removes it at once. Only a backup brings it back.' },
     },
     run: (database, { tenant, name, now }, context) => {
       const which = { tenantId: id('tenant', tenant), name: name!, atOnce: now !== undefined }

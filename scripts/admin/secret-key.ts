@@ -20,7 +20,7 @@ const secretsOf = ({ secretKey, previousSecretKeys }: Settings) => secretsFrom(s
 export const secretKeyCommands: Record<string, Command> = {
   'secret:rotate': {
     about:
-      'Encrypts anew with SECRET_KEY what SECRET_KEY_PREVIOUS had encrypted, once every process has both. It runs beside the service, and may be broken off and run again.',
+      'Encrypts anew with SECRET_KEY what SECRET_KEY_PREVIOUS had encrypted, once every process has both. It runs beside the service, and can be stopped and run again.',
     flags: {},
     run: (database, _flags, { settings }) => rotateSecretKey(database, secretsOf(settings)),
   },

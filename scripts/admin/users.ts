@@ -55,7 +55,7 @@ export const userCommands: Record<string, DatabaseCommand> = {
   },
   'user:platform-admin': {
     about:
-      'Lets a person look at how the whole installation does, in the portal, or no longer. It ends with the person and with any change of the role.',
+      'Shows a person in the portal how the whole installation does, or no longer. It ends with the person and with any change of the role.',
     flags: { tenant: tenantFlag, email: emailFlag, set: needed('<on|off>', 'on marks the person, off takes it away.') },
     run: async (database, { tenant, email, set }) => {
       oneOf('set', set!, ['on', 'off'])

@@ -239,7 +239,7 @@ t.test('accepting keeps who, when, from where, and the hash of what was shown', 
   const shown = await open(one.url)
   t.match(shown.text, 'Accepted by Dana Ortiz')
   t.match(shown.text, kept.document_hash)
-  t.match(shown.text, 'This is recorded with the bid')
+  t.match(shown.text, 'can see this now')
   t.match(shown.text, 'Keep the PDF, which carries the signature')
   t.notMatch(shown.text, /\btold\b/, 'nobody has been told')
   t.match(shown.text, '$1,461.38')
@@ -274,7 +274,7 @@ t.test('a bid that changed since it was opened is shown again, and not signed', 
   await one.tenant.client.ok('updateBid', { path: { id: one.bid.id }, body: { terms: 'All of it now' } })
   const again = await submit(page, one.url, 'accept', signature)
   t.match(again, { status: 409, text: 'All of it now' })
-  t.match(again.text, 'nothing has been signed')
+  t.match(again.text, 'nothing was signed')
   t.match(again.text, /id="name"[^>]*value="Dana Ortiz"/)
   t.match(again.text, /id="signature"[^>]*value=""/)
   t.equal((await bidNow(one)).status, 'viewed')
@@ -336,7 +336,7 @@ t.test('a change that is asked for is a comment, a notification and an event, an
   const page = await open(one.url)
   const sent = await submit(page, one.url, 'ask', words)
   t.match(sent, { status: 303, headers: { location: `${new URL(one.url).pathname}?asked=yes#answer` } })
-  t.match(await open(`${one.url}?asked=yes`), { status: 200, text: 'Your request is recorded with the bid' })
+  t.match(await open(`${one.url}?asked=yes`), { status: 200, text: 'Your request was sent' })
   const bid = await bidNow(one)
   t.equal(bid.status, 'viewed')
   const [comment, ...others] = (await client.ok('listComments', { query: { entityType: 'bid', entityId: bid.id } }))
@@ -373,7 +373,7 @@ t.test(
     }
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ asker: 'x'.repeat(200) })))
     t.strictSame(answers.map(({ status }) => status).sort(), [303, 303, 303, 303, 303, 429, 429, 429])
-    t.match(await ask({}), { status: 429, text: /This one was not recorded[\s\S]*>Oak</ })
+    t.match(await ask({}), { status: 429, text: /This one was not sent[\s\S]*>Oak</ })
     const kept = async () =>
       (await one.tenant.client.ok('listComments', { query: { entityType: 'bid', entityId: one.bid.id } })).data
     t.equal((await kept()).length, 5)
@@ -396,7 +396,7 @@ t.test('declining keeps the reason and is for good', async (t) => {
   t.equal((await answersOf(one)).length, 1)
   const { text } = await open(one.url)
   t.match(text, 'This bid was declined')
-  t.match(text, 'This is recorded with the bid')
+  t.match(text, 'can see that now')
   t.notMatch(text, /\btold\b/, 'nobody has been told')
 })
 

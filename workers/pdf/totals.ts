@@ -1,7 +1,6 @@
 import type { BidPaper } from '../../db/domain/bids/paper.ts'
 import { compare, type Decimal, subtract } from '../../db/domain/money.ts'
-import { visibleLine } from '../../db/domain/shown-text.ts'
-import type { Totals, TotalsTerms } from '../../db/domain/totals.ts'
+import { subtotalLabel, type Totals, type TotalsTerms } from '../../db/domain/totals.ts'
 import { colors, linesBlock, type Setting, textBlock, typeIn } from './blocks.ts'
 import type { LayoutBlock } from './layout.ts'
 import { type Sum, sumsBlock } from './sums.ts'
@@ -14,17 +13,13 @@ export function subtotalBlock(
   subtotal: Decimal,
   amounts: TableColumn,
 ): LayoutBlock {
-  const label = subtotalLabel(setting, title)
+  const label = subtotalLabel(setting.label, title)
   const style = typeIn(setting, 8.5, 'regular', colors.muted)
   const amount = linesBlock([setting.values.figure(subtotal)], strongCell, { width: setting.width, align: 'right' })
   const name = textBlock(setting, label, style, { width: amounts.x - 14, align: 'right' })
   const pieces = [...name.pieces, ...amount.pieces].map((piece) => ({ ...piece, y: piece.y + 5 }))
   return { height: name.height + 10, pieces }
 }
-
-/** What a section's subtotal is called; the rows above the first heading have no title. */
-export const subtotalLabel = ({ label }: Pick<Setting, 'label'>, title: string | null): string =>
-  title === null ? label('common.subtotalUntitled') : label('common.subtotalOf', { section: visibleLine(title) })
 
 /** Subtotal, discount, tax and total, always together; a subtotal that equals the total is omitted. */
 export function totalsBlock(setting: Setting, paper: BidPaper): LayoutBlock {

@@ -29,7 +29,7 @@ export function placementViolations(
   const excused = lostReason === undefined || lostReason === null || stage.kind === 'lost'
   return [
     ...probabilityViolations(stage.kind, probability),
-    ...(excused ? [] : [{ field: 'lostReason', code: 'rule', message: 'is of a lost lead only' } as const]),
+    ...(excused ? [] : [{ field: 'lostReason', code: 'rule', message: 'is for a lost lead only' } as const]),
   ]
 }
 

@@ -68,7 +68,7 @@ export const stageAfterRestore = <S extends Pick<LeadStage, 'id' | 'kind' | 'ord
 /** Throws Refusal conflict when `count` live stages leave no room for another. */
 export function refuseFurtherStage(count: number): void {
   if (count < maxStages) return
-  throw new Refusal('conflict', `There are ${count} lead stages, and at most ${maxStages} at a time. Delete one first.`)
+  throw new Refusal('conflict', `There are ${count} lead stages already, the maximum. Delete one first.`)
 }
 
 /** Throws Refusal conflict when `stage` is the last of its kind among the live `stages`. */

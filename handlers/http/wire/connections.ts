@@ -176,7 +176,7 @@ function sheddingOf({ docsUrl, headers, busyPages, noteAnswer }: ConnectionTimeo
 
 const overloaded = new Refusal(
   'service_unavailable',
-  'More is asked of the service than it can do right now. Send the request again in a moment.',
+  'The service has more requests than it can handle right now. Send the request again in a moment.',
 )
 
 const nodeOptions = ({ headersMs, requestMs, keepAliveMs }: ClientLimits) => ({

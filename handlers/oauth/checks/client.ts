@@ -35,7 +35,7 @@ export function clientsOf(database: Database): AuthenticateClient {
 }
 
 const tooManyFailures = (): Refusal =>
-  new Refusal('rate_limited', 'Too many failed clients came from this address.', { headers: { 'Retry-After': '60' } })
+  new Refusal('rate_limited', 'Too many failed attempts came from this address.', { headers: { 'Retry-After': '60' } })
 
 /**
  * Identifies the app: a public one by client_id alone, a confidential one by HTTP Basic, its two parts form-urlencoded

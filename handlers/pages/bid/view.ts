@@ -5,6 +5,7 @@ import { type Label, labelsOf } from '../../../db/domain/language/labels.ts'
 import { compare, type Decimal, subtract } from '../../../db/domain/money.ts'
 import { partyNames } from '../../../db/domain/paper-parties.ts'
 import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
+import { subtotalLabel } from '../../../db/domain/totals.ts'
 import {
   type AnswerProblems,
   type Banner,
@@ -128,11 +129,7 @@ const factsOf = ({ customer, site, date, validUntil }: BidPaper, values: ValueFo
   ...fact(label('bid.validUntil'), validUntil ? values.deadlineLines(validUntil) : []),
 ]
 
-const sumOf = (title: string | null, amount: string, label: Label) => ({
-  label:
-    title === null ? label('common.subtotalUntitled') : label('common.subtotalOf', { section: visibleLine(title) }),
-  amount,
-})
+const sumOf = (title: string | null, amount: string, label: Label) => ({ label: subtotalLabel(label, title), amount })
 
 /** What the button to accept says before and after the amount, which the page's script changes. */
 function aroundAmount(label: Label) {

@@ -4,6 +4,7 @@ import { add, compare, type Decimal, percentOf } from '../../../db/domain/money.
 import type { CertificateLine } from '../../../db/domain/pay-apps/paper.ts'
 import { scheduleSections } from '../../../db/domain/pay-apps/sections.ts'
 import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
+import { subtotalLabel } from '../../../db/domain/totals.ts'
 
 /** The columns of amounts in their order, as on paper; what is done, in percent, stands after `beforePercent` of them. */
 const amounts = [
@@ -50,10 +51,7 @@ export function scheduleView(lines: readonly CertificateLine[], words: Words): o
         ),
       })),
       subtotal: sections.length > 1 && {
-        label:
-          title === null
-            ? words.label('common.subtotalUntitled')
-            : words.label('common.subtotalOf', { section: visibleLine(title) }),
+        label: subtotalLabel(words.label, title),
         cells: sumCells(lines, words),
       },
     })),

@@ -54,7 +54,7 @@ async function ask(context: PageContext): Promise<void> {
   const { services, caller } = context
   const waitSeconds = await takeAttempt(services.database, asks, String(caller.tenantId))
   if (waitSeconds > 0) {
-    throw new Refusal('rate_limited', `${asks.limit} exports were asked for within a day, as many as may be.`)
+    throw new Refusal('rate_limited', `${asks.limit} exports were started within a day, the maximum.`)
   }
   await removeFile(context, await context.change((tx) => askForExport(tx, caller)))
   context.leave('/export', 'asked')

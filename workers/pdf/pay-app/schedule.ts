@@ -7,6 +7,7 @@ import {
   periodText,
 } from '../../../db/domain/pay-apps/paper.ts'
 import { type ScheduleSection, scheduleSections } from '../../../db/domain/pay-apps/sections.ts'
+import { subtotalLabel } from '../../../db/domain/totals.ts'
 import {
   beside,
   colors,
@@ -21,7 +22,6 @@ import {
 } from '../blocks.ts'
 import { type LayoutBlock, moved, stacked, type TextStyle } from '../layout.ts'
 import { type Cell, groupHead, rowBlock, type TableColumn, type TableStyle, tableColumns } from '../table.ts'
-import { subtotalLabel } from '../totals.ts'
 
 /** How densely the schedule of values is set; one that was frozen before is set as it was. */
 export const scheduleDensityOf = (certificate: Certificate): Density => ({
@@ -125,7 +125,7 @@ function sectionBlocks(
     sums = withLine(sums, line)
   }
   if (!subtotals) return blocks
-  const label = subtotalLabel(setting, title)
+  const label = subtotalLabel(setting.label, title)
   const row = sumsRow(setting, table, { label, sums: lines.reduce(withLine, none), style: table.strong })
   return [...blocks, { ...row, ...aroundBreak(setting, { ...place, sums }, continued), keepWithNext: last }]
 }
