@@ -22,6 +22,7 @@ import { pooledRows, tracingRows } from './requests/compared.ts'
 import { httpRows } from './requests/http.ts'
 import { mcpRows } from './requests/mcp.ts'
 import { pageRows } from './requests/pages.ts'
+import { portalRows } from './requests/portal.ts'
 import { profileRows } from './requests/profile.ts'
 import { startRows } from './requests/start.ts'
 import { sdkRows } from './sdk.ts'
@@ -42,6 +43,7 @@ import {
   printOverload,
   printPages,
   printPdf,
+  printPortal,
   printProfile,
   printScale,
   printSdk,
@@ -93,6 +95,11 @@ const workloads = {
   'large-files': () => onStage(1, 0, async (stage) => printLargeFiles(await largeFileRows(stage, 512))),
   pdf: () => onStage(1, 1, async (stage) => printPdf(await pdfRows(stage))),
   pages: () => onStage(1, 0, async (stage) => printPages(await pageRows(stage))),
+  portal: () =>
+    onStage(2, 0, async (stage) => {
+      const { pages, beside } = await portalRows(stage, Number(process.env.RECORDS ?? 100_000))
+      return { pages: printPortal(pages), beside: printBeside(beside) }
+    }),
   sizes: () => onStage(1, 0, async (stage) => printSizes(await sizeRows(stage))),
   profile: () => onStage(1_000, 50, async (stage) => printProfile(await profileRows(stage))),
   spread: async () => printSpread(await spreadRows(process.env.CLUSTER ?? '')),

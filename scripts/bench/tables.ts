@@ -11,6 +11,7 @@ import type { TransferRow } from './references/documents.ts'
 import type { OverloadRow, ScaleRow } from './requests/capacity.ts'
 import type { HttpRow } from './requests/http.ts'
 import type { PageRow } from './requests/pages.ts'
+import type { PortalRow } from './requests/portal.ts'
 import type { ProfileRow } from './requests/profile.ts'
 import type { StartRow } from './requests/start.ts'
 import type { SdkRow } from './sdk.ts'
@@ -97,6 +98,14 @@ export const printPages = printer((row: PageRow) => ({
   'limit ms': row.maxMs,
 }))
 
+export const printPortal = printer((row: PortalRow) => ({
+  page: row.page,
+  'records of each family': row.records,
+  p50: row.p50Ms.toFixed(1),
+  p99: row.p99Ms.toFixed(1),
+  'limit ms': row.maxMs,
+}))
+
 export const printSpread = printer((row: SpreadRow) => ({
   workload: row.workload,
   'spread/s': Math.round(row.spread),
@@ -108,7 +117,7 @@ export const printSpread = printer((row: SpreadRow) => ({
   'nodes CPU us': Math.round(row.nodeMicros),
 }))
 
-export const printBeside = printer((row: BesideRow) => ({
+export const printBeside = printer((row: Omit<BesideRow, 'importedRows'>) => ({
   workload: row.workload,
   'req/s': row.requestsPerSecond,
   'idle p50': row.idleP50Ms.toFixed(1),

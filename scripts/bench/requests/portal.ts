@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { createSession } from '../../../db/access/sessions.ts'
+import { proofOf } from '../../../db/base/passwords.ts'
+import { writing } from '../../../db/postgres/transaction.ts'
+import { families } from '../../../handlers/portal/records/families/families.ts'
+import type { BesideRow } from '../beside.ts'
+import { fillFamilies } from '../search.ts'
+import { type BenchTenant, fillContacts, type Server, type Stage } from '../stage.ts'
+import { steadyLoad } from '../steady.ts'
+
+/** How long a page of the portal takes, one request at a time, in an organization of many records. */
+export interface PortalRow {
+  page: string
+  records: number
+  p50Ms: number
+  p99Ms: number
+  maxMs: number
+}
+
+export interface PortalResult {
+  pages: PortalRow[]
+  beside: Omit<BesideRow, 'importedRows'>[]
+}
+
+const repeats = 100
+const maxMs = 150
+const busyUsers = 16
+/** The service lets a session have two pages a second: as many people share what is measured one request at a time. */
+const measuringUsers = 120
+const seconds = 12
+const rate = 100
+/** One record of so many names the first project and the first contact, which is more than an office ever has. */
+const share = 10
+
+/**
+ * Every list and page of the office's window with `each` records of each family, and what others feel beside people who
+ * read there without a pause.
+ */
+export async function portalRows(stage: Stage, each: number): Promise<PortalResult> {
+  const [office, other] = stage.tenants as [BenchTenant, BenchTenant]
+  await fillFamilies(stage, office, each)
+  await fillRest(stage, office, each)
+  await fillContacts(stage.database, [other], 100)
+  // Everybody comes from an address of their own, as from many offices.
+  const server = await stage.start('handlers/main.ts', { TRUST_PROXY: '1' })
+  try {
+    const sessions = await openSessions(stage, office, busyUsers + measuringUsers)
+    const pages = await pagesOf(stage, office)
+    const rows: PortalRow[] = []
+    const measuring = sessions.splice(busyUsers)
+    for (const page of pages) rows.push({ page, records: each, ...(await timesOf(server, measuring, page)), maxMs })
+    const beside = await besidePeople(server, other, { sessions, pages })
+    return { pages: rows, beside: [beside] }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** What search.ts leaves out: the families that the search has not, and what hangs on records. */
+async function fillRest({ database }: Stage, { id }: BenchTenant, each: number): Promise<void> {
+  const db = database.sql
+  const series = sql`generate_series(1, ${each}::integer) n`
+  const ids = async (table: string): Promise<number[]> => {
+    const { rows } = await sql<{ ids: number[] }>`
+      select array_agg(id order by id)::integer[] as ids from ${sql.table(table)} where tenant_id = ${id}`.execute(db)
+    return rows[0]!.ids
+  }
+  const [projects, contacts, orders, bids] = await Promise.all(
+    ['projects', 'contacts', 'change_orders', 'bids'].map(ids),
+  )
+  const [[person]] = [await ids('users')]
+  const of = (all: number[]) => sql`(${all}::bigint[])[case when n % ${share} = 0 then 1 else n end]`
+  const [project, order, bid] = [of(projects!), of(orders!), of(bids!)]
+  for (const table of ['bids', 'invoices']) {
+    await sql`
+      update ${sql.table(table)} set contact_id = ${contacts![0]!}::bigint, project_id = ${projects![0]!}::bigint
+      where tenant_id = ${id} and id % ${share} = 0`.execute(db)
+  }
+  await sql`
+    insert into time_entries (tenant_id, project_id, user_id, date, hours, description, created_at, updated_at)
+    select ${id}::bigint, ${project}, ${person!}::bigint, current_date - n % 1000, 8, 'Cedar ' || n, now(), now() from ${series}`.execute(
+    db,
+  )
+  await sql`
+    insert into documents (tenant_id, name, entity_type, entity_id, project_id, content_type, size, sha256, version, created_at, updated_at)
+    select ${id}::bigint, 'Cedar ' || n, 'project', ${project}, ${project}, 'application/pdf', 1000, repeat('0', 64), 1, now(), now()
+    from ${series}`.execute(db)
+  await sql`
+    insert into signature_requests (tenant_id, entity_type, entity_id, title, signer_name, signer_email, expires_at, document_hash, sent_at, created_at, updated_at)
+    select ${id}::bigint, 'change_order', ${order}, 'Cedar ' || n, 'Dana Ortiz', 'dana@mail.example', now() + interval '30 days', repeat('0', 64), now(), now(), now()
+    from ${series}`.execute(db)
+  await sql`
+    insert into comments (tenant_id, entity_type, entity_id, body, author_name, created_at, updated_at)
+    select ${id}::bigint, 'bid', ${bid}, 'Cedar ' || n, 'Dana', now(), now() from ${series}`.execute(db)
+  await sql`
+    insert into events (tenant_id, sequence, id, type, body, created_at)
+    select ${id}::bigint, n, 'evt_' || n, 'bid.updated', '{"id":"evt_' || n || '","type":"bid.updated","created_at":"2026-03-02T15:04:05.000Z","tenant_id":1,"data":{"id":' || ${bid}
+      || ',"notes":"' || repeat('x', 500) || '"}}', now() from ${series}`.execute(db)
+  await sql`
+    insert into api_audit_logs (tenant_id, request_id, method, path, operation_id, status, duration_ms, cost, created_at)
+    select ${id}::bigint, 'req_' || n, 'PATCH', '/api/v1/bids/' || ${bid}, 'updateBid', 200, 5, 5, now() from ${series}`.execute(
+    db,
+  )
+  await sql`
+    insert into jobs (tenant_id, id, type, resource_type, status, params, requested_by, read_scope, created_at, updated_at)
+    select ${id}::bigint, 'job_' || n, 'email', 'bids', 'completed', jsonb_build_object('bidId', ${bid}, 'to', 'dana@mail.example'), '{}', 'bids:read', now(), now()
+    from ${series}`.execute(db)
+  await sql`vacuum (analyze)`.execute(db)
+}
+
+interface Session {
+  token: string
+  address: string
+}
+
+/** People of the office who are signed in, each with a session. */
+async function openSessions({ database }: Stage, { id }: BenchTenant, count: number): Promise<Session[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (tenant_id, email, name, role, password_hash, created_at, updated_at)
+    select ${id}::bigint, 'office' || n || '@bench.example', 'Person ' || n, 'owner', 'none', now(), now()
+    from generate_series(1, ${count}::integer) n returning id`.execute(database.sql)
+  const account = (userId: number) => ({ tenantId: id, userId, proof: proofOf('none') })
+  const sessions: Session[] = []
+  for (const [place, row] of rows.entries()) {
+    const token = await writing(database, { tenantId: id }, (tx) => createSession(tx, account(Number(row.id))))
+    sessions.push({ token: token!, address: `198.51.${place >> 8}.${place & 255}` })
+  }
+  return sessions
+}
+
+/** Every list, and of each family the first record, which most others name, and one of the middle. */
+async function pagesOf({ database }: Stage, { id }: BenchTenant): Promise<string[]> {
+  const pages = ['/portal/search?q=cedar', '/portal/search?q=quillfeather', '/portal/records/bids?search=cedar']
+  for (const { path } of families) {
+    const table = sql.table(path.replaceAll('-', '_'))
+    const { rows } = await sql<{ first: number; middle: number }>`
+      select min(id) as first, (min(id) + max(id)) / 2 as middle from ${table} where tenant_id = ${id}`.execute(
+      database.sql,
+    )
+    const { first, middle } = rows[0]!
+    pages.push(...['', `/${first}`, `/${middle}`].map((below) => `/portal/records/${path}${below}`))
+  }
+  return pages
+}
+
+/** One page for a person at an address of their own; undefined where the service tells the person to wait. */
+async function read({ origin }: Server, session: Session, page: string): Promise<number | undefined> {
+  const from = performance.now()
+  const headers = { Cookie: `session=${session.token}`, 'X-Forwarded-For': session.address }
+  const answer = await fetch(origin + page, { headers })
+  const text = await answer.text()
+  if (answer.status === 429) return undefined
+  if (!answer.ok || !text.includes('<h1')) throw new Error(`${page} was answered with ${answer.status}: ${text}`)
+  return performance.now() - from
+}
+
+let turns = 0
+
+async function timesOf(server: Server, sessions: Session[], page: string): Promise<{ p50Ms: number; p99Ms: number }> {
+  const next = async (): Promise<number> => {
+    turns += 1
+    const took = await read(server, sessions[turns % sessions.length]!, page)
+    if (took !== undefined) return took
+    await sleep(1_000)
+    return next()
+  }
+  for (let turn = 0; turn < 3; turn += 1) await next()
+  const times: number[] = []
+  for (let turn = 0; turn < repeats; turn += 1) times.push(await next())
+  times.sort((one, other) => one - other)
+  return { p50Ms: times[repeats >> 1]!, p99Ms: times[Math.ceil(repeats * 0.99) - 1]! }
+}
+
+/** GET /contacts/{id} of another organization, without and with people who read pages one after the other. */
+async function besidePeople(
+  server: Server,
+  { key, contactIds }: BenchTenant,
+  { sessions, pages }: { sessions: Session[]; pages: string[] },
+): Promise<PortalResult['beside'][number]> {
+  const url = `${server.origin}/api/v1/contacts/${contactIds[0]}`
+  const request = { url, method: 'GET', headers: { Authorization: `Bearer ${key}` } }
+  const measure = () => steadyLoad(() => request, { rate, seconds })
+  await measure()
+  const idle = await measure()
+  let isOver = false
+  const readers = sessions.map(async (session, place) => {
+    for (let turn = place * 7; !isOver; turn += 1) {
+      if ((await read(server, session, pages[turn % pages.length]!)) === undefined) await sleep(200)
+    }
+  })
+  const beside = await measure().finally(() => {
+    isOver = true
+  })
+  await Promise.all(readers)
+  return {
+    ...{ workload: `GET /contacts/{id} beside ${busyUsers} people in the portal`, requestsPerSecond: rate },
+    ...{ idleP50Ms: idle.p50, idleP99Ms: idle.p99, besideP50Ms: beside.p50, besideP99Ms: beside.p99 },
+    ...{ ratio: beside.p99 / idle.p99, maxRatio: 3, idleRefused: idle.refused, besideRefused: beside.refused },
+  }
+}
