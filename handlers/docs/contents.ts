@@ -38,6 +38,7 @@ export const chapters: Chapter[] = [
         'languages',
         'quickbooks',
         'proofs',
+        'office',
         'sandboxes',
         'sdk',
         'postman-and-bruno',

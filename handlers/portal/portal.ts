@@ -30,6 +30,16 @@ export const pagesOfSession = limitConcurrency({
   waitMs: 5_000,
   refusal: () => busy('Too many of your pages are on their way. Try again in a moment.'),
 })
+
+/**
+ * How many pages of one organization are made at a time, in each process: an office of many people who read at once waits
+ * for itself, and others hardly for it.
+ */
+const pagesOfOffice = limitConcurrency({
+  maxPerParty: 2,
+  waitMs: 10_000,
+  refusal: () => busy('Many people of your organization read pages just now. Try again in a moment.'),
+})
 const addressOf = ({ path }: Section, below = ''): string => `${root}${path && `/${path}`}${below === '/' ? '' : below}`
 
 /** {origin}/portal: the sections of the registry for whoever is signed in and has a role that opens them. */
@@ -138,7 +148,10 @@ async function enter(
   }
   const notes = notesOf(deps.webSessions.auditBuffer, request, response, person)
   const context = pageContextOf(deps, section, request, response, { person, notes })
-  await admitted(section, person, () => serve(context)).catch((error: unknown) => {
+  const work = () => admitted(section, person, () => serve(context))
+  // A form comes as fast as its sender sends it, for which nobody else waits.
+  const served = request.method === 'GET' ? pagesOfOffice.run(String(person.tenantId), work) : work()
+  await served.catch((error: unknown) => {
     if (response.headersSent) throw error
     showRefusal(deps, section, request, response, { person, error })
   })

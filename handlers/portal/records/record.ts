@@ -58,18 +58,17 @@ const documentColumns: readonly ShownMember[] = [
 
 type Read = Awaited<ReturnType<typeof readAll>>
 
+/** One question after the other: a page takes few of the connections that others wait for too. */
 async function readAll(context: PageContext, family: Family, record: AnyRecord) {
-  const [tables, related, documents, comments, history, mails, pdfs, events] = await Promise.all([
-    lineTablesOf(context, family, record),
-    relatedTo(context, family, record),
-    documentsOf(context, family, record),
-    commentsOf(context, family, record),
-    historyOf(context, family, record),
-    mailsOf(context, family, record),
-    pdfsOf(context, family, record),
-    eventsAbout(context, family, record),
-  ])
   const facts = family.facts.filter(([, , as]) => isReadable(context, as))
+  const tables = await lineTablesOf(context, family, record)
+  const related = await relatedTo(context, family, record)
+  const documents = await documentsOf(context, family, record)
+  const comments = await commentsOf(context, family, record)
+  const history = await historyOf(context, family, record)
+  const mails = await mailsOf(context, family, record)
+  const pdfs = await pdfsOf(context, family, record)
+  const events = await eventsAbout(context, family, record)
   return { facts, tables, related, documents, comments, history, mails, pdfs, events }
 }
 

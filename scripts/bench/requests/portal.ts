@@ -104,7 +104,7 @@ async function fillRest({ database }: Stage, { id }: BenchTenant, each: number):
   )
   await sql`
     insert into jobs (tenant_id, id, type, resource_type, status, params, requested_by, read_scope, created_at, updated_at)
-    select ${id}::bigint, 'job_' || n, 'email', 'bids', 'completed', jsonb_build_object('bidId', ${bid}, 'to', 'dana@mail.example'), '{}', 'bids:read', now(), now()
+    select ${id}::bigint, 'job_' || n, 'email', 'bids', 'completed', jsonb_build_object('bidId', (${bids!}::bigint[])[n], 'to', 'dana@mail.example'), '{}', 'bids:read', now(), now()
     from ${series}`.execute(db)
   await sql`vacuum (analyze)`.execute(db)
 }

@@ -22,7 +22,8 @@ const relatedAtOnce = 5
 
 export async function lineTablesOf(context: PageContext, family: Family, record: AnyRecord): Promise<ReadTable[]> {
   const readable = family.tables.filter(({ from }) => !('scope' in from && from.scope && !context.may(from.scope)))
-  const read = await Promise.all(readable.map((table, index) => readTable(context, table, index, record)))
+  const read: ReadTable[] = []
+  for (const [index, table] of readable.entries()) read.push(await readTable(context, table, index, record))
   return read.filter(({ rows }) => rows.length > 0)
 }
 

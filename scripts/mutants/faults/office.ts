@@ -1,0 +1,42 @@
+import type { Fault } from '../fault.ts'
+
+const records = ['test/portal/records.test.ts']
+
+/** The office's window: what a role may not read is nowhere on its pages. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'a login on site opens the office’s records',
+    file: 'handlers/portal/records/records.ts',
+    find: "  closedTo: 'field',\n",
+    replace: '',
+    tests: records,
+  },
+  {
+    name: 'a record’s page shows what belongs to it of a family that the role does not read',
+    file: 'handlers/portal/records/page/tables.ts',
+    find: '    if (!context.may(other.scope)) continue\n',
+    replace: '',
+    tests: records,
+  },
+  {
+    name: 'names of records are shown that the role does not read',
+    file: 'handlers/portal/records/values/names.ts',
+    find: '  if (!context.may(family.scope)) return new Map()\n',
+    replace: '',
+    tests: records,
+  },
+  {
+    name: 'everybody is told who changed a record',
+    file: 'handlers/portal/records/page/history.ts',
+    find: "if (context.may('audit:read')) ",
+    replace: '',
+    tests: records,
+  },
+  {
+    name: 'a record’s page shows the mails of another record',
+    file: 'db/jobs/of-record.ts',
+    find: " and params @> ${JSON.stringify(params)}::jsonb",
+    replace: '',
+    tests: records,
+  },
+]
