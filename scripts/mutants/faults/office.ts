@@ -35,7 +35,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a record’s page shows the mails of another record',
     file: 'db/jobs/of-record.ts',
-    find: " and params @> ${JSON.stringify(params)}::jsonb",
+    find: ' and params @> ${JSON.stringify(params)}::jsonb',
     replace: '',
     tests: records,
   },
