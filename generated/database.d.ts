@@ -116,6 +116,14 @@ export interface AttemptWindows {
   times: ArrayType<string>;
 }
 
+export interface AuthenticatorApps {
+  createdAt: string;
+  lastStep: number;
+  sealedSecret: string;
+  tenantId: number;
+  userId: number;
+}
+
 export interface BidAnswers {
   answeredAt: string;
   bidId: number;
@@ -763,6 +771,19 @@ export interface OrganizationExports {
   tries: Generated<number>;
 }
 
+export interface Passkeys {
+  counter: number;
+  createdAt: string;
+  credentialId: string;
+  id: Generated<number>;
+  lastUsedAt: string | null;
+  name: string;
+  publicKey: Buffer;
+  tenantId: number;
+  transports: string[];
+  userId: number;
+}
+
 export interface PasswordResets {
   createdAt: string;
   expiresAt: string;
@@ -956,6 +977,13 @@ export interface RateWindows {
   used: number;
 }
 
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  createdAt: string;
+  tenantId: number;
+  userId: number;
+}
+
 export interface SandboxMails {
   attachments: unknown;
   createdAt: string;
@@ -1062,6 +1090,13 @@ export interface SignedLogos {
   width: number;
 }
 
+export interface SignInRules {
+  createdAt: string;
+  secondFactorRoles: string[];
+  tenantId: number;
+  updatedAt: string;
+}
+
 export interface SignInTickets {
   accounts: unknown;
   expiresAt: string;
@@ -1097,6 +1132,11 @@ export interface SiteLogs {
   visitorsOnSite: string | null;
   weather: string | null;
   workPerformed: string | null;
+}
+
+export interface SpentChallenges {
+  challengeHash: Buffer;
+  expiresAt: string;
 }
 
 export interface Tenants {
@@ -1257,6 +1297,7 @@ export interface DB {
   apiAuditLogs: ApiAuditLogs;
   apiKeys: ApiKeys;
   attemptWindows: AttemptWindows;
+  authenticatorApps: AuthenticatorApps;
   bidAnswers: BidAnswers;
   bidLineItems: BidLineItems;
   bids: Bids;
@@ -1300,6 +1341,7 @@ export interface DB {
   oauthRefreshTokens: OauthRefreshTokens;
   organizationDeletions: OrganizationDeletions;
   organizationExports: OrganizationExports;
+  passkeys: Passkeys;
   passwordResets: PasswordResets;
   payAppCertificates: PayAppCertificates;
   payAppLineItems: PayAppLineItems;
@@ -1311,6 +1353,7 @@ export interface DB {
   projectTemplates: ProjectTemplates;
   proofKeys: ProofKeys;
   rateWindows: RateWindows;
+  recoveryCodes: RecoveryCodes;
   sandboxMails: SandboxMails;
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;
@@ -1320,8 +1363,10 @@ export interface DB {
   signedBidFiles: SignedBidFiles;
   signedBids: SignedBids;
   signedLogos: SignedLogos;
+  signInRules: SignInRules;
   signInTickets: SignInTickets;
   siteLogs: SiteLogs;
+  spentChallenges: SpentChallenges;
   tenants: Tenants;
   timeEntries: TimeEntries;
   uploadReservations: UploadReservations;

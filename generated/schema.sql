@@ -363,6 +363,14 @@ create unlogged table attempt_windows (
   expires_at timestamp(3) with time zone not null
 );
 
+create table authenticator_apps (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  sealed_secret text not null,
+  last_step bigint not null,
+  created_at timestamp(3) with time zone not null
+);
+
 create table bid_answers (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 9223372036854775807) not null,
@@ -1018,6 +1026,19 @@ create table organization_exports (
   failure text
 );
 
+create table passkeys (
+  tenant_id bigint not null,
+  id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
+  user_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone
+);
+
 create table password_resets (
   tenant_id bigint not null,
   token_hash bytea not null,
@@ -1211,6 +1232,13 @@ create unlogged table rate_windows (
   units integer[] not null
 ) with (fillfactor=50);
 
+create table recovery_codes (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  code_hash bytea not null,
+  created_at timestamp(3) with time zone not null
+);
+
 create table sandbox_mails (
   tenant_id bigint not null,
   id integer generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
@@ -1253,6 +1281,13 @@ create table share_links (
   ended_at timestamp(3) with time zone,
   withdrawn boolean default false not null,
   entity_type text not null
+);
+
+create table sign_in_rules (
+  tenant_id bigint not null,
+  second_factor_roles text[] not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
 );
 
 create table sign_in_tickets (
@@ -1352,6 +1387,11 @@ create table site_logs (
   temperature_unit text,
   delays jsonb,
   equipment jsonb
+);
+
+create table spent_challenges (
+  challenge_hash bytea not null,
+  expires_at timestamp(3) with time zone not null
 );
 
 create table tenants (
@@ -1524,6 +1564,8 @@ alter table api_keys add constraint api_keys_per_minute_limit_check CHECK (((per
 
 alter table attempt_windows add constraint attempt_windows_pkey PRIMARY KEY (bucket);
 
+alter table authenticator_apps add constraint authenticator_apps_pkey PRIMARY KEY (tenant_id, user_id);
+
 alter table bid_answers add constraint bid_answers_pkey PRIMARY KEY (tenant_id, id);
 
 alter table bid_answers add constraint bid_answers_kind_check CHECK ((kind = ANY (ARRAY['accepted'::text, 'declined'::text])));
@@ -1646,6 +1688,8 @@ alter table organization_exports add constraint organization_exports_pkey PRIMAR
 
 alter table organization_exports add constraint organization_exports_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text])));
 
+alter table passkeys add constraint passkeys_pkey PRIMARY KEY (tenant_id, id);
+
 alter table password_resets add constraint password_resets_pkey PRIMARY KEY (tenant_id, token_hash);
 
 alter table pay_app_certificates add constraint pay_app_certificates_pkey PRIMARY KEY (tenant_id, pay_app_id);
@@ -1668,6 +1712,8 @@ alter table proof_keys add constraint proof_keys_pkey PRIMARY KEY (id);
 
 alter table rate_windows add constraint rate_windows_pkey PRIMARY KEY (tenant_id, key_id);
 
+alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (tenant_id, user_id, code_hash);
+
 alter table sandbox_mails add constraint sandbox_mails_pkey PRIMARY KEY (tenant_id, id);
 
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
@@ -1675,6 +1721,8 @@ alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY 
 alter table sessions add constraint sessions_pkey PRIMARY KEY (tenant_id, token_hash);
 
 alter table share_links add constraint share_links_pkey PRIMARY KEY (tenant_id, id);
+
+alter table sign_in_rules add constraint sign_in_rules_pkey PRIMARY KEY (tenant_id);
 
 alter table sign_in_tickets add constraint sign_in_tickets_pkey PRIMARY KEY (token_hash);
 
@@ -1689,6 +1737,8 @@ alter table signed_bids add constraint signed_bids_pkey PRIMARY KEY (tenant_id, 
 alter table signed_logos add constraint signed_logos_pkey PRIMARY KEY (tenant_id, hash);
 
 alter table site_logs add constraint site_logs_pkey PRIMARY KEY (tenant_id, id);
+
+alter table spent_challenges add constraint spent_challenges_pkey PRIMARY KEY (challenge_hash);
 
 alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
 
@@ -1743,6 +1793,8 @@ alter table accounting_turns add constraint accounting_turns_tenant_fk FOREIGN K
 alter table api_keys add constraint api_keys_maker_fk FOREIGN KEY (tenant_id, maker_key_id) REFERENCES public.api_keys(tenant_id, id);
 
 alter table api_keys add constraint api_keys_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
+
+alter table authenticator_apps add constraint authenticator_apps_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
 alter table bid_answers add constraint bid_answers_bid_fk FOREIGN KEY (tenant_id, bid_id) REFERENCES public.bids(tenant_id, id);
 
@@ -1844,6 +1896,8 @@ alter table organization_exports add constraint organization_exports_asked_by_fk
 
 alter table organization_exports add constraint organization_exports_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
+alter table passkeys add constraint passkeys_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
+
 alter table password_resets add constraint password_resets_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
 alter table pay_app_certificates add constraint pay_app_certificates_pay_app_fk FOREIGN KEY (tenant_id, pay_app_id) REFERENCES public.pay_apps(tenant_id, id);
@@ -1874,11 +1928,15 @@ alter table projects add constraint projects_contact_fk FOREIGN KEY (tenant_id, 
 
 alter table projects add constraint projects_lead_fk FOREIGN KEY (tenant_id, lead_id) REFERENCES public.leads(tenant_id, id);
 
+alter table recovery_codes add constraint recovery_codes_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
+
 alter table sandbox_mails add constraint sandbox_mails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
 alter table sessions add constraint sessions_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
 alter table share_links add constraint share_links_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
+
+alter table sign_in_rules add constraint sign_in_rules_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
 alter table signature_request_documents add constraint signature_request_documents_logo_fk FOREIGN KEY (tenant_id, logo_hash) REFERENCES public.signed_logos(tenant_id, hash);
 
@@ -2156,6 +2214,10 @@ CREATE INDEX oauth_refresh_tokens_by_family ON public.oauth_refresh_tokens USING
 
 CREATE INDEX oauth_refresh_tokens_expiry ON public.oauth_refresh_tokens USING btree (expires_at);
 
+CREATE INDEX passkeys_by_user ON public.passkeys USING btree (tenant_id, user_id);
+
+CREATE UNIQUE INDEX passkeys_credential ON public.passkeys USING btree (tenant_id, credential_id);
+
 CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
 
 CREATE INDEX pay_app_line_items_bid_line ON public.pay_app_line_items USING btree (tenant_id, bid_line_item_id) WHERE (bid_line_item_id IS NOT NULL);
@@ -2279,6 +2341,8 @@ CREATE INDEX site_logs_search ON public.site_logs USING gin (tenant_id, search_t
 CREATE INDEX site_logs_unreviewed ON public.site_logs USING btree (tenant_id, log_date, id) WHERE ((NOT is_reviewed) AND (deleted_at IS NULL));
 
 CREATE INDEX site_logs_updated ON public.site_logs USING btree (tenant_id, updated_at, id);
+
+CREATE INDEX spent_challenges_expiry ON public.spent_challenges USING btree (expires_at);
 
 CREATE INDEX tenants_sandbox_of ON public.tenants USING btree (sandbox_of) WHERE (sandbox_of IS NOT NULL);
 

@@ -8,6 +8,7 @@ import { exportOrganization } from './export-organization.ts'
 import { sendEmail } from './mail/send-email.ts'
 import { startPasswordReset } from './mail/start-password-reset.ts'
 import { tellPasswordChanged } from './mail/tell-password-changed.ts'
+import { tellSecondFactor } from './mail/tell-second-factor.ts'
 import { sendPaperMail } from './papers/send.ts'
 import { removeOrganizations } from './remove-organizations.ts'
 import { serveSandboxes } from './sandbox/serve.ts'
@@ -59,11 +60,18 @@ const sandboxes: Pick<TaskRunners, 'serve-sandboxes'> = { 'serve-sandboxes': ser
 
 const mail: Pick<
   TaskRunners,
-  'send-email' | 'start-password-reset' | 'tell-password-changed' | 'send-document' | 'send-bid' | 'release-mails'
+  | 'send-email'
+  | 'start-password-reset'
+  | 'tell-password-changed'
+  | 'tell-second-factor'
+  | 'send-document'
+  | 'send-bid'
+  | 'release-mails'
 > = {
   'send-email': sendEmail,
   'start-password-reset': startPasswordReset,
   'tell-password-changed': tellPasswordChanged,
+  'tell-second-factor': tellSecondFactor,
   'send-document': sendPaperMail,
   'send-bid': sendPaperMail,
   'release-mails': ({ database }, payload) => releaseMails(database, payload),

@@ -43,3 +43,15 @@ export async function returnAttempt(database: Database, rule: AttemptRule, who: 
 export async function forgetAttempts(database: Database, rule: AttemptRule, who: string): Promise<void> {
   await database.sql.deleteFrom('attemptWindows').where('bucket', '=', bucketOf(rule, who)).execute()
 }
+
+/** The seconds until an attempt of this kind would be allowed, which it does not count; 0 where it is now. */
+export async function attemptWait(database: Database, rule: AttemptRule, who: string): Promise<number> {
+  const window = sql`${rule.windowSeconds}::integer * interval '1 second'`
+  const { rows } = await sql<{ waitSeconds: number }>`
+    select greatest(1, ceil(extract(epoch from recent[1] + ${window} - clock_timestamp())))::integer as wait_seconds
+    from (select array(select t from unnest(times) t where t > clock_timestamp() - ${window} order by t) as recent
+      from attempt_windows where bucket = ${bucketOf(rule, who)}) w
+    where cardinality(recent) >= ${rule.limit}::integer
+  `.execute(database.sql)
+  return rows[0]?.waitSeconds ?? 0
+}

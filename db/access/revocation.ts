@@ -4,6 +4,7 @@ import { cancelJobsOf, handOverJobs, type Requesters } from '../jobs/requesters.
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { disableEndpointsBeyond, disableEndpointsOf, handOverEndpoints } from './made-endpoints.ts'
 import { endPlatformAdmin } from './platform-admins.ts'
+import { removeFactors } from './second-factor/removal.ts'
 
 /**
  * Revoking access. A key ends with the key, the grant or the person that made it, directly or through other keys, and its jobs end
@@ -127,11 +128,12 @@ async function endKeys(tx: Transaction, tenantId: number, which: Expression<SqlB
 }
 
 /**
- * Revokes all access of a person: sessions, links to set a password, every grant, and the keys that the person made, with
+ * Revokes all access of a person: sessions, links to set a password, the second factor, every grant, and the keys that the person made, with
  * what came of them.
  */
 export async function revokePerson(tx: Transaction, tenantId: number, userId: number): Promise<RevocationCounts> {
   await endSessions(tx, tenantId, userId)
+  await removeFactors(tx, { tenantId, userId })
   await endPlatformAdmin(tx, tenantId, userId)
   const { grants, keys, endpoints, jobs } = await revokeGrants(tx, tenantId, { userId }, 'removed')
   const keyIds = await endKeys(tx, tenantId, sql<SqlBool>`user_id = ${userId} and family_id is null`)
@@ -140,11 +142,18 @@ export async function revokePerson(tx: Transaction, tenantId: number, userId: nu
   return { grants, keys: keys + keyIds.length, endpoints: endpoints + made, jobs: jobs + begun }
 }
 
-/** Signs a person out everywhere, and voids the links to set his password. */
-export async function endSessions(tx: Transaction, tenantId: number, userId: number): Promise<void> {
+/** Signs a person out everywhere, and voids the links to set his password. Returns how many sessions there were. */
+export async function endSessions(tx: Transaction, tenantId: number, userId: number): Promise<number> {
+  const counts: number[] = []
   for (const table of ['sessions', 'passwordResets'] as const) {
-    await tx.sql.deleteFrom(table).where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
+    const ended = await tx.sql
+      .deleteFrom(table)
+      .where('tenantId', '=', tenantId)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    counts.push(Number(ended.numDeletedRows))
   }
+  return counts[0]!
 }
 
 /**

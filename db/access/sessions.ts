@@ -32,7 +32,7 @@ export interface SignedIn {
 }
 
 /**
- * Signs a user in: a new session, whose token is given once. Undefined when the password that he gave has
+ * Signs a user in who has proved all that was asked of him (./second-factor/sign-in.ts): a new session, whose token is given once. Undefined when the password that he gave has
  * changed since, or the user is removed; a transaction that does either waits for this one, and then sees the session.
  * `opened` are all accounts that the password opened, where those are several.
  */
@@ -65,7 +65,10 @@ export async function createSession(
   return token
 }
 
-/** Who holds this session; undefined when it is unknown or over by its organization's clock, or its user is gone. */
+/**
+ * Who holds this session; undefined when it is unknown or over by its organization's clock, its user is gone, or has to set up a
+ * second factor first, as the organization has asked since the session began.
+ */
 export async function findSession(
   database: Database,
   text: string,
@@ -110,9 +113,15 @@ export async function findSession(
       sql<string>`${now.toISOString()}::timestamptz + tenants.clock_ahead_ms * interval '1 millisecond'`,
     )
     .where('users.deletedAt', 'is', null)
+    .where(hasWhatIsRequired(token.tenantId))
     .executeTakeFirst()
   return row as SignedIn | undefined
 }
+
+const hasWhatIsRequired = (tenantId: number) => sql<boolean>`(
+  not exists (select from sign_in_rules r where r.tenant_id = ${tenantId} and users.role = any(r.second_factor_roles))
+  or exists (select from authenticator_apps a where a.tenant_id = ${tenantId} and a.user_id = sessions.user_id)
+  or exists (select from passkeys k where k.tenant_id = ${tenantId} and k.user_id = sessions.user_id))`
 
 const ofToken = ({ tenantId, hash }: OpaqueToken) => ({ tenantId, tokenHash: hash })
 
@@ -166,6 +175,21 @@ export async function holdSession({ sql }: Pick<Transaction, 'sql'>, text: strin
     .forKeyShare()
     .executeTakeFirst()
   return held !== undefined
+}
+
+/** Signs a person out at all browsers but the one with this session. */
+export async function endOtherSessions(
+  { sql }: Pick<Transaction, 'sql'>,
+  { tenantId, userId }: { tenantId: number; userId: number },
+  text?: string,
+): Promise<void> {
+  const kept = text === undefined ? undefined : readToken('session', text)
+  await sql
+    .deleteFrom('sessions')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where((eb) => (kept ? eb('tokenHash', '<>', kept.hash) : eb.lit(true)))
+    .execute()
 }
 
 /** Signs out; a session that is over already is no error. */

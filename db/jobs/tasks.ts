@@ -10,6 +10,11 @@ export interface DuePayload {
   rests?: Rests
 }
 
+/** What became of a person's second factor; a passkey has a name. */
+export type FactorNotice =
+  | { what: 'app-added' | 'app-removed' | 'recovery-used' | 'recovery-renewed' | 'reset' }
+  | { what: 'passkey-added' | 'passkey-removed'; name: string }
+
 /** Graphile tasks by name with their payloads: the only thing that API and worker share beside tables. */
 export interface Tasks {
   /** Serves one tenant's imports, exports, bulk operations and recoveries of webhooks for a slice of time (workers/serve-jobs.ts). */
@@ -49,6 +54,8 @@ export interface Tasks {
   }
   /** Mails a person that the password of the account was changed (workers/mail/tell-password-changed.ts). */
   'tell-password-changed': { id: string; tenantId: number; userId: number; how: 'reset' | 'operator' }
+  /** Mails a person what became of the second factor of the account (workers/mail/tell-second-factor.ts). */
+  'tell-second-factor': { id: string; tenantId: number; userId: number } & FactorNotice
   /** Makes one attempt at the mail of a record's paper (workers/papers/send.ts). */
   'send-document': { tenantId: number; jobId: string }
   /** Lets mails go that waited until an organization may send more (db/mail/waiting.ts). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { timeOrderedId } from '../base/ids.ts'
 import type { Secrets } from '../base/secrets.ts'
-import type { Tasks } from '../jobs/tasks.ts'
+import type { FactorNotice, Tasks } from '../jobs/tasks.ts'
 import type { Sql } from '../postgres/connection.ts'
 
 export interface Attachment {
@@ -63,6 +63,16 @@ export async function enqueuePasswordNotice(
 ): Promise<void> {
   const payload: Tasks['tell-password-changed'] = { ...notice, id: timeOrderedId('mail') }
   await sql`select graphile_worker.add_job('tell-password-changed', ${JSON.stringify(payload)}::json,
+    max_attempts := ${maxAttempts}::integer)`.execute(at)
+}
+
+/** The same of what became of the second factor. */
+export async function enqueueFactorNotice(
+  at: Sql,
+  notice: { tenantId: number; userId: number } & FactorNotice,
+): Promise<void> {
+  const payload: Tasks['tell-second-factor'] = { ...notice, id: timeOrderedId('mail') }
+  await sql`select graphile_worker.add_job('tell-second-factor', ${JSON.stringify(payload)}::json,
     max_attempts := ${maxAttempts}::integer)`.execute(at)
 }
 

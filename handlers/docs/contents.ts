@@ -16,7 +16,10 @@ const files = (folder: string, ...names: string[]): Entry[] =>
   names.map((name) => ({ path: name, file: `${folder}/${name}.md` }))
 
 export const chapters: Chapter[] = [
-  { title: 'Begin', entries: files('guides', 'quickstart', 'bid-to-pay-application', 'authentication', 'oauth') },
+  {
+    title: 'Begin',
+    entries: files('guides', 'quickstart', 'bid-to-pay-application', 'authentication', 'oauth', 'second-factor'),
+  },
   {
     title: 'Every call',
     entries: [

@@ -26,7 +26,17 @@ export interface Browsers {
   take(request: Request, purpose: Purpose, signed: string): string | undefined
 }
 
-export type Purpose = 'form' | 'organization' | 'consent' | 'return' | 'accounting' | 'export'
+export type Purpose =
+  | 'form'
+  | 'organization'
+  | 'step'
+  | 'passkey'
+  | 'app'
+  | 'factor'
+  | 'consent'
+  | 'return'
+  | 'accounting'
+  | 'export'
 
 const formLifeMs = 3600_000
 const keptSeconds = 300

@@ -19,6 +19,7 @@ import { commonAssets } from './look/assets.ts'
 import { taking } from './methods.ts'
 import { passwordRoutes } from './password.ts'
 import { problemPages } from './problem-page.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.ts'
 import { sharedAssets } from './shared/look.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signatureRoutes } from './signature/signature.ts'
@@ -47,6 +48,11 @@ const paths = [
 const methods = {
   '/sign-in': taking('GET', 'POST'),
   '/sign-in/organization': taking('POST'),
+  '/sign-in/second-factor': taking('POST'),
+  '/sign-in/set-up': taking('POST'),
+  '/sign-in/passkey': taking('POST'),
+  '/sign-in/passkey-options': taking('POST'),
+  '/sign-in/passkey-creation': taking('POST'),
   '/sign-out': taking('POST'),
   '/forgot-password': taking('GET', 'POST'),
   '/reset-password': taking('GET', 'POST'),
@@ -65,6 +71,7 @@ export function pageRoutes(deps: OperateDeps, installation: Installation, log: L
   router.use(commonAssets())
   router.use(paths, maintenance(installation))
   router.use(signInRoutes(webSessions))
+  router.use(secondFactorRoutes(webSessions))
   router.use(passwordRoutes(webSessions))
   router.use(accountRoutes(webSessions, document))
   router.use(consentRoutes(webSessions))

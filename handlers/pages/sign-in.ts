@@ -9,6 +9,7 @@ import { caseSensitive } from '../http/case-sensitive.ts'
 import { clientNetwork } from '../http/exchange.ts'
 import { languageOfReader, page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
+import { goOn } from './second-factor/step.ts'
 import { ownAddress, sendSignIn, signedInHome, type WebSessions } from './web-sessions.ts'
 
 /**
@@ -68,8 +69,7 @@ async function signIn(webSessions: WebSessions, request: Request, response: Resp
   const [first, ...others] = opened
   if (first && others.length > 0)
     await sendOrganizations(webSessions, request, response, { accounts: opened, returnTo })
-  else if (first && (await webSessions.signIn(request, response, first))) seeOther(response, returnTo)
-  else {
+  else if (!first || !(await goOn(webSessions, request, response, { account: first, returnTo }))) {
     for (const account of accounts) webSessions.auditBuffer.note(accessRow(request, account, 422, 'unauthorized'))
     again(label('account.wrong'), 422)
   }
@@ -139,8 +139,8 @@ async function chooseOrganization(webSessions: WebSessions, request: Request, re
   const [ticket, tenantId] = JSON.parse(signed ?? '[]') as [string?, number?]
   const accounts = ticket === undefined ? [] : await spendTicket(webSessions.database.sql, ticket)
   const chosen = accounts.find((account) => account.tenantId === tenantId)
-  if (chosen && (await webSessions.signIn(request, response, chosen, accounts))) seeOther(response, returnTo)
-  else {
+  const isOn = chosen && (await goOn(webSessions, request, response, { account: chosen, opened: accounts, returnTo }))
+  if (!isOn) {
     if (chosen) webSessions.auditBuffer.note(accessRow(request, chosen, 422, 'unauthorized'))
     const problem = labelsOf(languageOfReader(request))('account.signInAgain')
     sendSignIn(webSessions, request, response, { returnTo, problem, status: 422 })

@@ -1,6 +1,12 @@
 import type { Request, Response } from 'express'
 import { type AuditBuffer, recordAudit } from '../../db/access/audit.ts'
-import { createSession, endSession, findSession, type SignedIn, sessionLifeMs } from '../../db/access/sessions.ts'
+import {
+  type ProofShown,
+  type SignInOutcome,
+  type SigningIn,
+  signInWith,
+} from '../../db/access/second-factor/sign-in.ts'
+import { endSession, findSession, type SignedIn, sessionLifeMs } from '../../db/access/sessions.ts'
 import type { TicketAccount } from '../../db/access/sign-in-tickets.ts'
 import { passwordQueue } from '../../db/base/passwords.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
@@ -15,6 +21,7 @@ import { HeldRefusals } from '../http/wire/held-refusals.ts'
 import { waits } from '../http/wire/overload.ts'
 import { type Browsers, browsersOf, languageOfReader } from './browser.ts'
 import { sendPage } from './render.ts'
+import { passkeyScripts, passkeySiteOf } from './second-factor/assets.ts'
 
 /** What the pages use. */
 export interface WebSessions {
@@ -31,14 +38,14 @@ export interface WebSessions {
   signedIn(request: Request): Promise<SignedIn | undefined>
   /**
    * Signs in at this browser, under a new session; an earlier one ends. `opened` are all accounts that the password
-   * opened, where those are several. False when the password has just been changed.
+   * opened, where those are several, and `shown` is what is shown beside it. Without all that is asked for there is no session.
    */
   signIn(
     request: Request,
     response: Response,
-    account: TicketAccount,
-    opened?: readonly TicketAccount[],
-  ): Promise<boolean>
+    account: SigningIn,
+    how?: { opened?: readonly TicketAccount[]; shown?: ProofShown },
+  ): Promise<SignInOutcome>
   signOut(request: Request, response: Response): Promise<void>
 }
 
@@ -79,16 +86,17 @@ export function webSessionsOf({
       }
       return person
     },
-    async signIn(request, response, account, opened) {
-      const before = browsers.sessionOf(request)
-      if (before !== undefined) await endSession(database, before)
-      const token = await writing(database, account, async (tx) => {
-        const made = await createSession(tx, account, opened)
-        if (made) recordAudit(tx, accessRow(request, account, 303))
+    async signIn(request, response, account, how) {
+      const outcome = await writing(database, { tenantId: account.tenantId }, async (tx) => {
+        const made = await signInWith(tx, secrets, account, how)
+        if ('token' in made) recordAudit(tx, accessRow(request, account, 303))
         return made
       })
-      if (token) browsers.setSession(response, token, sessionLifeMs)
-      return token !== undefined
+      if (!('token' in outcome)) return outcome
+      const before = browsers.sessionOf(request)
+      if (before !== undefined) await endSession(database, before)
+      browsers.setSession(response, outcome.token, sessionLifeMs)
+      return outcome
     },
     async signOut(request, response) {
       const token = browsers.sessionOf(request)
@@ -108,25 +116,27 @@ export interface SignInPage {
 
 /** The sign-in page, shown wherever somebody has to sign in first. */
 export function sendSignIn(
-  { browsers }: WebSessions,
+  { browsers, settings }: WebSessions,
   request: Request,
   response: Response,
   { returnTo, email = '', problem, status }: SignInPage,
 ): void {
   const form = browsers.give(request, response, 'form')
   const language = languageOfReader(request)
+  const { hasPasskeys } = passkeySiteOf(settings)
   sendPage(response, {
     template: 'sign-in',
     title: labelsOf(language)('account.signIn'),
     language,
     ...(status && { status }),
-    data: { form, returnTo, email, problem },
+    data: { form, returnTo, email, problem, hasPasskeys },
+    scripts: hasPasskeys ? passkeyScripts : [],
     leadsTo: redirectIn(returnTo),
   })
 }
 
 /** An authorization request may lead straight on to its app, which the form's policy then has to allow. */
-function redirectIn(returnTo: string): string[] {
+export function redirectIn(returnTo: string): string[] {
   const query = returnTo.split('?', 2)[1] ?? ''
   return new URLSearchParams(query).getAll('redirect_uri')
 }

@@ -11,6 +11,7 @@ import { closeWhenIdle, sendFile } from '../http/files/send.ts'
 import { problemCodes, refusalOf } from '../http/problems.ts'
 import { page, readOwnEntries, readOwnFile } from '../pages/browser.ts'
 import { seeOther } from '../pages/render.ts'
+import { goOn } from '../pages/second-factor/step.ts'
 import { sendSignIn } from '../pages/web-sessions.ts'
 import { type FrameEntry, portalAssets, sendFrame } from './frame/frame.ts'
 import { sharedTemplate } from './frame/templates.ts'
@@ -200,6 +201,7 @@ function pageContextOf(
   const belongsTo = `${person.tenantId}:${person.userId}:`
   return {
     ...{ request, response, person, caller, services, query },
+    sessionToken: webSessions.browsers.sessionOf(request) ?? '',
     may: (scope) => caller.scopes.has(scope),
     mustHave(scope) {
       if (!caller.scopes.has(scope)) throw notForRole(person)
@@ -254,8 +256,8 @@ async function switchTo(
   const opened = await accountsOfSession(services.database, webSessions.browsers.sessionOf(request) ?? '')
   const account = opened.find((one) => one.tenantId === tenantId)
   if (!account) throw notFound('organization')
-  if (await webSessions.signIn(request, response, account, opened)) seeOther(response, root)
-  else sendSignIn(webSessions, request, response, { returnTo: root, problem: 'Please sign in again.', status: 422 })
+  if (!(await goOn(webSessions, request, response, { account, opened, returnTo: root })))
+    sendSignIn(webSessions, request, response, { returnTo: root, problem: 'Please sign in again.', status: 422 })
 }
 
 function showPage(
@@ -266,11 +268,14 @@ function showPage(
   { person, query, shown }: { person: SignedIn; query: Record<string, string>; shown: PortalPage },
 ): void {
   const form = webSessions.browsers.give(request, response, 'form')
-  const { template, title, data = {}, status = 200, under = [] } = shown
+  const { template, title, data = {}, status = 200, under = [], scripts = [] } = shown
   const body = section.templates.get(template)!({ ...data, form, timeZone: person.timeZone })
   const notice = new Map(Object.entries(section.notices ?? {})).get(query.notice ?? '')
   const { quiet } = services.installation
-  sendFrame(response, { title, body, status, under, notice, quiet, ...framing(person, section, form, query) })
+  sendFrame(response, {
+    ...{ title, body, status, under, notice, quiet, scripts },
+    ...framing(person, section, form, query),
+  })
 }
 
 const message = sharedTemplate('message')

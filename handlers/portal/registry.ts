@@ -15,6 +15,7 @@ import { retention } from './retention/retention.ts'
 import { sandbox } from './sandbox/sandbox.ts'
 import { sandboxes } from './sandboxes/sandboxes.ts'
 import type { Section } from './section.ts'
+import { signInRules } from './sign-in-rules/sign-in-rules.ts'
 import { usage } from './usage/usage.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 
@@ -25,6 +26,7 @@ export const sections: readonly Section[] = [
   ...records,
   jobs,
   people,
+  signInRules,
   branding,
   retention,
   accounting,

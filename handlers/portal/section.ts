@@ -53,6 +53,8 @@ export interface PageContext {
   response: Response
   person: SignedIn
   caller: Caller
+  /** The session of this request, which ends no other way than the person's. */
+  sessionToken: string
   services: Services
   /** The query's parameters that are not empty, as texts. */
   query: Readonly<Record<string, string>>
@@ -89,13 +91,15 @@ export interface PageContext {
   reveal(): Promise<string | undefined>
 }
 
-type GivenPurpose = Extract<Purpose, 'accounting' | 'export'>
+type GivenPurpose = Extract<Purpose, 'accounting' | 'export' | 'passkey' | 'factor'>
 
 export interface PortalPage {
   template: string
   title: string
   data?: object
   status?: number
+  /** Addresses of scripts of this page alone, beside those of every page. */
+  scripts?: readonly string[]
   /** Where it stands below its section: links back, the section's own first. */
   under?: readonly { href: string; label: string }[]
 }

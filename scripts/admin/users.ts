@@ -1,4 +1,5 @@
 import { setPlatformAdmin } from '../../db/access/platform-admins.ts'
+import { resetSecondFactor } from '../../db/access/second-factor/reset.ts'
 import { createUser, listUsers, removeUser, setPassword, setRole } from '../../db/access/users.ts'
 import { type Role, roles } from '../../db/domain/scopes.ts'
 import { needed, optional, UsageError } from '../command-line/flags.ts'
@@ -64,6 +65,18 @@ export const userCommands: Record<string, DatabaseCommand> = {
       return changeAccess(database, { tenantId, command: 'user:platform-admin' }, async (tx) => {
         const userId = await setPlatformAdmin(tx, tenantId, email!, platformAdmin)
         return { said: { id: userId, platformAdmin }, concerned: { userId } }
+      })
+    },
+  },
+  'user:reset-second-factor': {
+    about:
+      "Takes away a person's authenticator app, passkeys and recovery codes, and ends the person's sessions and connected apps; a mail tells the person.",
+    flags: { tenant: tenantFlag, email: emailFlag },
+    run: async (database, { tenant, email }) => {
+      const tenantId = id('tenant', tenant)
+      return changeAccess(database, { tenantId, command: 'user:reset-second-factor' }, async (tx) => {
+        const said = await resetSecondFactor(tx, tenantId, email!)
+        return { said, concerned: { userId: said.id } }
       })
     },
   },

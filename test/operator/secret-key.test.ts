@@ -11,6 +11,7 @@ import { runCommand } from '../../scripts/admin/commands.ts'
 import { make } from '../support/make.ts'
 import { type App, makeApp, makePerson, makeTokens, type Person, refreshWith, type Tokens } from '../support/oauth.ts'
 import { Client, sendRaw } from '../support/peers/client.ts'
+import { afterPassword, appCode, type Factored, giveApp, sendCode } from '../support/peers/factor.ts'
 import { jwksOf, verified } from '../support/peers/proofs.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { closeNow, ownService, type Service, type TestTenant } from '../support/service.ts'
@@ -65,6 +66,9 @@ interface Office {
   tokens: Tokens
   bidId: number
   proof: Schemas['Proof']
+  /** Somebody with an authenticator app. */
+  guarded: Person
+  factor: Factored
   link: string
   endpointId: number
   keyAnswer: string
@@ -78,6 +82,7 @@ async function officeOf(service: Service, tenantName: string): Promise<Office> {
   const { client } = tenant
   const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
   const tokens = await makeTokens(service.origin, person, app)
+  const guarded = await makePerson(tenant)
   const { id: bidId } = await make.bid(tenant, { status: 'sent' })
   const endpoint = (await client.ok('createWebhookEndpoint', { body: endpointBody })).data
   await client.ok('rotateWebhookSecret', { path: { id: endpoint.id } })
@@ -86,7 +91,7 @@ async function officeOf(service: Service, tenantName: string): Promise<Office> {
   for (const companyName of ['A', 'B']) await make.contact(tenant, { companyName })
   const upload = await client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
   return {
-    ...{ tenant, person, app, tokens, bidId },
+    ...{ tenant, person, app, tokens, bidId, guarded, factor: await giveApp(service, guarded) },
     link: (await client.ok('shareBid', { path: { id: bidId } })).data.url,
     proof: (await client.ok('getBidProof', { path: { id: bidId } })).data,
     endpointId: endpoint.id,
@@ -149,7 +154,10 @@ root.test('SECRET_KEY changes while the service runs, and nothing that it made e
   const page = await browser.get('/portal/api-keys/new')
   const rotated = await said(service, ['secret:rotate'], keys)
   t.match(rotated, {
-    rotated: { webhookSecrets: 2, links: 1, connections: 2, signingKeys: 1, proofKeys: 1, tasks: 1 },
+    rotated: {
+      ...{ webhookSecrets: 2, links: 1, connections: 2, authenticatorApps: 1 },
+      ...{ signingKeys: 1, proofKeys: 1, tasks: 1 },
+    },
     unreadable: {},
     previousNeededUntil: /Z$/,
   })
@@ -245,7 +253,15 @@ root.test(
     const told = await said(service, ['secret:replace'], keys)
     t.match(told, {
       done: false,
-      ends: { webhookEndpoints: 1, connections: 1, linksToShowAgain: 1, tasks: 1, signingKeys: 1, proofKeys: 1 },
+      ends: {
+        webhookEndpoints: 1,
+        connections: 1,
+        authenticatorApps: 1,
+        linksToShowAgain: 1,
+        tasks: 1,
+        signingKeys: 1,
+        proofKeys: 1,
+      },
       goesOn: { sessions: 1, appGrants: 1, links: 1 },
     })
     await t.rejects(
@@ -282,6 +298,11 @@ root.test(
     t.match(await client.call('createApiKey', newKey), { status: 409, code: 'idempotency_key_reused' })
     t.match(await follow(origin, office, office.cursor), { status: 400 })
     t.equal((await sendRaw(`${origin}/portal`, 'GET', { headers: cookiesOf(visitor) })).status, 200, 'sessions go on')
+    const { page, visitor: guarded } = await afterPassword(origin, office.guarded)
+    t.match(page.text, 'One more step', 'the second factor stays on')
+    await office.factor.fresh()
+    t.equal((await sendCode(guarded, page, appCode(office.factor.secret))).status, 422, 'though no code is right')
+    t.equal((await sendCode(guarded, page, office.factor.recoveryCodes[0]!)).status, 303, 'but a recovery code')
     const { rows } = await tenant.database.pool.query(
       "select path from api_audit_logs where tenant_id = $1 and method = 'CLI'",
       [tenant.id],

@@ -73,6 +73,7 @@ t.test(
         'rate_windows',
       ],
       ...['sessions', 'user_directory', 'users', 'webhook_endpoints'],
+      ...['authenticator_apps', 'passkeys', 'recovery_codes', 'sign_in_rules'],
     ]
     const left = await rowsOf(tenant)
     for (const table of stays) {

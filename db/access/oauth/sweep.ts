@@ -10,7 +10,7 @@ const codeMemoryMs = 24 * 3600 * 1000
 const familyMemoryMs = 7 * 24 * 3600 * 1000
 
 /**
- * Removes what is of no more use: expired codes, sessions and resets, revoked and expired families, apps that nobody
+ * Removes what is of no more use: expired codes, sessions, resets and challenges, revoked and expired families, apps that nobody
  * has connected in time, and signing keys whose tokens have all expired. Safe to run anywhere, at any time.
  */
 export async function sweepOauth(database: Database, now = machineDate()): Promise<void> {
@@ -24,6 +24,7 @@ export async function sweepOauth(database: Database, now = machineDate()): Promi
   await removeAll(database, 'oauth_families', sql`expires_at < ${at} or revoked_at < ${before(familyMemoryMs)}`)
   await removeAll(database, 'oauth_clients', sql`kept_until < ${at}`)
   await removeAll(database, 'sign_in_tickets', sql`expires_at < ${at}`)
+  await removeAll(database, 'spent_challenges', sql`expires_at < ${at}`)
   await removeAll(database, 'attempt_windows', sql`expires_at < ${at}`)
   await removeAll(database, 'oauth_keys', sql`signs_until < ${before(2 * publishedAfterMs)}`)
 }

@@ -2,6 +2,7 @@ import deAccount from './catalogues/de/account.json' with { type: 'json' }
 import deBid from './catalogues/de/bid.json' with { type: 'json' }
 import deChangeOrder from './catalogues/de/change-order.json' with { type: 'json' }
 import deCommon from './catalogues/de/common.json' with { type: 'json' }
+import deFactor from './catalogues/de/factor.json' with { type: 'json' }
 import deInvoice from './catalogues/de/invoice.json' with { type: 'json' }
 import deMail from './catalogues/de/mail.json' with { type: 'json' }
 import dePage from './catalogues/de/page.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import enAccount from './catalogues/en/account.json' with { type: 'json' }
 import enBid from './catalogues/en/bid.json' with { type: 'json' }
 import enChangeOrder from './catalogues/en/change-order.json' with { type: 'json' }
 import enCommon from './catalogues/en/common.json' with { type: 'json' }
+import enFactor from './catalogues/en/factor.json' with { type: 'json' }
 import enInvoice from './catalogues/en/invoice.json' with { type: 'json' }
 import enMail from './catalogues/en/mail.json' with { type: 'json' }
 import enPage from './catalogues/en/page.json' with { type: 'json' }
@@ -24,6 +26,7 @@ import esAccount from './catalogues/es/account.json' with { type: 'json' }
 import esBid from './catalogues/es/bid.json' with { type: 'json' }
 import esChangeOrder from './catalogues/es/change-order.json' with { type: 'json' }
 import esCommon from './catalogues/es/common.json' with { type: 'json' }
+import esFactor from './catalogues/es/factor.json' with { type: 'json' }
 import esInvoice from './catalogues/es/invoice.json' with { type: 'json' }
 import esMail from './catalogues/es/mail.json' with { type: 'json' }
 import esPage from './catalogues/es/page.json' with { type: 'json' }
@@ -35,6 +38,7 @@ import frAccount from './catalogues/fr/account.json' with { type: 'json' }
 import frBid from './catalogues/fr/bid.json' with { type: 'json' }
 import frChangeOrder from './catalogues/fr/change-order.json' with { type: 'json' }
 import frCommon from './catalogues/fr/common.json' with { type: 'json' }
+import frFactor from './catalogues/fr/factor.json' with { type: 'json' }
 import frInvoice from './catalogues/fr/invoice.json' with { type: 'json' }
 import frMail from './catalogues/fr/mail.json' with { type: 'json' }
 import frPage from './catalogues/fr/page.json' with { type: 'json' }
@@ -49,6 +53,7 @@ const english = {
   page: enPage,
   mail: enMail,
   account: enAccount,
+  factor: enFactor,
   signature: enSignature,
   bid: enBid,
   changeOrder: enChangeOrder,
@@ -69,6 +74,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     page: esPage,
     mail: esMail,
     account: esAccount,
+    factor: esFactor,
     signature: esSignature,
     bid: esBid,
     changeOrder: esChangeOrder,
@@ -82,6 +88,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     page: dePage,
     mail: deMail,
     account: deAccount,
+    factor: deFactor,
     signature: deSignature,
     bid: deBid,
     changeOrder: deChangeOrder,
@@ -95,6 +102,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     page: frPage,
     mail: frMail,
     account: frAccount,
+    factor: frFactor,
     signature: frSignature,
     bid: frBid,
     changeOrder: frChangeOrder,

@@ -66,6 +66,7 @@ const rules: Rules = {
   project_templates: {},
   projects: { ids: { column: 'phases', sequence: 'project_part_ids' } },
   share_links: { omit: ['sealed_token'] },
+  sign_in_rules: {},
   signature_request_documents: {},
   signature_requests: {},
   signed_bid_files: {},

@@ -19,6 +19,7 @@ type OtherTable =
   | 'rate_windows'
   | 'schema_migrations'
   | 'sign_in_tickets'
+  | 'spent_challenges'
   | 'tenants'
   | 'user_directory'
   | 'worker_pools'
@@ -32,6 +33,7 @@ export const placements = {
   api_audit_logs: 'distributed',
   api_keys: 'local',
   attempt_windows: 'local',
+  authenticator_apps: 'distributed',
   bid_answers: 'distributed',
   bid_line_items: 'distributed',
   bids: 'distributed',
@@ -75,6 +77,7 @@ export const placements = {
   oauth_refresh_tokens: 'distributed',
   organization_deletions: 'local',
   organization_exports: 'distributed',
+  passkeys: 'distributed',
   password_resets: 'distributed',
   pay_app_certificates: 'distributed',
   pay_app_line_items: 'distributed',
@@ -86,10 +89,12 @@ export const placements = {
   projects: 'distributed',
   proof_keys: 'local',
   rate_windows: 'local',
+  recovery_codes: 'distributed',
   sandbox_mails: 'distributed',
   schema_migrations: 'local',
   sessions: 'distributed',
   share_links: 'distributed',
+  sign_in_rules: 'distributed',
   sign_in_tickets: 'local',
   signature_request_documents: 'distributed',
   signature_requests: 'distributed',
@@ -97,6 +102,7 @@ export const placements = {
   signed_bids: 'distributed',
   signed_logos: 'distributed',
   site_logs: 'distributed',
+  spent_challenges: 'local',
   tenants: 'reference',
   time_entries: 'distributed',
   upload_reservations: 'distributed',
@@ -127,6 +133,7 @@ export const whyLocal: Record<LocalTable, string> = {
   rate_windows: 'is locked and charged by the admission of every request, for many organizations at once',
   schema_migrations: 'is of the whole database',
   sign_in_tickets: 'belongs to a person, before an organization is chosen',
+  spent_challenges: 'belongs to a browser, before it is known whose passkey it is',
   user_directory: 'finds the organizations of an address',
   worker_pools: 'is of processes',
 }

@@ -22,6 +22,8 @@ export interface KeyLoss {
     webhookEndpoints: number
     /** Companies that have to be connected to QuickBooks anew. */
     connections: number
+    /** Apps whose codes cannot be checked any more; their people come in by a recovery code or a passkey, and set up another. */
+    authenticatorApps: number
     /** Links that go on, but cannot be shown again: whoever sends the record anew sends another, which ends this one. */
     linksToShowAgain: number
     /** Mails and revocations that wait in the queue. */
@@ -41,6 +43,7 @@ export async function lossOf({ sql: at }: Database, { sealedPrefix: own }: Secre
   const { rows } = await sql<Record<string, number>>`/* all tenants */ select
       (select count(*)::integer from webhook_endpoints where deleted_at is null and not starts_with(secret, ${own})) as endpoints,
       (select count(*)::integer from accounting_connections where not starts_with(access_token, ${own})) as connections,
+      (select count(*)::integer from authenticator_apps where sealed_secret <> '' and not starts_with(sealed_secret, ${own})) as apps,
       (select count(*)::integer from share_links where ended_at is null and sealed_token <> ''
         and not starts_with(sealed_token, ${own})) as unreadable,
       (select count(*)::integer from idempotency_keys where sealed and expires_at > now() and not starts_with(body, ${own})) as answers,
@@ -56,6 +59,7 @@ export async function lossOf({ sql: at }: Database, { sealedPrefix: own }: Secre
     ends: {
       webhookEndpoints: count('endpoints'),
       connections: count('connections'),
+      authenticatorApps: count('apps'),
       linksToShowAgain: count('unreadable'),
       tasks: await countSealedTasks(at, own),
       storedAnswers: count('answers'),
@@ -132,6 +136,7 @@ export const replaceSecretKey = ({ sql: at }: Database, secrets: Secrets): Promi
     const own = secrets.sealedPrefix
     await sql`set local statement_timeout = 0`.execute(tx)
     await hideLinks(tx, own)
+    await emptyAuthenticatorApps(tx, own)
     await sql`/* all tenants */ update idempotency_keys set body = null where sealed and not starts_with(body, ${own})`.execute(
       tx,
     )
@@ -144,5 +149,11 @@ export const replaceSecretKey = ({ sql: at }: Database, secrets: Secrets): Promi
 /** The links themselves are looked up by their digest, and go on. */
 const hideLinks = (at: Sql, own: string) =>
   sql`/* all tenants */ update share_links set sealed_token = '' where not starts_with(sealed_token, ${own})`.execute(
+    at,
+  )
+
+/** The apps stay, or whoever knows a password would come in with it alone; no code of theirs is right any more. */
+const emptyAuthenticatorApps = (at: Sql, own: string) =>
+  sql`/* all tenants */ update authenticator_apps set sealed_secret = '' where not starts_with(sealed_secret, ${own})`.execute(
     at,
   )

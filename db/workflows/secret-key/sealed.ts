@@ -6,6 +6,7 @@ export type SealedKind =
   | 'webhookSecrets'
   | 'links'
   | 'connections'
+  | 'authenticatorApps'
   | 'signingKeys'
   | 'proofKeys'
   | 'storedAnswers'
@@ -40,6 +41,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
   column('links', 'share_links', 'sealed_token'),
   column('connections', 'accounting_connections', 'access_token'),
   column('connections', 'accounting_connections', 'refresh_token'),
+  column('authenticatorApps', 'authenticator_apps', 'sealed_secret'),
   column('signingKeys', 'oauth_keys', 'sealed_private'),
   column('proofKeys', 'proof_keys', 'sealed_private'),
   column('storedAnswers', 'idempotency_keys', 'body', sql`case when t.sealed then t.body end`),

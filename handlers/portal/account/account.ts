@@ -1,14 +1,28 @@
+import { findSecondFactor, isOn } from '../../../db/access/second-factor/factors.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
+import { securityPages } from './security/security.ts'
 
 /** Who is signed in, for everybody. */
 export const account: Section = {
   path: 'account',
   label: 'Your account',
   group: 'You',
-  templates: sectionTemplates(import.meta.url),
-  pages({ get, post }) {
+  templates: new Map([
+    ...sectionTemplates(import.meta.url),
+    ...sectionTemplates(new URL('./security/', import.meta.url).href),
+  ]),
+  notices: {
+    'app-added': 'The authenticator app is set up. You are signed out everywhere else.',
+    'app-removed': 'The authenticator app is turned off.',
+    'passkey-added': 'The passkey is added. You are signed out everywhere else.',
+    'passkey-removed': 'The passkey is removed.',
+    'codes-renewed': 'There are new recovery codes. Those from before stopped working.',
+  },
+  pages(routes) {
+    const { get, post } = routes
     get('/', show)
+    securityPages(routes)
     post('/switch', (context, form) => context.switchTo(Number(form.get('organization'))))
   },
 }
@@ -19,5 +33,6 @@ async function show(context: PageContext): Promise<void> {
     ...one,
     isThis: one.tenantId === person.tenantId,
   }))
-  context.show({ template: 'account', title: 'Your account', data: { person, organizations } })
+  const isFactorOn = isOn(await findSecondFactor(context.db.sql, person))
+  context.show({ template: 'account', title: 'Your account', data: { person, organizations, isFactorOn } })
 }

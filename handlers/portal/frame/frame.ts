@@ -25,6 +25,8 @@ export interface FramedPage {
   notice?: string | undefined
   /** The search of all records, where the role has it, and what was searched for. */
   search?: HeaderSearch
+  /** Scripts of this page alone. */
+  scripts?: readonly string[]
   /** The installation sends nothing to the world outside. */
   quiet: boolean
 }
@@ -39,7 +41,7 @@ export const portalAssets = assetRoutes([style, recordStyle, script])
 const above = sharedTemplate('above')
 const content = sharedTemplate('content')
 
-export function sendFrame(response: Response, { title, entries, status, ...page }: FramedPage): void {
+export function sendFrame(response: Response, { title, entries, status, scripts = [], ...page }: FramedPage): void {
   const groups = [...Map.groupBy(entries, ({ group }) => group)].map(([label, links]) => ({ title: label, links }))
   const framed = {
     title: `${title} – ${page.person.tenantName}`,
@@ -49,7 +51,7 @@ export function sendFrame(response: Response, { title, entries, status, ...page 
     sidebar: { label: 'Portal', groups, above: above({ ...page, isSandbox: page.person.aheadMs !== null }) },
     stylesheets: [style.path, recordStyle.path],
     ...(page.search && { search: page.search }),
-    scripts: [copyScript.path, script.path],
+    scripts: [copyScript.path, script.path, ...scripts],
   }
   response.status(status)
   guardPage(response, { hasScript: true })

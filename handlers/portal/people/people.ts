@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { takeAttempt } from '../../../db/access/attempts.ts'
 import { changeRole, invitePerson, presenceOf, removePerson, sendLink } from '../../../db/access/people.ts'
+import { findSecondFactor, isOn } from '../../../db/access/second-factor/factors.ts'
 import { type Role, roles } from '../../../db/access/users.ts'
 import { hashPassword, passwordQueue } from '../../../db/base/passwords.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
@@ -110,12 +111,15 @@ async function refuseTooMany({ services, caller }: PageContext): Promise<void> {
 async function show(context: PageContext, problems?: FormProblems): Promise<void> {
   const person = await context.operate('getUser', { params: { id: context.id() } })
   const isOneself = person.id === context.person.userId
+  const factor = await findSecondFactor(context.db.sql, { tenantId: context.person.tenantId, userId: person.id })
   const mayTouch = person.role !== 'owner' || context.person.role === 'owner'
   const presence = (await presenceOf(context.db, context.caller, [person.id])).get(person.id)
   const data = {
     problems,
     person: { ...person, ...presence },
     isOneself,
+    isFactorOn: isOn(factor),
+    isFactorRequired: factor.isRequired,
     mayTouch,
     meaning: meanings[person.role as Role],
     roles: rolesFor(context, person.role),

@@ -9,13 +9,15 @@ const root = resolve(import.meta.dirname, '../../..')
 const inCode = [
   'workers/pdf/**/*.{ts,tsx}',
   'workers/papers/*-mail{,s}.ts',
-  'workers/mail/password-mails.ts',
+  'workers/mail/{password,second-factor}-mails.ts',
   'handlers/pages/{bid,invoice,statement,signature,shared}/*.ts',
   'handlers/pages/{sign-in,password,busy}.ts',
+  'handlers/pages/second-factor/{step,second-factor}.ts',
 ]
 const inTemplates = [
   'handlers/pages/{bid,invoice,statement,signature,shared}/*.hbs',
   'handlers/pages/{sign-in,forgot-password,reset-password,choose-organization}.hbs',
+  'handlers/pages/second-factor/*.hbs',
   'workers/mail/templates/*.hbs',
 ]
 

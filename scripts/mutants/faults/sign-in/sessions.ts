@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../../fault.ts'
 
 const sessions = 'db/access/sessions.ts'
 const browser = 'handlers/pages/browser.ts'

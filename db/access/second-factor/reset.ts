@@ -1,0 +1,27 @@
+import { enqueueFactorNotice } from '../../mail/mail.ts'
+import type { Transaction } from '../../postgres/transaction.ts'
+import { endSessions, type RevocationCounts, revokeGrants } from '../revocation.ts'
+import { findUserId } from '../users.ts'
+import { holdPerson } from './person.ts'
+import { removeFactors } from './removal.ts'
+
+/** What `resetSecondFactor` took away and ended. */
+export interface FactorReset {
+  id: number
+  removed: { authenticatorApp: boolean; passkeys: number; recoveryCodes: number }
+  ended: RevocationCounts & { sessions: number }
+}
+
+/**
+ * What the operator does for somebody who has lost app, passkeys and recovery codes: takes all of it away, ends the person's
+ * sessions and the grants of the person's apps, and has a mail tell the person. Throws Refusal not_found.
+ */
+export async function resetSecondFactor(tx: Transaction, tenantId: number, email: string): Promise<FactorReset> {
+  const person = { tenantId, userId: await findUserId(tx.sql, tenantId, email) }
+  await holdPerson(tx, person)
+  const removed = await removeFactors(tx, person)
+  const sessions = await endSessions(tx, tenantId, person.userId)
+  const grants = await revokeGrants(tx, tenantId, { userId: person.userId }, 'operator')
+  await enqueueFactorNotice(tx.sql, { ...person, what: 'reset' })
+  return { id: person.userId, removed, ended: { sessions, ...grants } }
+}

@@ -1,0 +1,84 @@
+import { proofOf } from '../../base/passwords.ts'
+import type { Secrets } from '../../base/secrets.ts'
+import type { Transaction } from '../../postgres/transaction.ts'
+import { createSession, endOtherSessions } from '../sessions.ts'
+import type { TicketAccount } from '../sign-in-tickets.ts'
+import { addApp, findSecondFactor, isOn, type SecondFactor, takeCode } from './factors.ts'
+import { addPasskey, type NewPasskey, noteUse, type StoredPasskey } from './passkeys.ts'
+import { type FactorOwner, holdPerson } from './person.ts'
+
+/**
+ * The only way to a session: the password has been checked, or a passkey with user verification stands for it. What is
+ * asked beside it is asked here, under the person's lock, so that no factor can be added or required meanwhile.
+ */
+
+/** What somebody shows beside the password. */
+export type ProofShown =
+  | { code: string }
+  /** An assertion that was verified, with its counter. */
+  | { passkey: StoredPasskey; counter: number }
+  /** A first factor that the organization asks for. */
+  | { app: { secret: string; code: string } }
+  | { newPasskey: NewPasskey }
+
+export type SignInOutcome =
+  /** Signed in; with recovery codes where a first factor was set up. */
+  | { token: string; recoveryCodes: string[] }
+  /** A code or a passkey is asked for, or that a factor is set up. */
+  | { asks: 'proof' | 'set-up'; factor: SecondFactor }
+  /** What was shown is not right. */
+  | { wrong: true }
+  /** The password has changed, or the person is gone, since the password was checked. */
+  | { stale: true }
+
+/** An account whose password was checked, or one without a proof, whose passkey stands for it. */
+export type SigningIn = FactorOwner & Partial<Pick<TicketAccount, 'proof'>>
+
+export async function signInWith(
+  tx: Transaction,
+  secrets: Pick<Secrets, 'open' | 'seal'>,
+  account: SigningIn,
+  { opened = [], shown }: { opened?: readonly TicketAccount[]; shown?: ProofShown | undefined } = {},
+): Promise<SignInOutcome> {
+  const passwordHash = await holdPerson(tx, account)
+  const proof = passwordHash && proofOf(passwordHash)
+  if (!proof || (account.proof ?? proof) !== proof) return { stale: true }
+  const factor = await findSecondFactor(tx.sql, account)
+  if (account.proof === undefined && !(shown && 'passkey' in shown)) return { stale: true }
+  let recoveryCodes: string[] = []
+  if (isOn(factor)) {
+    if (!shown) return { asks: 'proof', factor }
+    if (!(await isRight(tx, secrets, account, shown))) return { wrong: true }
+  } else if (factor.isRequired) {
+    if (!shown) return { asks: 'set-up', factor }
+    const codes = await setUp(tx, secrets, account, shown)
+    if (!codes) return { wrong: true }
+    recoveryCodes = codes
+    await endOtherSessions(tx, account)
+  } else if (shown) return { wrong: true }
+  const token = await createSession(tx, { ...account, proof }, opened)
+  return token === undefined ? { stale: true } : { token, recoveryCodes }
+}
+
+async function isRight(
+  tx: Transaction,
+  secrets: Pick<Secrets, 'open'>,
+  person: FactorOwner,
+  shown: ProofShown,
+): Promise<boolean> {
+  if ('code' in shown) return takeCode(tx, secrets, person, shown.code)
+  return 'passkey' in shown && isOf(shown.passkey, person) && noteUse(tx, shown.passkey, shown.counter)
+}
+
+const isOf = (passkey: StoredPasskey, { tenantId, userId }: FactorOwner): boolean =>
+  passkey.tenantId === tenantId && passkey.userId === userId
+
+async function setUp(
+  tx: Transaction,
+  secrets: Pick<Secrets, 'seal'>,
+  person: FactorOwner,
+  shown: ProofShown,
+): Promise<string[] | undefined> {
+  if ('app' in shown) return addApp(tx, secrets, person, shown.app)
+  return 'newPasskey' in shown ? addPasskey(tx, person, shown.newPasskey) : undefined
+}

@@ -1,0 +1,28 @@
+import { encode } from 'uqr'
+import type { SecondFactor } from '../../../db/access/second-factor/factors.ts'
+import { appAddress } from '../../../db/access/second-factor/totp.ts'
+import { escapedHtml, safeHtml } from '../../../db/base/template-engine.ts'
+
+/** What a page shows of a new app's secret: as a picture for the app's camera, and as text for typing. */
+export function drawn(
+  secret: string,
+  { tenantName, email }: Pick<SecondFactor, 'tenantName' | 'email'>,
+  called = 'QR code for your authenticator app',
+): { qr: object; typed: string } {
+  // A colon parts issuer and label in the address, and apps show a line of some forty signs.
+  const issuer = tenantName.replaceAll(':', ' ').slice(0, 60)
+  return {
+    qr: safeHtml(qrSvg(appAddress(secret, { issuer, label: email.replaceAll(':', ' ') }), called)),
+    typed: secret.match(/.{1,4}/g)!.join(' '),
+  }
+}
+
+/** A QR code, black on white in every colour scheme, with the quiet zone that cameras need. */
+function qrSvg(text: string, called: string): string {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const dots = data.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : [])))
+  return [
+    `<svg class="qr" role="img" aria-label="${escapedHtml(called)}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${dots.join('')}"/></svg>`,
+  ].join('')
+}

@@ -1,0 +1,214 @@
+import type { Request, Response, Router } from 'express'
+import { attemptWait, forgetAttempts, takeAttempt } from '../../../db/access/attempts.ts'
+import { nameViolations } from '../../../db/access/people.ts'
+import { findSecondFactor } from '../../../db/access/second-factor/factors.ts'
+import { codeAttempts, whoGuesses } from '../../../db/access/second-factor/guessing.ts'
+import type { FactorOwner } from '../../../db/access/second-factor/person.ts'
+import type { ProofShown } from '../../../db/access/second-factor/sign-in.ts'
+import { type Label, type LabelKey, labelsOf } from '../../../db/domain/language/labels.ts'
+import { accessRow } from '../../http/audit.ts'
+import { caseSensitive } from '../../http/case-sensitive.ts'
+import { type FormReader, languageOfReader, page, readOwnForm } from '../browser.ts'
+import { assetRoutes } from '../look/assets.ts'
+import { guardPage, seeOther } from '../render.ts'
+import { ownAddress, sendSignIn, type WebSessions } from '../web-sessions.ts'
+import { passkeyAssets } from './assets.ts'
+import { askingAt, endStep, isStill, type SignInStep, sendCodes, sendProof, sendSetUp, takeStep } from './step.ts'
+import { askForNewPasskey, askForPasskey, newPasskeyIn, type PasskeyRequest, passkeyIn } from './webauthn.ts'
+
+type Exchange = [webSessions: WebSessions, request: Request, response: Response]
+
+/** /sign-in/...: what follows on the password, and signing in by a passkey in its place. */
+export function secondFactorRoutes(webSessions: WebSessions): Router {
+  const router = caseSensitive()
+  router.use(assetRoutes(passkeyAssets))
+  const routes: Record<string, (...exchange: Exchange) => Promise<void>> = {
+    '/sign-in/second-factor': prove,
+    '/sign-in/set-up': setUp,
+    '/sign-in/passkey': enter,
+    '/sign-in/passkey-options': sendOptions,
+    '/sign-in/passkey-creation': sendCreation,
+  }
+  for (const [path, serve] of Object.entries(routes))
+    router.post(
+      path,
+      page((request, response) => serve(webSessions, request, response)),
+    )
+  return router
+}
+
+const said = (request: Request, ...label: Parameters<Label>): string => labelsOf(languageOfReader(request))(...label)
+
+function sendAgain(...[webSessions, request, response]: Exchange): (returnTo: string) => void {
+  const problem = said(request, 'account.signInAgain')
+  return (returnTo) => sendSignIn(webSessions, request, response, { returnTo, problem, status: 422 })
+}
+
+/** POST /sign-in/second-factor: a code or a passkey, beside the password. */
+async function prove(...exchange: Exchange): Promise<void> {
+  const [webSessions, request] = exchange
+  const fields = await readOwnForm(webSessions.browsers, request)
+  const returnTo = ownAddress(fields('return'))
+  const step = await takeStep(webSessions, request, fields('step'))
+  if (!step) sendAgain(...exchange)(returnTo)
+  else if (fields('response') !== '') await provePasskey(exchange, step, fields, returnTo)
+  else await proveCode(exchange, step, fields, returnTo)
+}
+
+async function provePasskey(exchange: Exchange, step: SignInStep, fields: FormReader, returnTo: string): Promise<void> {
+  const [webSessions, request, response] = exchange
+  const brought = { state: fields('state'), response: fields('response') }
+  const shown = await passkeyIn(askingAt(webSessions, request, response), { prove: step.account }, brought)
+  if (shown && (await isIn(exchange, step, shown))) seeOther(response, returnTo)
+  else await showProofAgain(exchange, step, fields, 'factor.passkeyRefused')
+}
+
+/** Ten wrong codes end the step, and hold back codes of this person for a while; a passkey cannot be guessed. */
+async function proveCode(exchange: Exchange, step: SignInStep, fields: FormReader, returnTo: string): Promise<void> {
+  const [webSessions, , response] = exchange
+  const { database } = webSessions
+  const who = whoGuesses(step.account)
+  const waitSeconds = await takeAttempt(database, codeAttempts, who)
+  if (waitSeconds > 0) {
+    await sendHeldBack(exchange, step, { waitSeconds, returnTo })
+    return
+  }
+  if (await isIn(exchange, step, { code: fields('code') })) {
+    await forgetAttempts(database, codeAttempts, who)
+    seeOther(response, returnTo)
+    return
+  }
+  const nowWaits = await attemptWait(database, codeAttempts, who)
+  if (nowWaits > 0) await sendHeldBack(exchange, step, { waitSeconds: nowWaits, returnTo })
+  else await showProofAgain(exchange, step, fields, 'factor.wrongCode')
+}
+
+/** Whether the person is signed in by this; what is wrong is in the audit log. */
+async function isIn([webSessions, request, response]: Exchange, step: SignInStep, shown: ProofShown): Promise<boolean> {
+  const { account, opened } = step
+  const outcome = await webSessions.signIn(request, response, account, { opened, shown })
+  if ('token' in outcome) await endStep(webSessions, step)
+  return 'token' in outcome
+}
+
+async function showProofAgain(exchange: Exchange, step: SignInStep, fields: FormReader, why: LabelKey): Promise<void> {
+  const [webSessions, request, response] = exchange
+  const returnTo = ownAddress(fields('return'))
+  webSessions.auditBuffer.note(accessRow(request, step.account, 422, 'unauthorized'))
+  const factor = await findSecondFactor(webSessions.database.sql, step.account).catch(() => undefined)
+  if (!factor || !isStill('proof', factor)) sendAgain(...exchange)(returnTo)
+  else
+    sendProof(webSessions, request, response, { step: fields('step'), factor, returnTo, problem: said(request, why) })
+}
+
+async function sendHeldBack(
+  [webSessions, request, response]: Exchange,
+  step: SignInStep,
+  { waitSeconds, returnTo }: { waitSeconds: number; returnTo: string },
+): Promise<void> {
+  webSessions.auditBuffer.note(accessRow(request, step.account, 429, 'rate_limited'))
+  await endStep(webSessions, step)
+  await webSessions.refusals.hold(response)
+  response.setHeader('Retry-After', String(waitSeconds))
+  const problem = said(request, 'factor.heldBack', { minutes: Math.ceil(waitSeconds / 60) })
+  sendSignIn(webSessions, request, response, { returnTo, problem, status: 429 })
+}
+
+/** POST /sign-in/set-up: the first factor of somebody who must have one, proved by its code or its signature. */
+async function setUp(...exchange: Exchange): Promise<void> {
+  const [webSessions, request, response] = exchange
+  const { browsers, database } = webSessions
+  const fields = await readOwnForm(browsers, request)
+  const returnTo = ownAddress(fields('return'))
+  const step = await takeStep(webSessions, request, fields('step'))
+  const secret = browsers.take(request, 'app', fields('setUp'))
+  if (!step) {
+    sendAgain(...exchange)(returnTo)
+    return
+  }
+  const shown = await firstFactorIn(exchange, step, fields, secret)
+  const { account, opened } = step
+  const outcome = shown ? await webSessions.signIn(request, response, account, { opened, shown }) : { wrong: true }
+  if ('token' in outcome) {
+    await endStep(webSessions, step)
+    sendCodes(request, response, outcome.recoveryCodes, returnTo)
+    return
+  }
+  const factor = await findSecondFactor(database.sql, account).catch(() => undefined)
+  if ('stale' in outcome || !factor || !isStill('set-up', factor)) sendAgain(...exchange)(returnTo)
+  else {
+    const problem = said(request, fields('response') === '' ? 'factor.wrongFirstCode' : 'factor.passkeyRefused')
+    const again = { step: fields('step'), factor, returnTo, problem, ...(secret !== undefined && { secret }) }
+    await sendSetUp(webSessions, request, response, again)
+  }
+}
+
+async function firstFactorIn(
+  [webSessions, request, response]: Exchange,
+  { account }: SignInStep,
+  fields: FormReader,
+  secret: string | undefined,
+): Promise<ProofShown | undefined> {
+  if (fields('response') === '') return secret === undefined ? undefined : { app: { secret, code: fields('code') } }
+  const brought = { state: fields('state'), response: fields('response') }
+  const made = await newPasskeyIn(askingAt(webSessions, request, response), account, brought)
+  const name = fields('name').trim()
+  return (
+    made && { newPasskey: { ...made, name: nameViolations(name).length > 0 ? said(request, 'factor.passkey') : name } }
+  )
+}
+
+/** POST /sign-in/passkey: a passkey in place of e-mail address and password. */
+async function enter(...exchange: Exchange): Promise<void> {
+  const [webSessions, request, response] = exchange
+  const fields = await readOwnForm(webSessions.browsers, request)
+  const returnTo = ownAddress(fields('return'))
+  const brought = { state: fields('state'), response: fields('response') }
+  const shown = await passkeyIn(askingAt(webSessions, request, response), 'enter', brought)
+  if (shown) {
+    const { tenantId, userId } = shown.passkey
+    const outcome = await webSessions.signIn(request, response, { tenantId, userId }, { shown })
+    if ('token' in outcome) {
+      seeOther(response, returnTo)
+      return
+    }
+    webSessions.auditBuffer.note(accessRow(request, { tenantId, userId }, 422, 'unauthorized'))
+  }
+  sendSignIn(webSessions, request, response, { returnTo, problem: said(request, 'factor.passkeyRefused'), status: 422 })
+}
+
+/** POST /sign-in/passkey-options: for the page's script, what a passkey is asked: anybody's, or that of the step's person. */
+async function sendOptions(...exchange: Exchange): Promise<void> {
+  const [webSessions, request, response] = exchange
+  const fields = await readOwnForm(webSessions.browsers, request)
+  const asking = askingAt(webSessions, request, response)
+  if (fields('step') === '') {
+    sendAsked(response, await askForPasskey(asking, 'enter'))
+    return
+  }
+  const found = await personOf(exchange, fields('step'))
+  sendAsked(response, found && (await askForPasskey(asking, { prove: found.person }, found.factor.passkeys)))
+}
+
+/** POST /sign-in/passkey-creation: for the page's script, what the browser needs to make a first passkey. */
+async function sendCreation(...exchange: Exchange): Promise<void> {
+  const [webSessions, request, response] = exchange
+  const fields = await readOwnForm(webSessions.browsers, request)
+  const found = await personOf(exchange, fields('step'))
+  const asking = askingAt(webSessions, request, response)
+  sendAsked(response, found && (await askForNewPasskey(asking, found.person, found.factor)))
+}
+
+async function personOf([webSessions, request]: Exchange, signed: string) {
+  const step = await takeStep(webSessions, request, signed)
+  if (!step) return undefined
+  const { tenantId, userId } = step.account
+  const person: FactorOwner = { tenantId, userId }
+  return { person, factor: await findSecondFactor(webSessions.database.sql, person) }
+}
+
+/** What a page's script has asked for; a step that is over is a 422. */
+export function sendAsked(response: Response, asked: PasskeyRequest | undefined): void {
+  guardPage(response)
+  response.status(asked ? 200 : 422).json(asked ?? {})
+}

@@ -1,0 +1,135 @@
+import { attemptWait, forgetAttempts, takeAttempt } from '../../../../db/access/attempts.ts'
+import { findSecondFactor, isOn, takeCode } from '../../../../db/access/second-factor/factors.ts'
+import { codeAttempts, whoGuesses } from '../../../../db/access/second-factor/guessing.ts'
+import { noteUse } from '../../../../db/access/second-factor/passkeys.ts'
+import { findPasswordHash, holdPerson } from '../../../../db/access/second-factor/person.ts'
+import { matchingAccounts, passwordQueue } from '../../../../db/base/passwords.ts'
+import { invalid, Refusal } from '../../../../db/domain/refusal.ts'
+import type { Transaction } from '../../../../db/postgres/transaction.ts'
+import { clientNetwork } from '../../../http/exchange.ts'
+import { inMinutes } from '../../../pages/minutes.ts'
+import { passkeyScripts, passkeySiteOf } from '../../../pages/second-factor/assets.ts'
+import { type Asking, passkeyIn } from '../../../pages/second-factor/webauthn.ts'
+import { type FormProblems, tried } from '../../forms.ts'
+import type { PageContext } from '../../section.ts'
+import { home, leadTo, underAccount } from './ways.ts'
+
+/**
+ * Who is signed in proves it again before anything about the second factor changes: with the password and, where there is a
+ * factor, a code or a recovery code; or with a passkey alone, which is two factors in one. A browser that was left open
+ * is not enough. Wrong passwords and codes count together with the wrong codes of a sign-in.
+ */
+
+export const askingOf = ({ services, give, take }: PageContext): Asking => ({
+  ...{ database: services.database, settings: services.settings },
+  give: (text) => give('passkey', text),
+  take: (signed) => take('passkey', signed),
+})
+
+/** What the form of a proof shows, and the scripts of its page. */
+async function proofForm(context: PageContext) {
+  const factor = await findSecondFactor(context.db.sql, context.person)
+  const hasPasskeys = factor.passkeys.length > 0 && passkeySiteOf(context.services.settings).hasPasskeys
+  return {
+    factor,
+    data: { asksCode: isOn(factor), hasApp: factor.appSince !== null, hasPasskeys },
+    scripts: hasPasskeys ? passkeyScripts : [],
+  }
+}
+
+/** What a proof is asked for, in the words of its page. */
+export interface ProvedAction {
+  title: string
+  action: string
+  says: string
+  button: string
+  isDangerous?: true
+}
+
+/** Shows the page that asks who the person is. */
+export async function askProof(context: PageContext, way: ProvedAction, problems?: FormProblems): Promise<void> {
+  const { data, scripts } = await proofForm(context)
+  context.show({
+    ...{ template: 'proof', title: way.title, under: [underAccount, leadTo], scripts },
+    data: { ...way, ...data, home, problems },
+    ...(problems && { status: problems.status }),
+  })
+}
+
+/**
+ * Does something in one transaction with the proof, so that the code is used up with what it was for. What is wrong comes
+ * back as problems for the form.
+ */
+export async function proved<T>(
+  context: PageContext,
+  form: URLSearchParams,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<{ done: T; problems?: undefined } | { problems: FormProblems }> {
+  const prove = form.get('response') ? byPasskey : byPassword
+  return prove(context, form, work)
+}
+
+type Proof = typeof proved
+
+const byPasskey: Proof = async (context, form, work) => {
+  const { person } = context
+  const brought = { state: form.get('state') ?? '', response: form.get('response') ?? '' }
+  const shown = await passkeyIn(askingOf(context), { prove: person }, brought)
+  return tried(
+    () =>
+      context.change(async (tx) => {
+        await holdPerson(tx, person)
+        if (!shown || !(await noteUse(tx, shown.passkey, shown.counter)))
+          throw new Refusal('conflict', 'This passkey was not accepted. Try again, or take another way.')
+        return work(tx)
+      }),
+    ['code', 'password'],
+  )
+}
+
+const byPassword: Proof = async (context, form, work) => {
+  const { person, services } = context
+  const who = whoGuesses(person)
+  const waitSeconds = await takeAttempt(services.database, codeAttempts, who)
+  if (waitSeconds > 0) return { problems: heldBack(context, waitSeconds) }
+  const checked = await checkPassword(context, form.get('password') ?? '')
+  const outcome = await tried(
+    () =>
+      context.change(async (tx) => {
+        if (checked === undefined || (await holdPerson(tx, person)) !== checked) throw wrong('password')
+        const factor = await findSecondFactor(tx.sql, person)
+        if (isOn(factor) && !(await takeCode(tx, services.secrets, person, form.get('code') ?? ''))) throw wrong('code')
+        return work(tx)
+      }),
+    ['code', 'password'],
+  )
+  if (!outcome.problems) await forgetAttempts(services.database, codeAttempts, who)
+  else {
+    const nowWaits = await attemptWait(services.database, codeAttempts, who)
+    if (nowWaits > 0) return { problems: heldBack(context, nowWaits) }
+  }
+  return outcome
+}
+
+const wrong = (field: 'password' | 'code'): Refusal =>
+  invalid([{ field, code: 'rule', message: field === 'code' ? 'is not right, or was used before' : 'is wrong' }])
+
+function heldBack({ response }: PageContext, waitSeconds: number): FormProblems {
+  response.setHeader('Retry-After', String(waitSeconds))
+  return { status: 429, fields: {}, others: [`Too many wrong tries. Try again in ${inMinutes(waitSeconds)}.`] }
+}
+
+/** The hash of the person's password where this is it. */
+async function checkPassword(
+  { person, services, request, response }: PageContext,
+  given: string,
+): Promise<string | undefined> {
+  const passwordHash = await findPasswordHash(services.database.sql, person)
+  if (passwordHash === undefined) return undefined
+  const [isRight] = await passwordQueue.run(
+    clientNetwork(request),
+    () => matchingAccounts([passwordHash], given),
+    () => response.destroyed,
+  )
+  return isRight ? passwordHash : undefined
+}

@@ -1,0 +1,294 @@
+import t from 'tap'
+import type { Role } from '../../db/domain/scopes.ts'
+import { runCommand } from '../../scripts/admin/commands.ts'
+import { makeApp, makePerson, makeTokens, password } from '../support/oauth.ts'
+import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
+import {
+  afterPassword,
+  appCode,
+  factorMails,
+  giveApp,
+  sendCode,
+  signInWithCode,
+  wrongCode,
+} from '../support/peers/factor.ts'
+import { type FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
+
+const service = await ownService(t)
+const { origin, database } = service
+const tenant = await service.tenant({ name: 'Acme: Builders' })
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+const home = '/portal/account/security'
+const setUpAction = '/sign-in/set-up'
+
+/** The secret that a page shows for typing. */
+const secretIn = ({ text }: ClientAnswer): string => /id="secret"[^>]*>([^<]+)</.exec(text)![1]!.replaceAll(' ', '')
+const codesIn = ({ text }: ClientAnswer): string[] =>
+  /id="codes"[^>]*>([^<]+)</.exec(text)?.[1]?.trim().split('\n') ?? []
+
+/** The token of the forms of a page. */
+const tokenIn = ({ text }: ClientAnswer): string =>
+  formsOf(text)
+    .map(({ hidden }) => hidden.form)
+    .find((form) => form !== undefined)!
+
+/** Sends the form of a page of ours, which asks for the proof. */
+const prove = async (visitor: FormVisitor, path: string, fields: Record<string, string>): Promise<ClientAnswer> =>
+  visitor.submit(await visitor.get(path), fields, { action: path })
+
+t.test('an app is set up with the password and its first code, and recovery codes are shown once', async (t) => {
+  const person = await makePerson(tenant)
+  const [visitor, elsewhere] = [await signInVisitor(origin, person), await signInVisitor(origin, person)]
+  await factorMails(service)
+  t.match((await visitor.get(home)).text, 'your password alone signs you in')
+  t.match(await prove(visitor, `${home}/app`, { password: 'wrong wrong' }), { status: 422, text: 'Is wrong' })
+  const page = await prove(visitor, `${home}/app`, { password })
+  const secret = secretIn(page)
+  t.match(secret, /^[A-Z2-7]{32}$/)
+  t.match(page.text, /<svg class="qr" role="img" aria-label="QR code[^"]*"/)
+  t.notMatch(page.text, /style=|<script(?! src)/)
+  const action = `${home}/app/confirm`
+  const wrong = await visitor.submit(page, { code: wrongCode(secret) }, { action })
+  t.match(wrong, { status: 422, text: 'Is not right' })
+  t.equal(secretIn(wrong), secret, 'the same secret is shown again')
+  t.equal((await afterPassword(origin, person)).page.status, 303, 'it does not count before it is confirmed')
+  const confirmed = await visitor.submit(wrong, { code: appCode(secret) }, { action })
+  t.match(confirmed, { status: 303, headers: { location: `${home}/codes?notice=app-added` } })
+  const codes = codesIn(await visitor.get(`${home}/codes`))
+  t.equal(codes.length, 10)
+  t.match((await visitor.get(`${home}/codes`)).text, 'cannot be shown again')
+  t.match((await elsewhere.get('/portal/account')).text, '<h1>Sign in</h1>', 'signed out elsewhere')
+  const told = (await factorMails(service)).filter(({ to }) => to === person.email)
+  t.match(told, [{ subject: 'An authenticator app was added to your account' }])
+  t.match((await visitor.get(home)).text, /Set up <time[\s\S]*10 of 10 are left/)
+  const used = await afterPassword(origin, person)
+  t.equal((await sendCode(used.visitor, used.page, appCode(secret))).status, 422, 'the confirming code is used up')
+  t.equal((await sendCode(used.visitor, used.page, codes[9]!)).status, 303)
+})
+
+t.test('a secret that was not proved for, of another session or from too long ago is not confirmed', async (t) => {
+  const [one, two] = [await makePerson(tenant), await makePerson(tenant)]
+  const [visitor, other] = [await signInVisitor(origin, one), await signInVisitor(origin, two)]
+  const page = await prove(other, `${home}/app`, { password })
+  const { setUp: foreign } = formsOf(page.text).find(({ action }) => action === `${home}/app/confirm`)!.hidden
+  const own = await prove(visitor, `${home}/app`, { password })
+  const code = appCode(secretIn(page))
+  for (const text of [foreign!, '', 'x.y'])
+    t.equal((await visitor.submit(own, { setUp: text, code }, { action: `${home}/app/confirm` })).status, 403)
+  t.equal((await afterPassword(origin, one)).page.status, 303)
+})
+
+t.test('turning the app off takes password and code; its recovery codes go too, and a mail tells of it', async (t) => {
+  const person = await makePerson(tenant)
+  const factor = await giveApp(service, person)
+  const visitor = await signInWithCode(origin, person, factor)
+  await factorMails(service)
+  const off = `${home}/app/off`
+  const code = await factor.fresh()
+  for (const [fields, said] of [
+    [{ password: 'wrong wrong', code }, 'Is wrong'],
+    [{ password, code: '' }, 'Is not right, or was used before'],
+    [{ password, code: wrongCode(factor.secret) }, 'Is not right, or was used before'],
+  ] as const)
+    t.match(await prove(visitor, off, fields), { status: 422, text: said })
+  t.match(await prove(visitor, off, { password, code }), { status: 303, headers: { location: /notice=app-removed/ } })
+  t.equal((await afterPassword(origin, person)).page.status, 303)
+  t.equal((await database.pool.query('select from recovery_codes where user_id = $1', [person.id])).rowCount, 0)
+  t.match(await factorMails(service), [{ to: person.email, subject: /was turned off/ }])
+})
+
+t.test('a recovery code stands for the code, once; new ones end those from before', async (t) => {
+  const person = await makePerson(tenant)
+  const factor = await giveApp(service, person)
+  const visitor = await signInWithCode(origin, person, factor)
+  const [first, second] = factor.recoveryCodes as [string, string]
+  const renewed = await prove(visitor, `${home}/codes/new`, { password, code: first })
+  t.match(renewed, { status: 303, headers: { location: `${home}/codes?notice=codes-renewed` } })
+  const codes = codesIn(await visitor.get(`${home}/codes`))
+  t.equal(new Set([...codes, ...factor.recoveryCodes]).size, 20)
+  for (const old of [first, second])
+    t.equal((await prove(visitor, `${home}/app/off`, { password, code: old })).status, 422)
+  t.equal((await prove(visitor, `${home}/app/off`, { password, code: codes[0]! })).status, 303)
+})
+
+t.test('wrong passwords and codes at the account count with those of the sign-in, ten in all', async (t) => {
+  const person = await makePerson(tenant)
+  const factor = await giveApp(service, person)
+  const visitor = await signInWithCode(origin, person, factor)
+  const off = `${home}/app/off`
+  for (let guess = 1; guess < 10; guess += 1) {
+    const fields = guess % 2 ? { password: 'wrong wrong', code: '' } : { password, code: wrongCode(factor.secret) }
+    t.equal((await prove(visitor, off, fields)).status, 422)
+  }
+  const tenth = await prove(visitor, off, { password, code: wrongCode(factor.secret) })
+  t.match(tenth, { status: 429, headers: { 'retry-after': /^\d+$/ }, text: 'Too many wrong tries' })
+  t.equal((await prove(visitor, off, { password, code: await factor.fresh() })).status, 429)
+  const { visitor: other, page } = await afterPassword(origin, person)
+  t.equal((await sendCode(other, page, await factor.fresh())).status, 429)
+})
+
+t.test('whoever must have a second factor sets one up when signing in, before anything opens', async (t) => {
+  const office = await service.tenant({ name: 'Oak Homes' })
+  const [manager, viewer] = [await makePerson(office, 'manager'), await makePerson(office, 'viewer')]
+  const before = await signInVisitor(origin, manager)
+  const tokens = await makeTokens(origin, manager, await makeApp(office), ['contacts:read'])
+  await ask(office, ['manager', 'owner'])
+  t.match((await before.get('/portal')).text, '<h1>Sign in</h1>', 'a session from before opens nothing')
+  t.equal((await tokens.client.call('listContacts')).status, 200, 'an app goes on')
+  t.equal((await afterPassword(origin, viewer)).page.status, 303, 'another role is not asked')
+  const { visitor, page } = await afterPassword(origin, manager, '/portal/jobs')
+  t.match(page, { status: 200, text: /Oak Homes asks for more than a password/ })
+  t.notOk(visitor.cookies.has('session'))
+  t.match((await visitor.get('/portal')).text, '<h1>Sign in</h1>')
+  const secret = secretIn(page)
+  const wrong = await visitor.submit(page, { code: wrongCode(secret) }, { action: setUpAction })
+  t.match(wrong, { status: 422, text: 'This code is not right' })
+  t.equal(secretIn(wrong), secret)
+  t.notOk(visitor.cookies.has('session'))
+  const done = await visitor.submit(wrong, { code: appCode(secret) }, { action: setUpAction })
+  t.equal(codesIn(done).length, 10)
+  t.match(done.text, 'href="/portal/jobs"')
+  t.match((await visitor.get('/portal/account')).text, manager.email)
+  t.match((await before.get('/portal')).text, '<h1>Sign in</h1>', 'the session from before does not come back')
+  const again = await afterPassword(origin, manager)
+  t.match(again.page.text, '<h1>One more step</h1>')
+  t.equal((await visitor.submit(wrong, { code: appCode(secret) }, { action: setUpAction })).status, 403, 'set up once')
+})
+
+/** Has an owner with an app ask for a second factor of these roles, and gives the owner's browser. */
+async function ask(office: TestTenant, roles: Role[]): Promise<FormVisitor> {
+  const owner = await makePerson(office)
+  const visitor = await signInWithCode(origin, owner, await giveApp(service, owner))
+  const answer = await sendRoles(visitor, roles)
+  t.match(answer, { status: 303, headers: { location: '/portal/sign-in-rules?notice=saved' } })
+  return visitor
+}
+
+const rules = '/portal/sign-in-rules'
+/** The form of the rules, whose field may be there several times. */
+async function sendRoles(visitor: FormVisitor, roles: readonly string[]): Promise<ClientAnswer> {
+  const form = tokenIn(await visitor.get('/portal/account'))
+  const body = new URLSearchParams([['form', form], ...roles.map((role): [string, string] => ['roles', role])])
+  return sendRaw(`${origin}${rules}`, 'POST', {
+    body: body.toString(),
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  })
+}
+
+t.test('the last factor of whoever must have one cannot be taken away', async (t) => {
+  const office = await service.tenant()
+  const person = await makePerson(office, 'manager')
+  const factor = await giveApp(service, person)
+  await ask(office, ['manager'])
+  const visitor = await signInWithCode(origin, person, factor)
+  const answer = await prove(visitor, `${home}/app/off`, { password, code: await factor.fresh() })
+  t.match(answer, { status: 409, text: 'Set up another one before you take this one away' })
+  t.match((await afterPassword(origin, person)).page.text, '<h1>One more step</h1>')
+})
+
+t.test('only owners say who must have one, of roles that there are, and not without one of their own', async (t) => {
+  const office = await service.tenant()
+  const [owner, admin] = [await makePerson(office), await makePerson(office, 'admin')]
+  const visitor = await signInVisitor(origin, owner)
+  t.match(await sendRoles(visitor, ['owner']), { status: 409, text: 'Set up a second factor of your own first' })
+  t.match(await sendRoles(visitor, ['manager', 'king']), { status: 422, text: 'Must be of the roles' })
+  t.equal((await sendRoles(await signInVisitor(origin, admin), [])).status, 403)
+  t.equal((await sendRoles(visitor, ['admin'])).status, 303)
+  t.match((await visitor.get(rules)).text, /value="admin" checked/)
+  t.equal((await sendRoles(visitor, [])).status, 303)
+  t.notMatch((await visitor.get(rules)).text, ' checked')
+  const { data } = await office.client.ok('listApiAuditLogs', { query: { userId: owner.id, limit: 50 } })
+  t.equal(data.filter(({ path, status }) => path === rules && status === 303).length, 2)
+})
+
+t.test('a role that must have one is asked of whoever is given it, and in the organization switched to', async (t) => {
+  const [office, elsewhere] = [await service.tenant({ name: 'Elm' }), await service.tenant({ name: 'Oak Homes' })]
+  const person = await makePerson(office, 'viewer')
+  await makePerson(elsewhere, 'manager', person.email)
+  await ask(elsewhere, ['manager'])
+  const owner = await ask(office, ['admin'])
+  const { visitor, page: choice } = await afterPassword(origin, person)
+  const value = /value="([^"]*)">Elm</.exec(choice.text)![1]!
+  t.equal((await visitor.submit(choice, { choice: value }, { action: '/sign-in/organization' })).status, 303)
+  const account = await visitor.get('/portal/account')
+  const organization = String(elsewhere.id)
+  const switched = await visitor.submit(account, { organization }, { action: '/portal/account/switch' })
+  t.match(switched, { status: 200, text: /Oak Homes asks for more than a password/ })
+  t.match((await visitor.get('/portal/account')).text, '<dd>Elm</dd>')
+  const action = `/portal/people/${person.id}/role`
+  const changed = await owner.submit(await owner.get(`/portal/people/${person.id}`), { role: 'admin' }, { action })
+  t.equal(changed.status, 303)
+  t.match((await visitor.get('/portal/account')).text, '<h1>Sign in</h1>')
+})
+
+t.test(
+  'every form comes from a page of this browser and session, in no frame, with no script of its own',
+  async (t) => {
+    const person = await makePerson(tenant)
+    const factor = await giveApp(service, person)
+    const visitor = await signInWithCode(origin, person, factor)
+    const half = await afterPassword(origin, person)
+    const pages = [`${home}/app/off`, `${home}/codes/new`, `${home}`, rules, `${home}/codes`]
+    for (const answer of [...(await Promise.all(pages.map((path) => visitor.get(path)))), half.page]) {
+      t.equal(answer.status, 200)
+      const policy = String(answer.headers['content-security-policy'])
+      t.match(policy, /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/)
+      t.notMatch(policy, 'unsafe')
+      t.equal(answer.headers['cache-control'], 'no-store')
+      t.notMatch(answer.text, /<script(?! src="\/pages\/)| on[a-z]+=|style=/)
+    }
+    const forged = { text: '' } as ClientAnswer
+    const actions = [
+      ...[`${home}/app`, `${home}/app/confirm`, `${home}/app/off`, `${home}/codes/new`, `${home}/passkeys/new`],
+      ...[`${home}/passkeys`, `${home}/passkeys/options`, `${home}/passkeys/creation`, `${home}/passkeys/1/remove`],
+      ...[rules, '/sign-in/second-factor', setUpAction, '/sign-in/passkey', '/sign-in/passkey-options'],
+      '/sign-in/passkey-creation',
+    ]
+    const stranger = tokenIn(await (await signInVisitor(origin, await makePerson(tenant))).get(home))
+    const own = tokenIn(await visitor.get(home))
+    for (const action of actions) {
+      forged.text = `<form action="${action}"></form>`
+      for (const form of ['', stranger, `${own}x`])
+        t.match(
+          await visitor.submit(forged, { form, password, code: factor.recoveryCodes[0]! }),
+          { status: 403 },
+          action,
+        )
+      const foreign = await visitor.submit(forged, { form: own }, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+      t.equal(foreign.status, 403, `${action} from another site`)
+    }
+    t.equal((await database.pool.query('select from recovery_codes where user_id = $1', [person.id])).rowCount, 10)
+  },
+)
+
+t.test('the operator takes everything away, ends sessions and grants, and a mail tells the person', async (t) => {
+  const person = await makePerson(tenant)
+  const factor = await giveApp(service, person)
+  const visitor = await signInWithCode(origin, person, factor)
+  const tokens = await makeTokens(origin, person, await makeApp(tenant), ['contacts:read'])
+  await factorMails(service)
+  const env = { ...process.env, DATABASE_URL: service.url, DATA_DIR: service.settings.dataDir }
+  const command = ['user:reset-second-factor', '--tenant', String(tenant.id), '--email', person.email.toUpperCase()]
+  t.strictSame(await runCommand(command, env), {
+    id: person.id,
+    removed: { authenticatorApp: true, passkeys: 0, recoveryCodes: 10 },
+    ended: { sessions: 1, grants: 1, keys: 0, endpoints: 0, jobs: 0 },
+  })
+  t.match((await visitor.get('/portal')).text, '<h1>Sign in</h1>')
+  t.equal((await tokens.client.call('getMe')).status, 401)
+  t.equal((await afterPassword(origin, person)).page.status, 303)
+  t.match(await factorMails(service), [{ to: person.email, subject: 'The second factor of your account was removed' }])
+  const { data } = await tenant.client.ok('listApiAuditLogs', { query: { userId: person.id, limit: 50 } })
+  t.match(
+    data.find(({ method }) => method === 'CLI'),
+    { path: 'user:reset-second-factor', status: 200 },
+  )
+  t.match(await runCommand(command, env), { removed: { authenticatorApp: false, passkeys: 0, recoveryCodes: 0 } })
+  const nobody = ['user:reset-second-factor', '--tenant', String(tenant.id), '--email', 'nobody@example.com']
+  await t.rejects(runCommand(nobody, env), { message: /No such user/ })
+})

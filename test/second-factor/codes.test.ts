@@ -1,0 +1,322 @@
+import t, { type Test } from 'tap'
+import { createPasswordResets } from '../../db/access/password-resets.ts'
+import { stepOfCode } from '../../db/access/second-factor/totp.ts'
+import { setPassword } from '../../db/access/users.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { exchange, makeApp, makePerson, makeTokens, makeVerifier, password, redirectUri } from '../support/oauth.ts'
+import {
+  afterPassword,
+  appCode,
+  factorMails,
+  giveApp,
+  sendCode,
+  signInWithCode,
+  stepAction,
+  stepNow,
+  wrongCode,
+} from '../support/peers/factor.ts'
+import { FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
+import { race, statusesOf } from '../support/races.ts'
+import { ownService } from '../support/service.ts'
+
+const service = await ownService(t)
+const { origin, database } = service
+const tenant = await service.tenant({ name: 'Acme Builders' })
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+const asksForCode = ({ status, text }: { status: number; text: string }): boolean =>
+  status === 200 && text.includes('<h1>One more step</h1>')
+
+/** A person with an app, and what it shows. */
+async function withApp(email?: string) {
+  const person = await makePerson(tenant, 'owner', email)
+  return { person, factor: await giveApp(service, person) }
+}
+
+/** Does something within one step of 30 seconds: where the step has changed meanwhile, again. */
+async function withinStep(work: (step: number) => Promise<void>): Promise<void> {
+  for (;;) {
+    const step = stepNow()
+    await work(step)
+    if (stepNow() === step) return
+  }
+}
+
+/** The rows of one request in the audit log, which has them within a second. */
+async function rowsOf(requestId: string) {
+  for (;;) {
+    const { data } = await tenant.client.ok('listApiAuditLogs', { query: { requestId } })
+    if (data.length > 0) return data
+  }
+}
+
+t.test('codes are those of RFC 6238, one step of 30 seconds either way', (t) => {
+  // The appendix of RFC 6238 shows eight digits of this secret's codes; six are their end.
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  const shown = { 59: '287082', 1111111109: '081804', 1234567890: '005924', 20000000000: '353130' }
+  for (const [second, code] of Object.entries(shown)) {
+    const atMs = Number(second) * 1000
+    const step = Math.floor(Number(second) / 30)
+    t.equal(stepOfCode(secret, code, atMs), step)
+    t.equal(stepOfCode(secret, code, atMs + 30_000), step, 'the step before')
+    t.equal(stepOfCode(secret, code, atMs - 30_000), step, 'the step after')
+    t.equal(stepOfCode(secret, code, atMs + 60_000), undefined, 'two steps ago')
+    t.equal(stepOfCode(secret, code, atMs - 60_000), undefined, 'two steps ahead')
+  }
+  t.equal(stepOfCode(secret, '28708', 59_000), undefined)
+  t.equal(stepOfCode(secret, '287 82', 59_000), undefined)
+  t.end()
+})
+
+t.test('after the password a code is asked for, and until it comes nothing opens', async (t) => {
+  const { person, factor } = await withApp()
+  const { visitor, page } = await afterPassword(origin, person, '/portal/api-keys')
+  t.ok(asksForCode(page))
+  t.notOk(visitor.cookies.has('session'), 'there is no session')
+  for (const path of ['/portal', '/account', '/portal/account', '/portal/account/security', '/portal/try'])
+    t.notMatch((await visitor.get(path)).text, person.email, path)
+  const answer = await sendCode(visitor, page, await factor.fresh())
+  t.match(answer, { status: 303, headers: { location: '/portal/api-keys' } })
+  t.match((await visitor.get('/portal/account')).text, person.email)
+  t.equal((await sendCode(visitor, page, await factor.fresh())).status, 403, 'the form of before is over')
+})
+
+t.test('a code that was taken is never taken again, nor one from before it', async (t) => {
+  await withinStep(async (step) => {
+    const { person, factor } = await withApp()
+    await factor.fresh()
+    const codes = [appCode(factor.secret, step), appCode(factor.secret, step), appCode(factor.secret, step - 1)]
+    const statuses: number[] = []
+    for (const code of codes) {
+      const { visitor, page } = await afterPassword(origin, person)
+      statuses.push((await sendCode(visitor, page, code)).status)
+    }
+    if (stepNow() === step) t.strictSame(statuses, [303, 422, 422])
+  })
+})
+
+t.test('the code of the last window is taken once, that of two windows ago not at all', async (t) => {
+  await withinStep(async (step) => {
+    const { person, factor } = await withApp()
+    await factor.fresh()
+    const statuses: number[] = []
+    for (const away of [-2, -1, -1, 0]) {
+      const { visitor, page } = await afterPassword(origin, person)
+      statuses.push((await sendCode(visitor, page, appCode(factor.secret, step + away))).status)
+    }
+    if (stepNow() === step) t.strictSame(statuses, [422, 303, 422, 303])
+  })
+})
+
+t.test('of several who send one code at once one is let in', async (t) => {
+  await race(t, {
+    at: service,
+    rounds: 3,
+    arrange: async () => {
+      const { person, factor } = await withApp()
+      const doors = await Promise.all(Array.from({ length: 3 }, () => afterPassword(origin, person)))
+      return { doors, code: await factor.fresh() }
+    },
+    contestants: ({ doors, code }) =>
+      doors.map(
+        ({ visitor, page }) =>
+          () =>
+            sendCode(visitor, page, code),
+      ),
+    judge: (answers) => t.strictSame(statusesOf(answers), [303, 422, 422]),
+  })
+})
+
+t.test('ten wrong codes end the attempt, and hold back codes of the person wherever they come from', async (t) => {
+  const { person, factor } = await withApp()
+  const { visitor, page } = await afterPassword(origin, person)
+  let ninth = page
+  for (let guess = 1; guess < 10; guess += 1) {
+    ninth = await sendCode(visitor, page, wrongCode(factor.secret))
+    t.match(ninth, { status: 422, text: 'This code is not right, or was used before' })
+  }
+  const tenth = await sendCode(visitor, page, wrongCode(factor.secret))
+  t.match(tenth, { status: 429, headers: { 'retry-after': /^\d+$/ }, text: /Too many wrong codes.*1\d minutes/ })
+  t.match(tenth.text, '<h1>Sign in</h1>')
+  t.equal((await sendCode(visitor, page, await factor.fresh())).status, 422, 'the attempt is over')
+  const again = await afterPassword(origin, person)
+  t.ok(asksForCode(again.page))
+  t.equal((await sendCode(again.visitor, again.page, await factor.fresh())).status, 429, 'a right code, too')
+  const another = await afterPassword(origin, person)
+  t.equal((await sendCode(another.visitor, another.page, factor.recoveryCodes[0]!)).status, 429, 'a recovery code')
+  const other = await withApp()
+  await signInWithCode(origin, other.person, other.factor)
+  for (const [requestId, status, code] of [
+    [String(tenth.headers['x-request-id']), 429, 'rate_limited'],
+    [String(ninth.headers['x-request-id']), 422, 'unauthorized'],
+  ] as const)
+    t.match(await rowsOf(requestId), [{ path: stepAction, userId: person.id, status, code }])
+  await database.pool.query(
+    "update attempt_windows set times = array(select t - interval '16 minutes' from unnest(times) t)",
+  )
+  await signInWithCode(origin, person, factor)
+})
+
+t.test('a recovery code lets in once, however it is written, and a mail tells of it', async (t) => {
+  const { person, factor } = await withApp()
+  await factorMails(service)
+  t.equal(new Set(factor.recoveryCodes).size, 10)
+  const [first, second] = factor.recoveryCodes as [string, string]
+  t.match(first, /^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/)
+  const tryCode = async (code: string) => {
+    const { visitor, page } = await afterPassword(origin, person)
+    return (await sendCode(visitor, page, code)).status
+  }
+  t.equal(await tryCode(first.toLowerCase().replaceAll('-', ' ')), 303)
+  t.equal(await tryCode(first), 422, 'a second time')
+  t.equal(await tryCode(second.slice(0, -1)), 422)
+  const { person: other } = await withApp()
+  const elsewhere = await afterPassword(origin, other)
+  t.equal((await sendCode(elsewhere.visitor, elsewhere.page, second)).status, 422, "another person's")
+  const told = (await factorMails(service)).filter(({ to }) => to === person.email)
+  t.match(told, [{ subject: 'A recovery code of your account was used', text: /\/portal\/account\/security/ }])
+  const { rows } = await database.pool.query('select code_hash from recovery_codes where user_id = $1', [person.id])
+  t.equal(rows.length, 9, 'nine are left')
+  t.notOk(rows.some((row) => factor.recoveryCodes.some((code) => String(row.code_hash).includes(code))))
+})
+
+t.test('the secret of an app is in no row as plain text', async (t) => {
+  const { person, factor } = await withApp()
+  const { rows } = await database.pool.query('select * from authenticator_apps where user_id = $1', [person.id])
+  t.notMatch(JSON.stringify(rows), factor.secret)
+  t.equal(await secretsFrom(service.settings.secretKey).open(rows[0].sealed_secret), factor.secret)
+})
+
+const newPassword = 'brand new words'
+const changes: Record<string, (email: string) => Promise<unknown>> = {
+  'a link from a mail': async (email) => {
+    const [reset] = await createPasswordResets(database.sql, email)
+    const visitor = new FormVisitor(origin)
+    const page = await visitor.get(`/reset-password?token=${reset!.token}`)
+    await visitor.submit(page, { password: newPassword }, { action: '/reset-password' })
+  },
+  'an invitation that is sent again': async (email) => {
+    const [reset] = await createPasswordResets(database.sql, email, { invitedBy: tenant.id })
+    const visitor = new FormVisitor(origin)
+    const page = await visitor.get(`/reset-password?token=${reset!.token}`)
+    await visitor.submit(page, { password: newPassword }, { action: '/reset-password' })
+  },
+  'the operator': (email) => setPassword(database, tenant.id, email, newPassword),
+}
+for (const [name, change] of Object.entries(changes)) {
+  t.test(`a new password by ${name} keeps the second factor`, async (t) => {
+    const { person, factor } = await withApp()
+    await change(person.email)
+    const renewed = { ...person, password: newPassword }
+    t.ok(asksForCode((await afterPassword(origin, renewed)).page))
+    await signInWithCode(origin, renewed, factor)
+  })
+}
+
+t.test('a password that changes while the code is asked for lets nobody in', async (t) => {
+  const { person, factor } = await withApp()
+  const { visitor, page } = await afterPassword(origin, person)
+  await setPassword(database, tenant.id, person.email, newPassword)
+  t.equal((await sendCode(visitor, page, await factor.fresh())).status, 422)
+  t.notOk(visitor.cookies.has('session'))
+})
+
+t.test('the step of one browser is none of another, and ends with its ticket', async (t) => {
+  const { person, factor } = await withApp()
+  const { page, visitor } = await afterPassword(origin, person)
+  const step = formsOf(page.text)[0]!.hidden.step!
+  const stranger = await afterPassword(origin, (await withApp()).person)
+  const taken = await stranger.visitor.submit(
+    stranger.page,
+    { step, code: await factor.fresh() },
+    { action: stepAction },
+  )
+  t.match(taken, { status: 422, text: 'Please sign in again' })
+  await database.pool.query("update sign_in_tickets set expires_at = now() - interval '1 second'")
+  t.match(await sendCode(visitor, page, await factor.fresh()), { status: 422, text: 'Please sign in again' })
+})
+
+t.test(
+  'authorizing an app asks for the code before it asks for consent; tokens and API keys are not asked',
+  async (t) => {
+    const person = await makePerson(tenant)
+    const app = await makeApp(tenant, { name: 'Site Diary' })
+    const tokens = await makeTokens(origin, person, app, ['contacts:read'])
+    const factor = await giveApp(service, person)
+    t.equal((await tokens.client.call('listContacts')).status, 200, 'a token from before')
+    t.equal((await tenant.client.call('listContacts')).status, 200)
+    const { verifier, challenge } = makeVerifier()
+    const path = `/api/v1/oauth/authorize?${new URLSearchParams({
+      ...{ response_type: 'code', client_id: app.id, redirect_uri: redirectUri, scope: 'contacts:read', state: 's' },
+      ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+    })}`
+    const { visitor, page } = await afterPassword(origin, person, path)
+    t.ok(asksForCode(page))
+    t.match(page.headers['content-security-policy'], "form-action 'self' https://8.8.8.8")
+    t.match((await visitor.get(path)).text, '<h1>Sign in</h1>')
+    const answer = await sendCode(visitor, page, await factor.fresh())
+    t.match(answer, { status: 303, headers: { location: path } })
+    const consent = await visitor.get(path)
+    t.match(consent.text, 'Site Diary')
+    const allowed = await visitor.submit(consent, { decision: 'allow' }, { action: '/oauth/consent' })
+    const code = new URL(allowed.headers.location!).searchParams.get('code')!
+    t.equal((await exchange(origin, app, { code, verifier })).status, 200)
+  },
+)
+
+/** A person with users in two organizations, of which the second has an app. */
+async function inTwo(t: Test) {
+  const elsewhere = await service.tenant({ name: 'Oak Homes' })
+  const person = await makePerson(tenant)
+  const second = await makePerson(elsewhere, 'owner', person.email)
+  const factor = await giveApp(service, second)
+  const visitor = new FormVisitor(origin)
+  const choice = await visitor.signIn(await visitor.get('/sign-in'), person)
+  t.match(choice.text, 'Choose an organization')
+  const choose = (name: string) => {
+    const value = new RegExp(`value="([^"]*)">${name}<`).exec(choice.text)![1]!
+    return visitor.submit(choice, { choice: value }, { action: '/sign-in/organization' })
+  }
+  return { elsewhere, person, second, factor, visitor, choose }
+}
+
+t.test('choosing an organization asks for the factor that the person has there', async (t) => {
+  const { visitor, choose, factor } = await inTwo(t)
+  const page = await choose('Oak Homes')
+  t.ok(asksForCode(page))
+  t.match(page.text, 'Oak Homes')
+  t.notOk(visitor.cookies.has('session'))
+  t.equal((await sendCode(visitor, page, await factor.fresh())).status, 303)
+  t.match((await visitor.get('/portal/account')).text, /Switch to Acme Builders/)
+})
+
+t.test('switching to an organization asks for the factor that the person has there', async (t) => {
+  const { visitor, choose, factor, elsewhere } = await inTwo(t)
+  t.equal((await choose('Acme Builders')).status, 303, 'there is none here')
+  const account = await visitor.get('/portal/account')
+  const before = visitor.cookies.get('session')
+  const page = await visitor.submit(
+    account,
+    { organization: String(elsewhere.id) },
+    { action: '/portal/account/switch' },
+  )
+  t.ok(asksForCode(page))
+  t.equal(visitor.cookies.get('session'), before)
+  t.match((await visitor.get('/portal/account')).text, 'Acme Builders', 'the session is still where it was')
+  t.equal((await sendCode(visitor, page, wrongCode(factor.secret))).status, 422)
+  t.match((await visitor.get('/portal/account')).text, '<dd>Acme Builders</dd>')
+  t.equal((await sendCode(visitor, page, await factor.fresh())).status, 303)
+  t.match((await visitor.get('/portal/account')).text, '<dd>Oak Homes</dd>')
+})
+
+t.test('who is removed has no factor left, and the address may come back without it', async (t) => {
+  const { person } = await withApp()
+  const owner = await makePerson(tenant)
+  const visitor = await signInVisitor(origin, owner)
+  const action = `/portal/people/${person.id}/remove`
+  await visitor.submit(await visitor.get(action), {}, { action })
+  for (const table of ['authenticator_apps', 'recovery_codes', 'passkeys'])
+    t.equal((await database.pool.query(`select from ${table} where user_id = $1`, [person.id])).rowCount, 0, table)
+  const again = await makePerson(tenant, 'viewer', person.email)
+  t.equal((await afterPassword(origin, { email: again.email, password })).page.status, 303)
+})

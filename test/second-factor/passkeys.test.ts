@@ -1,0 +1,293 @@
+import t from 'tap'
+import { makePerson, type Person, password } from '../support/oauth.ts'
+import { Authenticator, type CreationOptions, type RequestOptions } from '../support/peers/authenticator.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
+import { afterPassword, factorMails, giveApp, sendCode, signInWithCode, stepAction } from '../support/peers/factor.ts'
+import { FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
+import { ownService } from '../support/service.ts'
+
+const publicOrigin = 'https://api.example.com'
+const service = await ownService(t, { settings: { publicOrigin } })
+const { origin, database } = service
+const tenant = await service.tenant({ name: 'Acme Builders' })
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+const home = '/portal/account/security'
+const enterAction = '/sign-in/passkey'
+const isOpen = (visitor: FormVisitor): boolean => visitor.cookies.has('__Host-session')
+
+/** What a page's script asks for; `page` shows the form in which the button is. */
+async function ask<Options>(
+  visitor: FormVisitor,
+  page: ClientAnswer,
+  path: string,
+  of: string,
+): Promise<{ options: Options; state: string }> {
+  const { form, step } = formsOf(page.text).find(({ action }) => action === of)!.hidden
+  const asked = { text: `<form action="${path}"></form>` } as ClientAnswer
+  const answer = await visitor.submit(asked, { form: form!, ...(step && { step }) })
+  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}: ${answer.text}`)
+  return answer.json
+}
+
+type Tampering = Partial<Parameters<Authenticator['get']>[1]>
+
+/** Adds a passkey to the account of whoever is signed in at this browser. */
+async function addPasskey(visitor: FormVisitor, device: Authenticator, name = 'Key', how: Tampering = {}, code = '') {
+  const proof = `${home}/passkeys/new`
+  const page = await visitor.submit(await visitor.get(proof), { password, code }, { action: proof })
+  const action = `${home}/passkeys`
+  const { options, state } = await ask<CreationOptions>(visitor, page, `${home}/passkeys/creation`, action)
+  const response = device.create(options, { origin: publicOrigin, ...how })
+  return { options, page, answer: await visitor.submit(page, { name, state, response }, { action }) }
+}
+
+/** A person who has one passkey and nothing else. */
+async function withPasskey(of = tenant, role: Parameters<typeof makePerson>[1] = 'owner') {
+  const person = await makePerson(of, role)
+  const device = new Authenticator()
+  const visitor = await signInVisitor(origin, person)
+  const { answer } = await addPasskey(visitor, device)
+  t.match(answer, { status: 303, headers: { location: `${home}/codes?notice=passkey-added` } })
+  return { person, device, visitor }
+}
+
+/** Signs in by a passkey, without e-mail address and password. */
+async function enter(device: Authenticator, how: Tampering = {}, visitor = new FormVisitor(origin)) {
+  const page = await visitor.get('/sign-in')
+  const { options, state } = await ask<RequestOptions>(visitor, page, '/sign-in/passkey-options', enterAction)
+  const response = device.get(options, { origin: publicOrigin, ...how })
+  const answer = await visitor.submit(page, { state, response }, { action: enterAction })
+  return { visitor, page, options, state, response, answer }
+}
+
+/** The step after the password, by a passkey. */
+async function prove(person: Person, device: Authenticator, how: Tampering = {}) {
+  const { visitor, page } = await afterPassword(origin, person)
+  const { options, state } = await ask<RequestOptions>(visitor, page, '/sign-in/passkey-options', stepAction)
+  const response = device.get(options, { origin: publicOrigin, ...how })
+  const answer = await visitor.submit(page, { state, response }, { action: stepAction })
+  return { visitor, answer, options }
+}
+
+t.test('a passkey is added with the password, has a name, signs in without one, and is removed', async (t) => {
+  const person = await makePerson(tenant)
+  const device = new Authenticator()
+  const visitor = await signInVisitor(origin, person)
+  await factorMails(service)
+  t.equal((await addPasskey(visitor, device, '')).answer.status, 422, 'a name is needed')
+  const { answer, options } = await addPasskey(visitor, device, 'Key <b>')
+  t.match(options, {
+    rp: { id: 'api.example.com' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    attestation: 'none',
+  })
+  t.match(answer, { status: 303, headers: { location: `${home}/codes?notice=passkey-added` } })
+  const entered = await enter(device, { id: device.ids[1]! })
+  t.match(entered.answer, { status: 303, headers: { location: '/portal' } })
+  t.match(entered.options, { rpId: 'api.example.com', userVerification: 'required', allowCredentials: [] })
+  const page = await entered.visitor.get(home)
+  t.match(page.text, /Key &lt;b&gt;[\s\S]*<time/)
+  t.notMatch(page.text, '<td>never<')
+  const { rows } = await database.pool.query('select id, transports from passkeys where user_id = $1', [person.id])
+  t.strictSame(
+    rows.map(({ transports }) => transports),
+    [['usb']],
+  )
+  const action = `${home}/passkeys/${rows[0].id}/remove`
+  const removal = await visitor.get(action)
+  const { options: asked, state } = await ask<RequestOptions>(visitor, removal, `${home}/passkeys/options`, action)
+  const response = device.get(asked, { origin: publicOrigin, id: device.ids[1]! })
+  t.equal((await visitor.submit(removal, { state, response }, { action })).status, 303, 'a passkey proves who it is')
+  t.match(
+    (await factorMails(service)).filter(({ to }) => to === person.email),
+    [
+      { subject: 'A passkey was added to your account', html: /Key &lt;b&gt;/ },
+      { subject: 'A passkey of your account was removed' },
+    ],
+  )
+  t.equal((await enter(device, { id: device.ids[1]! })).answer.status, 422)
+  t.equal((await afterPassword(origin, person)).page.status, 303)
+})
+
+t.test('a passkey stands for the code beside the password, and the password alone opens nothing', async (t) => {
+  const { person, device } = await withPasskey()
+  const half = await afterPassword(origin, person)
+  t.match(half.page.text, 'data-passkey="/sign-in/passkey-options"')
+  t.notOk(isOpen(half.visitor))
+  const { answer, options, visitor } = await prove(person, device)
+  t.match(answer, { status: 303, headers: { location: '/portal' } })
+  t.match(options, { allowCredentials: [{ id: device.ids[0], transports: ['usb'] }] })
+  t.ok(isOpen(visitor))
+  const other = await withPasskey()
+  t.equal((await prove(person, other.device)).answer.status, 422, "another person's passkey")
+})
+
+/** What a passkey may say that is not right, by what is wrong. */
+const wrongs: Record<string, Tampering> = {
+  'of another origin': { origin: 'https://evil.example' },
+  'of a neighbour of the origin': { origin: 'https://api.example.com.evil.example' },
+  'of the origin without https': { origin: 'http://api.example.com' },
+  'of the origin at another port': { origin: 'https://api.example.com:8443' },
+  'without user verification': { isVerified: false },
+}
+for (const [name, how] of Object.entries(wrongs)) {
+  t.test(`a passkey ${name} neither signs in, nor proves a person, nor is added`, async (t) => {
+    const { person, device } = await withPasskey()
+    const entered = await enter(device, how)
+    t.match(entered.answer, { status: 422, text: 'This passkey was not accepted' })
+    const proved = await prove(person, device, how)
+    t.match(proved.answer, { status: 422, text: 'This passkey was not accepted' })
+    for (const { visitor } of [entered, proved]) t.notOk(isOpen(visitor))
+    const newcomer = await signInVisitor(origin, await makePerson(tenant))
+    t.match((await addPasskey(newcomer, new Authenticator(), 'Key', how)).answer, {
+      status: 409,
+      text: 'This passkey was not accepted',
+    })
+    t.equal((await enter(device)).answer.status, 303, 'right again')
+  })
+}
+
+t.test(
+  'a counter that does not go on is refused, since there are two of the passkey; one that says 0 counts nothing',
+  async (t) => {
+    const { device } = await withPasskey()
+    for (const [counter, status] of [
+      [0, 303],
+      [0, 303],
+      [7, 303],
+      [7, 422],
+      [6, 422],
+      [0, 422],
+      [8, 303],
+    ] as const)
+      t.equal((await enter(device, { counter })).answer.status, status, `${counter}`)
+  },
+)
+
+t.test(
+  'an answer is taken once, by the browser that was asked, for what it was asked for, within five minutes',
+  async (t) => {
+    const { person, device } = await withPasskey()
+    const first = await enter(device)
+    const { state, response } = first
+    const again = new FormVisitor(origin)
+    const page = await again.get('/sign-in')
+    t.equal((await again.submit(page, { state, response }, { action: enterAction })).status, 422, 'another browser')
+    first.visitor.cookies.delete('__Host-session')
+    const same = await first.visitor.submit(first.page, { state, response }, { action: enterAction })
+    t.equal(same.status, 422, 'the same browser a second time')
+
+    const half = await afterPassword(origin, person)
+    const asked = await ask<RequestOptions>(half.visitor, half.page, '/sign-in/passkey-options', stepAction)
+    const answered = device.get(asked.options, { origin: publicOrigin })
+    const elsewhere = await half.visitor.submit(
+      await half.visitor.get('/sign-in'),
+      { state: asked.state, response: answered },
+      { action: enterAction },
+    )
+    t.equal(elsewhere.status, 422, 'a proof is no sign-in')
+
+    const late = new FormVisitor(origin)
+    const shown = await late.get('/sign-in')
+    const old = await ask<RequestOptions>(late, shown, '/sign-in/passkey-options', enterAction)
+    const { now } = Date
+    t.teardown(() => {
+      Date.now = now
+    })
+    Date.now = () => now() + 5 * 60_000
+    const fields = { state: old.state, response: device.get(old.options, { origin: publicOrigin }) }
+    t.equal((await late.submit(shown, fields, { action: enterAction })).status, 422, 'after five minutes')
+  },
+)
+
+t.test('what is no answer of a passkey is refused like a wrong one', async (t) => {
+  const { device } = await withPasskey()
+  const { options, state, page, visitor } = await enter(device)
+  visitor.cookies.delete('__Host-session')
+  const handles = [
+    '',
+    'AAAA',
+    Buffer.from('zzzzzzz.1').toString('base64url'),
+    Buffer.from('1.1\0').toString('base64url'),
+  ]
+  const right = JSON.parse(device.get(options, { origin: publicOrigin }))
+  const texts = ['', '{', '[]', 'null', '7', '{}', '{"response":{}}', JSON.stringify({ ...right, id: 'x\0' })]
+  const others = handles.map((userHandle) => JSON.stringify({ ...right, response: { ...right.response, userHandle } }))
+  for (const response of [...texts, ...others])
+    t.equal((await visitor.submit(page, { state, response }, { action: enterAction })).status, 422, response)
+})
+
+t.test(
+  'passkeys are a factor that an organization asks for: who makes one on the way in gets recovery codes',
+  async (t) => {
+    const office = await service.tenant({ name: 'Oak Homes' })
+    const sql =
+      'insert into sign_in_rules (tenant_id, second_factor_roles, created_at, updated_at) values ($1, $2, now(), now())'
+    await database.pool.query(sql, [office.id, ['viewer']])
+    const person = await makePerson(office, 'viewer')
+    const { visitor, page } = await afterPassword(origin, person)
+    const action = '/sign-in/set-up'
+    const { options, state } = await ask<CreationOptions>(visitor, page, '/sign-in/passkey-creation', action)
+    const device = new Authenticator()
+    const far = device.create(options, { origin: 'https://evil.example' })
+    t.equal((await visitor.submit(page, { state, response: far, name: 'Key' }, { action })).status, 422)
+    t.notOk(isOpen(visitor))
+    const next = await ask<CreationOptions>(visitor, page, '/sign-in/passkey-creation', action)
+    const response = device.create(next.options, { origin: publicOrigin })
+    const done = await visitor.submit(page, { state: next.state, response, name: 'Key' }, { action })
+    const codes = /id="codes"[^>]*>([^<]+)</.exec(done.text)![1]!.trim().split('\n')
+    t.equal(codes.length, 10)
+    t.ok(isOpen(visitor))
+    t.equal((await enter(device, { id: device.ids[1]! })).answer.status, 303)
+    const lost = await afterPassword(origin, person)
+    t.equal((await sendCode(lost.visitor, lost.page, codes[0]!)).status, 303, 'a recovery code, without the passkey')
+  },
+)
+
+t.test('a second passkey takes a proof of the first factor; one that is there already is refused', async (t) => {
+  const person = await makePerson(tenant)
+  const factor = await giveApp(service, person)
+  const visitor = await signInWithCode(origin, person, factor)
+  const proof = `${home}/passkeys/new`
+  t.equal((await visitor.submit(await visitor.get(proof), { password }, { action: proof })).status, 422)
+  const device = new Authenticator()
+  const { answer, page, options } = await addPasskey(visitor, device, 'One', {}, await factor.fresh())
+  t.match(answer, { status: 303, headers: { location: `${home}?notice=passkey-added` } })
+  t.match(options, { excludeCredentials: [] })
+  const again = await ask<CreationOptions>(visitor, page, `${home}/passkeys/creation`, `${home}/passkeys`)
+  t.match(again.options, { excludeCredentials: [{ id: device.ids[0] }] })
+  const unproved = {
+    name: 'Two',
+    proved: '',
+    state: again.state,
+    response: device.create(again.options, { origin: publicOrigin }),
+  }
+  t.equal((await visitor.submit(page, unproved, { action: `${home}/passkeys` })).status, 403, 'without the proof')
+  t.equal((await enter(device, { id: device.ids[1]! })).answer.status, 422)
+  t.equal((await enter(device, { id: device.ids[0]! })).answer.status, 303)
+})
+
+t.test('a passkey of one organization opens none of the others, and ends with its person', async (t) => {
+  const elsewhere = await service.tenant({ name: 'Elm' })
+  const { person, device } = await withPasskey()
+  await makePerson(elsewhere, 'owner', person.email)
+  const { visitor } = await enter(device)
+  const account = await visitor.get('/portal/account')
+  t.match(account.text, '<dd>Acme Builders</dd>')
+  t.notMatch(account.text, 'Elm')
+  await database.pool.query('update users set deleted_at = now() where id = $1 and tenant_id = $2', [
+    person.id,
+    tenant.id,
+  ])
+  t.equal((await enter(device)).answer.status, 422)
+})
+
+t.test('where the service is reached by a number there are no passkeys', async (t) => {
+  const numbered = await ownService(t)
+  const person = await makePerson(await numbered.tenant())
+  const visitor = await signInVisitor(numbered.origin, person)
+  t.notMatch((await new FormVisitor(numbered.origin).get('/sign-in')).text, 'data-passkey')
+  t.match((await visitor.get(home)).text, 'There are none here')
+  t.equal((await visitor.get(`${home}/passkeys/new`)).status, 409)
+})

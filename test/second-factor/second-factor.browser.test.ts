@@ -1,0 +1,189 @@
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { makePerson, type Person, password } from '../support/oauth.ts'
+import { clickThrough, findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
+import { appCode, stepNow } from '../support/peers/factor.ts'
+import { ownService } from '../support/service.ts'
+
+/** SCREENSHOTS names a folder for pictures of every page, for those who want to look at them. */
+const folder = process.env.SCREENSHOTS
+
+/** Browsers have passkeys for localhost without https, and for no host whose certificate nobody knows. */
+const front = createServer()
+await new Promise<void>((listening) => front.listen(0, 'localhost', listening))
+t.teardown(() => {
+  front.closeAllConnections()
+  front.close()
+})
+const { port } = front.address() as AddressInfo
+const issuer = `http://localhost:${port}`
+const service = await ownService(t, { settings: { publicOrigin: issuer } })
+front.on('request', (request, response) => service.apis[0]!.server.emit('request', request, response))
+const browser = await startBrowser(t, String(port))
+
+/** A device of Chromium's own that keeps passkeys, and asks for a finger that is always there. */
+async function withDevice(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...({ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const),
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  })
+  return {
+    passkeys: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    setVerified: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+async function signIn(page: Page, { email }: Person, path: string): Promise<void> {
+  await page.goto(`${issuer}${path}`)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await clickThrough(page.getByRole('button', { name: 'Sign in', exact: true }))
+}
+
+const secretOn = async (page: Page): Promise<string> =>
+  (await page.locator('#secret').textContent())!.replaceAll(' ', '')
+
+/** Forgets which code was taken last, so that nobody waits for the next one. */
+const forgetStep = ({ id }: Person) =>
+  service.database.pool.query('update authenticator_apps set last_step = 0 where user_id = $1', [id])
+
+for (const [screen, scheme] of [
+  ['desktop', 'light'],
+  ['phone', 'dark'],
+] as const) {
+  t.test(`app, recovery codes and passkeys are set up, asked for and taken away (${screen}, ${scheme})`, async (t) => {
+    const tenant = await service.tenant({ name: 'Acme Builders' })
+    const person = await makePerson(tenant)
+    const page = await (await openProfile(browser, screen, scheme)).newPage()
+    const wrong: string[] = []
+    page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
+    page.on('pageerror', (error) => wrong.push(error.message))
+    const look = (name: string) => lookAt(t, page, `${name}-${screen}-${scheme}`)
+    const device = await withDevice(page)
+
+    await signIn(page, person, '/portal/account')
+    await clickThrough(page.getByRole('link', { name: 'Second factor' }))
+    await look('security-none')
+    await clickThrough(page.getByRole('link', { name: 'Set up an authenticator app' }))
+    await page.getByLabel('Your password').fill('wrong wrong')
+    await clickThrough(page.getByRole('button', { name: 'Go on' }))
+    await look('security-proof-wrong')
+    await page.getByLabel('Your password').fill(password)
+    await clickThrough(page.getByRole('button', { name: 'Go on' }))
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+    await look('security-app')
+    const secret = await secretOn(page)
+    await page.getByLabel('Type the six digits').fill('12')
+    await clickThrough(page.getByRole('button', { name: 'Confirm' }))
+    await look('security-app-wrong')
+    await page.getByLabel('Type the six digits').fill(appCode(secret))
+    await clickThrough(page.getByRole('button', { name: 'Confirm' }))
+    await page.getByRole('button', { name: 'Copy' }).waitFor()
+    await page.getByRole('button', { name: 'Print' }).waitFor()
+    await look('security-codes')
+    const [recoveryCode = ''] = (await page.locator('#codes').textContent())!.split('\n')
+
+    await clickThrough(page.getByRole('link', { name: 'I have kept them' }))
+    await clickThrough(page.getByRole('link', { name: 'Add a passkey' }))
+    await look('security-proof')
+    await page.getByLabel('Your password').fill(password)
+    await page.getByLabel('Code').fill(recoveryCode)
+    await clickThrough(page.getByRole('button', { name: 'Go on' }))
+    await look('security-passkey')
+    await page.getByLabel('Name').fill('Site phone')
+    await clickThrough(page.getByRole('button', { name: 'Make the passkey' }))
+    await page.getByRole('status').waitFor()
+    await look('security-all')
+    t.match(await device.passkeys(), [{ rpId: 'localhost', isResidentCredential: true }])
+
+    await page.context().clearCookies()
+    await page.goto(`${issuer}/sign-in`)
+    await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
+    await look('sign-in-passkey')
+    await clickThrough(page.getByRole('button', { name: 'Use a passkey' }))
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+
+    await page.context().clearCookies()
+    await signIn(page, person, '/portal/account')
+    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await look('step')
+    await device.setVerified(false)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByText('No passkey was given').waitFor()
+    await look('step-none')
+    await device.setVerified(true)
+    await clickThrough(page.getByRole('button', { name: 'Use a passkey' }))
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    await look('account-on')
+
+    await page.goto(`${issuer}/portal/account/security`)
+    await clickThrough(page.getByRole('link', { name: 'Remove Site phone' }))
+    await look('security-remove')
+    await clickThrough(page.getByRole('button', { name: 'Show that it is you with a passkey' }))
+    await page.getByText('The passkey is removed').waitFor()
+    await clickThrough(page.getByRole('link', { name: 'Turn it off' }))
+    await forgetStep(person)
+    await page.getByLabel('Your password').fill(password)
+    await page.getByLabel('Code').fill(appCode(secret, stepNow()))
+    await clickThrough(page.getByRole('button', { name: 'Turn it off' }))
+    await page.getByText('The authenticator app is turned off').waitFor()
+    t.strictSame(
+      wrong.filter((text) => !/status of 422/.test(text)),
+      [],
+      'nothing is amiss in the console',
+    )
+    await page.context().close()
+  })
+
+  t.test(`an owner asks for it, and whoever has none is led to set it up (${screen}, ${scheme})`, async (t) => {
+    const tenant = await service.tenant({ name: 'Oak Homes' })
+    const [owner, viewer] = [await makePerson(tenant), await makePerson(tenant, 'viewer')]
+    const page = await (await openProfile(browser, screen, scheme)).newPage()
+    const look = (name: string) => lookAt(t, page, `${name}-${screen}-${scheme}`)
+    await signIn(page, owner, '/portal/sign-in-rules')
+    await page.getByLabel('owner').check()
+    await clickThrough(page.getByRole('button', { name: 'Save' }))
+    await page.getByText('Set up a second factor of your own first').waitFor()
+    await look('rules-refused')
+    await page.getByLabel('owner').uncheck()
+    await page.getByLabel('viewer').check()
+    await clickThrough(page.getByRole('button', { name: 'Save' }))
+    await page.getByRole('status').waitFor()
+    await look('rules')
+    await page.context().clearCookies()
+
+    const device = await withDevice(page)
+    await signIn(page, viewer, '/portal/jobs')
+    await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
+    await look('set-up')
+    await page.getByLabel('Type the six digits').fill('12')
+    await clickThrough(page.getByRole('button', { name: 'Set up and sign in' }))
+    await look('set-up-wrong')
+    await page.getByLabel('Name of the passkey').fill('Site phone')
+    await clickThrough(page.getByRole('button', { name: 'Make a passkey and sign in' }))
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+    await look('set-up-codes')
+    t.equal((await device.passkeys()).length, 1)
+    await clickThrough(page.getByRole('link', { name: 'I have kept them, go on' }))
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor()
+    await page.context().close()
+  })
+}
+
+/** Nothing that axe finds, and nothing wider than the screen. */
+async function lookAt(t: Test, page: Page, name: string): Promise<void> {
+  t.strictSame(await findBarriers(page), [], name)
+  t.equal(await overflowOf(page), 0, `${name} fits the screen`)
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import { addApp } from '../../../db/access/second-factor/factors.ts'
+import { newAppSecret } from '../../../db/access/second-factor/totp.ts'
+import { secretsFrom } from '../../../db/base/secrets.ts'
+import type { Tasks } from '../../../db/jobs/tasks.ts'
+import { type MailMessage, openMail } from '../../../db/mail/mail.ts'
+import { writing } from '../../../db/postgres/transaction.ts'
+import { tellSecondFactor } from '../../../workers/mail/tell-second-factor.ts'
+import type { Person } from '../oauth.ts'
+import type { Service } from '../service.ts'
+import type { ClientAnswer } from './client.ts'
+import { FormVisitor } from './visitor.ts'
+
+/** An authenticator app, written from RFC 4226 and RFC 6238 and not from the library that checks its codes. */
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+function bytesOf(secret: string): Buffer {
+  const bits = [...secret].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+}
+
+export const stepNow = (): number => Math.floor(Date.now() / 30_000)
+
+/** The code that an app with this secret shows in a step of 30 seconds. */
+export function appCode(secret: string, step = stepNow()): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest()
+  const offset = mac.at(-1)! & 15
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** A code that no app with this secret shows in these minutes. */
+export function wrongCode(secret: string): string {
+  const near = new Set([-2, -1, 0, 1, 2].map((away) => appCode(secret, stepNow() + away)))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code))!
+}
+
+export interface Factored {
+  secret: string
+  recoveryCodes: string[]
+  /** The next code that is taken, whatever was taken before. */
+  fresh(): Promise<string>
+}
+
+/** Gives a person an authenticator app. */
+export async function giveApp({ database, settings }: Service, { id, tenant }: Person): Promise<Factored> {
+  const person = { tenantId: tenant.id, userId: id }
+  const secret = newAppSecret()
+  const recoveryCodes = await writing(database, person, async (tx) =>
+    addApp(tx, secretsFrom(settings.secretKey), person, { secret, code: appCode(secret) }),
+  )
+  return {
+    secret,
+    recoveryCodes: recoveryCodes!,
+    async fresh() {
+      const forget = 'update authenticator_apps set last_step = 0 where tenant_id = $1 and user_id = $2'
+      await database.pool.query(forget, [tenant.id, id])
+      return appCode(secret)
+    },
+  }
+}
+
+/** A browser after the password, with what it was shown. */
+export async function afterPassword(
+  origin: string,
+  person: { email: string; password: string },
+  path = '/sign-in',
+): Promise<{ visitor: FormVisitor; page: ClientAnswer }> {
+  const visitor = new FormVisitor(origin)
+  return { visitor, page: await visitor.signIn(await visitor.get(path), person) }
+}
+
+export const stepAction = '/sign-in/second-factor'
+
+/** Sends a code at the step after the password. */
+export const sendCode = (visitor: FormVisitor, page: ClientAnswer, code: string): Promise<ClientAnswer> =>
+  visitor.submit(page, { code }, { action: stepAction })
+
+/** Signs in with password and code. */
+export async function signInWithCode(origin: string, person: Person, factor: Factored): Promise<FormVisitor> {
+  const { visitor, page } = await afterPassword(origin, person)
+  const answer = await sendCode(visitor, page, await factor.fresh())
+  if (answer.status !== 303) throw new Error(`the code was answered with ${answer.status}: ${answer.text}`)
+  return visitor
+}
+
+/** The mails about second factors that were asked for since the last look. */
+export async function factorMails({ database, settings, url }: Service): Promise<MailMessage[]> {
+  const secrets = secretsFrom(settings.secretKey)
+  const found: MailMessage[] = []
+  const tasks: TaskList = {
+    'tell-second-factor': (payload) =>
+      tellSecondFactor({ database, secrets, settings }, payload as Tasks['tell-second-factor']),
+    'send-email': async (payload) => void found.push(await openMail(secrets, payload as Tasks['send-email'])),
+  }
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never).finally(() => client.end())
+  return found
+}

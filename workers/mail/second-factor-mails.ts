@@ -1,0 +1,38 @@
+import { type LabelKey, labelsOf } from '../../db/domain/language/labels.ts'
+import type { Letterhead } from '../../db/domain/letterhead.ts'
+import { visibleLine } from '../../db/domain/shown-text.ts'
+import type { FactorNotice } from '../../db/jobs/tasks.ts'
+import type { MailMessage } from '../../db/mail/mail.ts'
+import { logoImageOf, mailHeadOf } from './head.ts'
+import { cut, maxSubject } from './subject.ts'
+import { wholeMail } from './templates.ts'
+
+const template = wholeMail('second-factor')
+
+/** The labels of what happened: the subject, and the sentence. */
+const happenings: Record<FactorNotice['what'], [subject: LabelKey, happened: LabelKey]> = {
+  'app-added': ['factor.appAddedSubject', 'factor.appAdded'],
+  'app-removed': ['factor.appRemovedSubject', 'factor.appRemoved'],
+  'passkey-added': ['factor.passkeyAddedSubject', 'factor.passkeyAdded'],
+  'passkey-removed': ['factor.passkeyRemovedSubject', 'factor.passkeyRemoved'],
+  'recovery-used': ['factor.recoveryUsedSubject', 'factor.recoveryUsed'],
+  'recovery-renewed': ['factor.recoveryRenewedSubject', 'factor.recoveryRenewed'],
+  reset: ['factor.resetSubject', 'factor.reset'],
+}
+
+/** The mail that tells a person what became of the second factor of the account. `link` is where it is looked at. */
+export function secondFactorMail(
+  { name, tenantName, from, link }: { name: string; tenantName: string; from: Letterhead; link: string },
+  notice: FactorNotice,
+): Pick<MailMessage, 'subject' | 'text' | 'html' | 'attachments'> {
+  const label = labelsOf(from.language)
+  const [subjectLabel, happenedLabel] = happenings[notice.what]
+  const subject = cut(label(subjectLabel), maxSubject)
+  const data = {
+    ...{ ...mailHeadOf(from), language: from.language, subject, link },
+    ...{ name: visibleLine(name), tenantName: visibleLine(tenantName) },
+    happened: label(happenedLabel, 'name' in notice ? { name: visibleLine(notice.name) } : {}),
+    ...{ preview: label('account.changedPreview'), note: '' },
+  }
+  return { subject, text: template.text(data), html: template.html(data), attachments: logoImageOf(from) }
+}
