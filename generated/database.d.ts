@@ -449,6 +449,30 @@ export interface Installation {
   secretFingerprint: string | null;
 }
 
+export interface IntegrityDifferences {
+  computed: string | null;
+  entityId: number;
+  entityType: string;
+  field: string;
+  foundAt: string;
+  stored: string | null;
+  tenantId: number;
+}
+
+export interface IntegrityRounds {
+  audited: Generated<number>;
+  beganAt: string;
+  endedAt: string | null;
+  fence: Generated<number>;
+  found: Generated<number>;
+  id: number;
+  leaseUntil: string | null;
+  organizationId: number;
+  recordId: number;
+  recordType: string;
+  runRecords: number;
+}
+
 export interface InvoiceLineItems {
   bidLineItemId: number | null;
   createdAt: string;
@@ -1318,6 +1342,8 @@ export interface DB {
   foreseenRecords: ForeseenRecords;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
+  integrityDifferences: IntegrityDifferences;
+  integrityRounds: IntegrityRounds;
   invoiceLineItems: InvoiceLineItems;
   invoicePayments: InvoicePayments;
   invoices: Invoices;

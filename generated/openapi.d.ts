@@ -3482,7 +3482,7 @@ export interface paths {
         };
         /**
          * List what waits for the office today
-         * @description A page of rows that wait for somebody today, as far as the credential holds the :read of the record's family, in this order and within a category by date and id: invoice_overdue, invoices sent or paid in part whose dueDate is before today; bid_expiring, bids sent or viewed whose validUntil is not past and within seven days; pay_app_submitted, pay applications that wait for an approval; project_past_end, projects planned or active whose expectedEndDate is before today; site_log_unreviewed, site logs of the last 30 days that nobody has reviewed. Today is that of the organization's time zone, UTC unless the branding has one. What happened, rather than what waits, is in listNotifications.
+         * @description A page of rows that wait for somebody today, as far as the credential holds the :read of the record's family, in this order and within a category by date and id: invoice_overdue, invoices sent or paid in part whose dueDate is before today; bid_expiring, bids sent or viewed whose validUntil is not past and within seven days; pay_app_submitted, pay applications that wait for an approval; project_past_end, projects planned or active whose expectedEndDate is before today; site_log_unreviewed, site logs of the last 30 days that nobody has reviewed; figures_different (since 1.1), pay applications, invoices and bids of whose figures the audit found some to be stored otherwise than they are computed. Today is that of the organization's time zone, UTC unless the branding has one. What happened, rather than what waits, is in listNotifications.
          */
         get: operations["listBriefing"];
         put?: never;
@@ -9057,6 +9057,84 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "integrity.difference_found": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * integrity.difference_found
+         * @description The audit found a figure that is stored otherwise than it is computed, as after a change in the database behind the service's back. It tells of each once for as long as it stands, 50 of a record at most.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FoundDifferenceEvent"] & {
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
+                        type?: "integrity.difference_found";
+                    };
+                };
+            };
+            responses: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "signature_request.created": {
         parameters: {
             query?: never;
@@ -11254,10 +11332,10 @@ export interface components {
         };
         /**
          * Briefing category
-         * @description Why a record waits for the office: an invoice is past due, a bid ends soon, a pay application waits for an approval, a project is past its end, a site log is not reviewed. There may come more.
+         * @description Why a record waits for the office: an invoice is past due, a bid ends soon, a pay application waits for an approval, a project is past its end, a site log is not reviewed, figures of a pay application, an invoice or a bid are stored otherwise than they are computed (since 1.1). There may come more.
          * @enum {string}
          */
-        BriefingCategory: "invoice_overdue" | "bid_expiring" | "pay_app_submitted" | "project_past_end" | "site_log_unreviewed";
+        BriefingCategory: "invoice_overdue" | "bid_expiring" | "pay_app_submitted" | "project_past_end" | "site_log_unreviewed" | "figures_different";
         /**
          * Briefing dismissal
          * @description A row of the briefing that the organization has put off, for good or until a time. It holds for everybody.
@@ -11328,7 +11406,7 @@ export interface components {
             entityId: number;
             /** @description What the record is known by: its number, its name or title, or both. */
             title: string;
-            /** @description The dueDate, validUntil, submittedAt, expectedEndDate or logDate that brought it here. */
+            /** @description The dueDate, validUntil, submittedAt, expectedEndDate or logDate that brought it here; for figures_different when the record changed last. */
             date: components["schemas"]["DayOrTime"];
             /** @description The balanceDue of an invoice, the total of a bid or the currentPaymentDue of a pay application, in the organization's currency, to the cent. Null for other rows. */
             amount: string | null;
@@ -12865,7 +12943,7 @@ export interface components {
          * @description The type of an event that a delivery carries: any that an event has, or webhook.test. There may come more.
          * @enum {string}
          */
-        DeliveredEventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.change_requested" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed" | "webhook.test";
+        DeliveredEventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.change_requested" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "integrity.difference_found" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed" | "webhook.test";
         /**
          * Document
          * @description A file that the organization keeps, such as a plan, a permit or a photograph, with what is known of its newest version.
@@ -13204,7 +13282,7 @@ export interface components {
          * @description Every type that an event has. There may come more.
          * @enum {string}
          */
-        EventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.change_requested" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed";
+        EventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.change_requested" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "integrity.difference_found" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed";
         /**
          * Events gone problem
          * @description The problem that says that events after the number asked for are no longer kept.
@@ -13361,6 +13439,53 @@ export interface components {
          * @description True or false, as JSON has them or as the texts of a query.
          */
         FilterFlag: boolean | components["schemas"]["BooleanText"];
+        /**
+         * Found difference
+         * @description A figure of a record that is stored otherwise than it is computed.
+         */
+        FoundDifference: {
+            /** @description The figure's name; of a line `lineItems/<id>/total`, of the frozen certificate `certificate/figures/retainage`, of what was signed `signed/totals/total`. */
+            field: string;
+            /** @description What is stored. Null where nothing is. */
+            stored: string | null;
+            /** @description What is computed. Null where nothing is, as a percentage of 0.00. */
+            computed: string | null;
+            /** @description The kind of record. */
+            entityType: components["schemas"]["ProvedType"];
+            /**
+             * Format: int32
+             * @description The record's id.
+             */
+            entityId: number;
+        };
+        /**
+         * Found difference event
+         * @description What a webhook delivers, and the event log keeps, when something happens to a found difference.
+         */
+        FoundDifferenceEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /**
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "integrity.difference_found";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
+            tenant_id: number;
+            data: components["schemas"]["FoundDifference"];
+            /** @description The prior values of what changed, by name. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
         /**
          * Frozen certificate
          * @description Frozen content with its hash.
@@ -20220,7 +20345,7 @@ export interface components {
          * Webhook event
          * @description Something that happened to a record, with the record as it was right after. Its type says what data is. There may come more.
          */
-        WebhookEvent: components["schemas"]["ContactEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["BidEvent"] | components["schemas"]["ChangeRequestedBidEvent"] | components["schemas"]["ProjectEvent"] | components["schemas"]["ChangeOrderEvent"] | components["schemas"]["PayAppEvent"] | components["schemas"]["InvoiceEvent"] | components["schemas"]["RecordedPaymentEvent"] | components["schemas"]["SiteLogEvent"] | components["schemas"]["ReplacedCrewEvent"] | components["schemas"]["TimeEntryEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["SignatureRequestEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["FailedMailEvent"];
+        WebhookEvent: components["schemas"]["ContactEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["BidEvent"] | components["schemas"]["ChangeRequestedBidEvent"] | components["schemas"]["ProjectEvent"] | components["schemas"]["ChangeOrderEvent"] | components["schemas"]["PayAppEvent"] | components["schemas"]["InvoiceEvent"] | components["schemas"]["RecordedPaymentEvent"] | components["schemas"]["SiteLogEvent"] | components["schemas"]["ReplacedCrewEvent"] | components["schemas"]["TimeEntryEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["FoundDifferenceEvent"] | components["schemas"]["SignatureRequestEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["FailedMailEvent"];
         /**
          * Webhook recovery
          * @description What is to be sent to an endpoint again.

@@ -700,6 +700,30 @@ create table installation (
   backup_failed_at timestamp(3) with time zone
 );
 
+create table integrity_differences (
+  tenant_id bigint not null,
+  entity_type text not null,
+  entity_id bigint not null,
+  field text not null,
+  stored text,
+  computed text,
+  found_at timestamp(3) with time zone not null
+);
+
+create table integrity_rounds (
+  id integer not null,
+  began_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  organization_id bigint not null,
+  record_type text not null,
+  record_id bigint not null,
+  run_records integer not null,
+  audited bigint default 0 not null,
+  found bigint default 0 not null,
+  fence bigint default 0 not null,
+  lease_until timestamp(3) with time zone
+);
+
 create table invoice_line_items (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
@@ -1628,6 +1652,12 @@ alter table installation add constraint installation_pkey PRIMARY KEY (only_row)
 
 alter table installation add constraint installation_only_row_check CHECK (only_row);
 
+alter table integrity_differences add constraint integrity_differences_pkey PRIMARY KEY (tenant_id, entity_type, entity_id, field);
+
+alter table integrity_rounds add constraint integrity_rounds_pkey PRIMARY KEY (id);
+
+alter table integrity_rounds add constraint integrity_rounds_id_check CHECK ((id = 1));
+
 alter table invoice_line_items add constraint invoice_line_items_pkey PRIMARY KEY (tenant_id, id);
 
 alter table invoice_payments add constraint invoice_payments_pkey PRIMARY KEY (tenant_id, id);
@@ -1841,6 +1871,8 @@ alter table documents add constraint documents_project_fk FOREIGN KEY (tenant_id
 alter table documents add constraint documents_uploaded_by_fk FOREIGN KEY (tenant_id, uploaded_by) REFERENCES public.users(tenant_id, id);
 
 alter table download_tickets add constraint download_tickets_job_fk FOREIGN KEY (tenant_id, job_id) REFERENCES public.jobs(tenant_id, id);
+
+alter table integrity_differences add constraint integrity_differences_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
 alter table invoice_line_items add constraint invoice_line_items_bid_line_fk FOREIGN KEY (tenant_id, bid_line_item_id) REFERENCES public.bid_line_items(tenant_id, id);
 

@@ -27,6 +27,7 @@ export const tenantTables = [
   "foreseen_keys",
   "foreseen_records",
   "idempotency_keys",
+  "integrity_differences",
   "invoice_line_items",
   "invoice_payments",
   "invoices",

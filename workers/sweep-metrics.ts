@@ -15,6 +15,31 @@ const missing = new Gauge({
   registers: [deliveryRegistry],
 })
 
+const audited = new Counter({
+  name: 'integrity_records_audited_total',
+  help: 'Records whose figures this process has computed again.',
+  registers: [deliveryRegistry],
+})
+
+const found = new Counter({
+  name: 'integrity_differences_found_total',
+  help: 'Figures that this process found to be stored otherwise than they are computed, each once while it stands.',
+  registers: [deliveryRegistry],
+})
+
+const standing = new Gauge({
+  name: 'integrity_differences',
+  help: 'Figures that are stored otherwise than they are computed, over all organizations, when this process last looked.',
+  registers: [deliveryRegistry],
+})
+
+/** Counts what a run of the audit of figures has come to. */
+export function noteAudited(run: { audited: number; found: number; standing: number }): void {
+  audited.inc(run.audited)
+  found.inc(run.found)
+  standing.set(run.standing)
+}
+
 /** Counts what a sweep found in the worker's metrics. */
 export function noteSwept({ uploads, artifacts, strays, missing: gone }: SweptFiles): void {
   for (const [kind, count] of Object.entries({ uploads, artifacts, strays })) swept.inc({ kind }, count)

@@ -2,6 +2,7 @@ import type { Tasks } from '../db/jobs/tasks.ts'
 import { releaseMails } from '../db/mail/waiting.ts'
 import { pushToAccounting } from './accounting/push.ts'
 import { revokeAccountingGrant } from './accounting/revoke.ts'
+import { auditLiveFigures } from './audit-figures.ts'
 import { backUp } from './back-up.ts'
 import type { WorkerContext } from './context.ts'
 import { exportOrganization } from './export-organization.ts'
@@ -33,7 +34,13 @@ const jobs: Pick<TaskRunners, 'serve-jobs'> = { 'serve-jobs': serveJobs }
 
 const upkeep: Pick<
   TaskRunners,
-  'sweep-storage' | 'sweep-retention' | 'sweep-sandboxes' | 'expire-bids' | 'send-reminders' | 'keep-signed-bids'
+  | 'sweep-storage'
+  | 'sweep-retention'
+  | 'sweep-sandboxes'
+  | 'expire-bids'
+  | 'send-reminders'
+  | 'keep-signed-bids'
+  | 'audit-figures'
 > = {
   'sweep-storage': sweepStorage,
   'sweep-retention': removeExpired,
@@ -41,6 +48,7 @@ const upkeep: Pick<
   'expire-bids': expireBids,
   'send-reminders': sendReminders,
   'keep-signed-bids': keepSignedBids,
+  'audit-figures': auditLiveFigures,
 }
 
 // Beside the upkeep, which would wait for it for as long as it takes.
@@ -90,7 +98,7 @@ export const pools: Pool[] = [
     outward: true,
     tasks: upkeep,
     crontab:
-      '*/10 * * * * sweep-storage\n* * * * * sweep-sandboxes\n0 * * * * expire-bids\n5 * * * * send-reminders\n30 3 * * * keep-signed-bids\n15 3 * * * sweep-retention',
+      '*/10 * * * * sweep-storage\n* * * * * sweep-sandboxes\n0 * * * * expire-bids\n5 * * * * send-reminders\n30 3 * * * keep-signed-bids\n15 3 * * * sweep-retention\n3-59/10 * * * * audit-figures',
   },
   // A quiet copy of an installation would put its backups beside the original's.
   { concurrency: 1, outward: true, tasks: backups, crontab: '40 * * * * back-up' },

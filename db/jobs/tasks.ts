@@ -70,6 +70,8 @@ export interface Tasks {
   'remove-organizations': Record<string, unknown>
   /** Writes the export that an organization's owner has asked for (workers/export-organization.ts). */
   'export-organization': { tenantId: number }
+  /** Goes on with the audit of figures (workers/audit-figures.ts). */
+  'audit-figures': Record<string, unknown>
   /** Keeps the signed content of accepted bids that have none kept yet (workers/sweep.ts). */
   'keep-signed-bids': DuePayload
 }
@@ -112,6 +114,13 @@ export async function addServeTask(
 export async function addRemovalTask(at: Sql): Promise<void> {
   await sql`select graphile_worker.add_job('remove-organizations', '{}'::json, queue_name := 'remove-organizations',
     job_key := 'remove-organizations', job_key_mode := 'preserve_run_at', max_attempts := 25)`.execute(at)
+}
+
+/** The rest of a run of the audit, behind the tasks that are due. */
+export async function addAuditTask(at: Sql): Promise<void> {
+  await sql`select graphile_worker.add_job('audit-figures', '{}'::json, job_key := 'audit-figures:rest', max_attempts := 25)`.execute(
+    at,
+  )
 }
 
 /** An organization's export, unless it is queued already. */

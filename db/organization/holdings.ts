@@ -45,6 +45,7 @@ export const tablesOfOrganizations = {
   foreseen_keys: 'passing',
   foreseen_records: 'passing',
   idempotency_keys: 'passing',
+  integrity_differences: 'passing',
   invoice_line_items: 'content',
   invoice_payments: 'content',
   invoices: 'content',
@@ -103,9 +104,11 @@ export type TableOfOrganizations = keyof typeof tablesOfOrganizations
 export const tablesOfNobody = {
   attempt_windows: 'counts tries of addresses and networks by hashes, for a day at most',
   installation: 'is the state of all processes together',
+  integrity_rounds: 'is where the audit of figures is, by the id of an organization that may be gone',
   oauth_clients:
     'are apps, which people of any organization may connect; those that nobody else has connected go with it',
   oauth_keys: 'sign for all organizations',
+  proof_keys: 'sign for all organizations',
   schema_migrations: 'lists what was migrated',
   organization_deletions: 'is what is left of an organization that is gone: its id and times, without its name',
   sign_in_tickets: 'let a person choose an account: see accountLists',
@@ -175,4 +178,5 @@ export const tasksOfOrganizations = {
   'remove-organizations': 'nobody',
   'export-organization': 'tenantId',
   'keep-signed-bids': 'nobody',
+  'audit-figures': 'nobody',
 } as const satisfies Record<keyof Tasks, 'tenantId' | 'invited' | 'nobody'>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { bids } from '../bids/bids.ts'
 import { todayIn } from '../branding/days.ts'
+import type { ProvedType } from '../domain/proofs/proof.ts'
 import { invoices } from '../invoices/invoices.ts'
 import { payApps } from '../pay-apps/pay-apps.ts'
 import { customPlan } from '../postgres/session.ts'
@@ -34,16 +35,27 @@ export interface Category {
   which: (now: Moment) => RawBuilder<unknown>
 }
 
-/** A time, and `days(n)`, the date that is n days after today, as dates are stored. */
+/** A time of an organization, and `days(n)`, the date that is n days after today, as dates are stored. */
 interface Moment {
+  tenantId: number
   at: string
   days(after: number): string
 }
 
 async function momentOf(db: ReadContext, { tenantId }: Caller): Promise<Moment> {
   const today = Date.parse(await todayIn(db, tenantId))
-  return { at: db.at, days: (after) => new Date(today + after * 86_400_000).toISOString() }
+  return { tenantId, at: db.at, days: (after) => new Date(today + after * 86_400_000).toISOString() }
 }
+
+/** Records of a family of whose figures the audit has found some to be stored otherwise than they are computed. */
+const different = (entityType: ProvedType, amount: string): Category => ({
+  category: 'figures_different',
+  resource: entityOf(entityType),
+  ...{ date: 'updated_at', amount, projectId: 'project_id' },
+  which: ({ tenantId }) => sql`id in (
+    select entity_id from integrity_differences where tenant_id = ${tenantId} and entity_type = ${sql.lit(entityType)}
+  )`,
+})
 
 /** In the order in which they stand. */
 const categories: readonly Category[] = [
@@ -78,6 +90,9 @@ const categories: readonly Category[] = [
     which: ({ days }) =>
       sql`not is_reviewed and log_date between ${days(-30).slice(0, 10)}::date and ${days(0).slice(0, 10)}::date`,
   },
+  different('pay_app', 'current_payment_due'),
+  different('invoice', 'balance_due'),
+  different('bid', 'total'),
 ]
 
 /** The row that an itemKey names; undefined for one that names none. */

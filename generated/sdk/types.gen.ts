@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | (string & {});
 };
 
-export type Webhooks = ReceiveContactCreatedWebhookRequest | ReceiveContactUpdatedWebhookRequest | ReceiveContactDeletedWebhookRequest | ReceiveProductCreatedWebhookRequest | ReceiveProductUpdatedWebhookRequest | ReceiveProductDeletedWebhookRequest | ReceiveLeadCreatedWebhookRequest | ReceiveLeadUpdatedWebhookRequest | ReceiveLeadDeletedWebhookRequest | ReceiveBidCreatedWebhookRequest | ReceiveBidUpdatedWebhookRequest | ReceiveBidDeletedWebhookRequest | ReceiveBidAcceptedWebhookRequest | ReceiveBidAcceptanceRevertedWebhookRequest | ReceiveBidRejectedWebhookRequest | ReceiveBidExpiredWebhookRequest | ReceiveBidChangeRequestedWebhookRequest | ReceiveBidCancelledWebhookRequest | ReceiveBidReopenedWebhookRequest | ReceiveProjectCreatedWebhookRequest | ReceiveProjectUpdatedWebhookRequest | ReceiveProjectDeletedWebhookRequest | ReceiveProjectStatusChangedWebhookRequest | ReceiveChangeOrderUpdatedWebhookRequest | ReceiveChangeOrderDeletedWebhookRequest | ReceiveChangeOrderSubmittedWebhookRequest | ReceiveChangeOrderApprovedWebhookRequest | ReceiveChangeOrderRejectedWebhookRequest | ReceiveChangeOrderVoidedWebhookRequest | ReceivePayAppUpdatedWebhookRequest | ReceivePayAppDeletedWebhookRequest | ReceivePayAppSubmittedWebhookRequest | ReceivePayAppApprovedWebhookRequest | ReceivePayAppRejectedWebhookRequest | ReceivePayAppPaidWebhookRequest | ReceivePayAppVoidedWebhookRequest | ReceiveInvoiceCreatedWebhookRequest | ReceiveInvoiceUpdatedWebhookRequest | ReceiveInvoiceDeletedWebhookRequest | ReceiveInvoiceSentWebhookRequest | ReceiveInvoiceViewedWebhookRequest | ReceiveInvoicePaidWebhookRequest | ReceiveInvoiceVoidedWebhookRequest | ReceivePaymentRecordedWebhookRequest | ReceivePaymentUpdatedWebhookRequest | ReceivePaymentVoidedWebhookRequest | ReceiveSiteLogCreatedWebhookRequest | ReceiveSiteLogUpdatedWebhookRequest | ReceiveSiteLogDeletedWebhookRequest | ReceiveCrewReplacedWebhookRequest | ReceiveTimeEntryCreatedWebhookRequest | ReceiveTimeEntryUpdatedWebhookRequest | ReceiveTimeEntryDeletedWebhookRequest | ReceiveDocumentCreatedWebhookRequest | ReceiveDocumentUpdatedWebhookRequest | ReceiveDocumentDeletedWebhookRequest | ReceiveCommentCreatedWebhookRequest | ReceiveCommentUpdatedWebhookRequest | ReceiveCommentDeletedWebhookRequest | ReceiveSignatureRequestCreatedWebhookRequest | ReceiveSignatureRequestUpdatedWebhookRequest | ReceiveSignatureRequestViewedWebhookRequest | ReceiveSignatureRequestSignedWebhookRequest | ReceiveSignatureRequestDeclinedWebhookRequest | ReceiveSignatureRequestVoidedWebhookRequest | ReceiveSignatureRequestExpiredWebhookRequest | ReceiveJobCompletedWebhookRequest | ReceiveJobFailedWebhookRequest | ReceiveJobCancelledWebhookRequest | ReceiveMailFailedWebhookRequest | ReceiveWebhookTestWebhookRequest;
+export type Webhooks = ReceiveContactCreatedWebhookRequest | ReceiveContactUpdatedWebhookRequest | ReceiveContactDeletedWebhookRequest | ReceiveProductCreatedWebhookRequest | ReceiveProductUpdatedWebhookRequest | ReceiveProductDeletedWebhookRequest | ReceiveLeadCreatedWebhookRequest | ReceiveLeadUpdatedWebhookRequest | ReceiveLeadDeletedWebhookRequest | ReceiveBidCreatedWebhookRequest | ReceiveBidUpdatedWebhookRequest | ReceiveBidDeletedWebhookRequest | ReceiveBidAcceptedWebhookRequest | ReceiveBidAcceptanceRevertedWebhookRequest | ReceiveBidRejectedWebhookRequest | ReceiveBidExpiredWebhookRequest | ReceiveBidChangeRequestedWebhookRequest | ReceiveBidCancelledWebhookRequest | ReceiveBidReopenedWebhookRequest | ReceiveProjectCreatedWebhookRequest | ReceiveProjectUpdatedWebhookRequest | ReceiveProjectDeletedWebhookRequest | ReceiveProjectStatusChangedWebhookRequest | ReceiveChangeOrderUpdatedWebhookRequest | ReceiveChangeOrderDeletedWebhookRequest | ReceiveChangeOrderSubmittedWebhookRequest | ReceiveChangeOrderApprovedWebhookRequest | ReceiveChangeOrderRejectedWebhookRequest | ReceiveChangeOrderVoidedWebhookRequest | ReceivePayAppUpdatedWebhookRequest | ReceivePayAppDeletedWebhookRequest | ReceivePayAppSubmittedWebhookRequest | ReceivePayAppApprovedWebhookRequest | ReceivePayAppRejectedWebhookRequest | ReceivePayAppPaidWebhookRequest | ReceivePayAppVoidedWebhookRequest | ReceiveInvoiceCreatedWebhookRequest | ReceiveInvoiceUpdatedWebhookRequest | ReceiveInvoiceDeletedWebhookRequest | ReceiveInvoiceSentWebhookRequest | ReceiveInvoiceViewedWebhookRequest | ReceiveInvoicePaidWebhookRequest | ReceiveInvoiceVoidedWebhookRequest | ReceivePaymentRecordedWebhookRequest | ReceivePaymentUpdatedWebhookRequest | ReceivePaymentVoidedWebhookRequest | ReceiveSiteLogCreatedWebhookRequest | ReceiveSiteLogUpdatedWebhookRequest | ReceiveSiteLogDeletedWebhookRequest | ReceiveCrewReplacedWebhookRequest | ReceiveTimeEntryCreatedWebhookRequest | ReceiveTimeEntryUpdatedWebhookRequest | ReceiveTimeEntryDeletedWebhookRequest | ReceiveDocumentCreatedWebhookRequest | ReceiveDocumentUpdatedWebhookRequest | ReceiveDocumentDeletedWebhookRequest | ReceiveCommentCreatedWebhookRequest | ReceiveCommentUpdatedWebhookRequest | ReceiveCommentDeletedWebhookRequest | ReceiveIntegrityDifferenceFoundWebhookRequest | ReceiveSignatureRequestCreatedWebhookRequest | ReceiveSignatureRequestUpdatedWebhookRequest | ReceiveSignatureRequestViewedWebhookRequest | ReceiveSignatureRequestSignedWebhookRequest | ReceiveSignatureRequestDeclinedWebhookRequest | ReceiveSignatureRequestVoidedWebhookRequest | ReceiveSignatureRequestExpiredWebhookRequest | ReceiveJobCompletedWebhookRequest | ReceiveJobFailedWebhookRequest | ReceiveJobCancelledWebhookRequest | ReceiveMailFailedWebhookRequest | ReceiveWebhookTestWebhookRequest;
 
 /**
  * Accounting connection
@@ -1686,9 +1686,9 @@ export type BrandingUpdate = {
 /**
  * Briefing category
  *
- * Why a record waits for the office: an invoice is past due, a bid ends soon, a pay application waits for an approval, a project is past its end, a site log is not reviewed. There may come more.
+ * Why a record waits for the office: an invoice is past due, a bid ends soon, a pay application waits for an approval, a project is past its end, a site log is not reviewed, figures of a pay application, an invoice or a bid are stored otherwise than they are computed (since 1.1). There may come more.
  */
-export type BriefingCategory = 'invoice_overdue' | 'bid_expiring' | 'pay_app_submitted' | 'project_past_end' | 'site_log_unreviewed';
+export type BriefingCategory = 'invoice_overdue' | 'bid_expiring' | 'pay_app_submitted' | 'project_past_end' | 'site_log_unreviewed' | 'figures_different';
 
 /**
  * Briefing dismissal
@@ -1769,7 +1769,7 @@ export type BriefingRow = {
      */
     title: string;
     /**
-     * The dueDate, validUntil, submittedAt, expectedEndDate or logDate that brought it here.
+     * The dueDate, validUntil, submittedAt, expectedEndDate or logDate that brought it here; for figures_different when the record changed last.
      */
     date: DayOrTime;
     /**
@@ -3727,7 +3727,7 @@ export type DayOrTime = string | string;
  *
  * The type of an event that a delivery carries: any that an event has, or webhook.test. There may come more.
  */
-export type DeliveredEventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.change_requested' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.viewed' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed' | 'webhook.test';
+export type DeliveredEventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.change_requested' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.viewed' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'integrity.difference_found' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed' | 'webhook.test';
 
 /**
  * Document
@@ -4165,7 +4165,7 @@ export type EventPattern = string;
  *
  * Every type that an event has. There may come more.
  */
-export type EventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.change_requested' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.viewed' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed';
+export type EventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.change_requested' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.viewed' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'integrity.difference_found' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed';
 
 /**
  * Events gone problem
@@ -4362,6 +4362,65 @@ export type FigureDifference = {
  * True or false, as JSON has them or as the texts of a query.
  */
 export type FilterFlag = boolean | BooleanText;
+
+/**
+ * Found difference
+ *
+ * A figure of a record that is stored otherwise than it is computed.
+ */
+export type FoundDifference = {
+    /**
+     * The figure's name; of a line `lineItems/<id>/total`, of the frozen certificate `certificate/figures/retainage`, of what was signed `signed/totals/total`.
+     */
+    field: string;
+    /**
+     * What is stored. Null where nothing is.
+     */
+    stored: string | null;
+    /**
+     * What is computed. Null where nothing is, as a percentage of 0.00.
+     */
+    computed: string | null;
+    /**
+     * The kind of record.
+     */
+    entityType: ProvedType;
+    /**
+     * The record's id.
+     */
+    entityId: number;
+};
+
+/**
+ * Found difference event
+ *
+ * What a webhook delivers, and the event log keeps, when something happens to a found difference.
+ */
+export type FoundDifferenceEvent = {
+    /**
+     * The event's id, the same in every delivery.
+     */
+    id: string;
+    /**
+     * What happened, as `<record>.<what>`.
+     */
+    type: 'integrity.difference_found';
+    /**
+     * When it happened, in UTC.
+     */
+    created_at: string;
+    /**
+     * The organization in which it happened.
+     */
+    tenant_id: number;
+    data: FoundDifference;
+    /**
+     * The prior values of what changed, by name.
+     */
+    previous_attributes?: {
+        [key: string]: unknown;
+    };
+};
 
 /**
  * Frozen certificate
@@ -13312,6 +13371,8 @@ export type WebhookEvent = ({
 } & DocumentEvent) | ({
     type: 'comment.created' | 'comment.updated' | 'comment.deleted';
 } & CommentEvent) | ({
+    type: 'integrity.difference_found';
+} & FoundDifferenceEvent) | ({
     type: 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired';
 } & SignatureRequestEvent) | ({
     type: 'job.completed' | 'job.failed' | 'job.cancelled';
@@ -26040,6 +26101,20 @@ export type ReceiveCommentDeletedWebhookPayload = CommentEvent & {
 export type ReceiveCommentDeletedWebhookRequest = {
     body: ReceiveCommentDeletedWebhookPayload;
     key: 'comment.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveIntegrityDifferenceFoundWebhookPayload = FoundDifferenceEvent & {
+    /**
+     * What happened.
+     */
+    type?: 'integrity.difference_found';
+};
+
+export type ReceiveIntegrityDifferenceFoundWebhookRequest = {
+    body: ReceiveIntegrityDifferenceFoundWebhookPayload;
+    key: 'integrity.difference_found';
     path?: never;
     query?: never;
 };

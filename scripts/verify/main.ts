@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { CompactSign, exportJWK, generateKeyPair } from 'jose'
+import type { Database } from '../../db/postgres/connection.ts'
 import type { Schemas } from '../../db/records/resource.ts'
+import { auditFigures } from '../../db/workflows/integrity/audit.ts'
 import { openTests } from '../../test/support/cluster/open.ts'
 import { Chance } from '../../test/support/fixtures/random.ts'
 import { ownService, type TestTenant } from '../../test/support/service.ts'
@@ -16,7 +18,7 @@ type Proof = Schemas['Proof']
 
 /**
  * `make verify`: makes COUNT (1000) random certificates, invoices and bids on a service of its own and has verify.py prove
- * the figures of all; then changes TAMPERED (1000) of them, a cent in the database by hand or something of a proof, and has
+ * the figures of all, and has the worker's audit go through them; then changes TAMPERED (1000) of them, a cent in the database by hand or something of a proof, and has
  * verify.py name each. SEED repeats a run.
  */
 async function main(): Promise<number> {
@@ -41,7 +43,7 @@ async function main(): Promise<number> {
     const honest = verify(files.keys, [files.proofs])
     console.log(`seed ${seed}: ${honest.last}, in ${honest.took}`)
     for (const line of honest.lines.slice(0, 20)) console.error(line)
-    if (honest.status !== 0) return 1
+    if (honest.status !== 0 || !(await isQuiet(service.database))) return 1
     const chance = new Chance(seed)
     const planted = await telling('changed', (say) =>
       tamperWith({ tenant, records, proofs, chance, sign: forger.sign, count: changed }, say),
@@ -53,6 +55,22 @@ async function main(): Promise<number> {
   } finally {
     for (const ending of endings) await ending()
   }
+}
+
+/** Has the worker's audit go through all of them, too, which finds nothing; tells how fast. */
+async function isQuiet(database: Database): Promise<boolean> {
+  const from = performance.now()
+  let [audited, found] = [0, 0]
+  for (;;) {
+    const run = await auditFigures(database, { untilMs: Infinity, records: Infinity, stopping: () => false })
+    if (run.audited === 0) break
+    audited += run.audited
+    found += run.found
+  }
+  const tookMs = performance.now() - from
+  const rate = Math.round((audited * 1000) / tookMs)
+  console.log(`${audited} records audited in ${seconds(tookMs)}, ${rate} a second, ${found} differences`)
+  return found === 0
 }
 
 const operations = { pay_app: 'getPayAppProof', invoice: 'getInvoiceProof', bid: 'getBidProof' } as const

@@ -87,7 +87,7 @@ const termsOf = (chance: Chance) => ({
 })
 
 async function anyInvoice({ database, caller }: TestTenant, chance: Chance): Promise<void> {
-  const lines = [...linesOf(chance), { description: 'Base', unitPrice: '200000.00' }]
+  const lines = [...linesOf(chance), { description: 'Base', unitPrice: '1500000.00' }]
   const { id } = await writing(database, caller, async (tx) => {
     const made = await insertOne(tx, caller, invoices, termsOf(chance))
     await appendInvoiceLineItems(tx, caller, made.id, lines)
@@ -109,6 +109,6 @@ async function anyBid(tenant: TestTenant, chance: Chance): Promise<void> {
   await make.bid(tenant, {
     ...termsOf(chance),
     status: chance.pick(statuses),
-    lines: [...lines, { description: 'Base', unitPrice: '200000' }],
+    lines: [...lines, { description: 'Base', unitPrice: '1500000' }],
   })
 }

@@ -10,6 +10,7 @@ export type TablePlace = 'distributed' | 'reference' | 'local'
 type OtherTable =
   | 'attempt_windows'
   | 'installation'
+  | 'integrity_rounds'
   | 'key_directory'
   | 'moved_links'
   | 'oauth_clients'
@@ -54,6 +55,8 @@ export const placements = {
   foreseen_records: 'distributed',
   idempotency_keys: 'distributed',
   installation: 'local',
+  integrity_differences: 'distributed',
+  integrity_rounds: 'local',
   invoice_line_items: 'distributed',
   invoice_payments: 'distributed',
   invoices: 'distributed',
@@ -124,6 +127,7 @@ export const whyLocal: Record<LocalTable, string> = {
   api_keys: 'is read by the admission of every request, which has to be one trip to one node',
   attempt_windows: 'counts by addresses and networks',
   installation: 'is one row for all processes',
+  integrity_rounds: 'is one row for all processes',
   key_directory: 'finds the organization of a key',
   moved_links: 'finds the organization of a link',
   oauth_clients: 'are apps of any organization',

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import { callerOf } from '../../base/caller.ts'
+import type { ProvedType } from '../../domain/proofs/proof.ts'
+import type { RunBounds } from '../../jobs/due.ts'
+import type { Database } from '../../postgres/connection.ts'
+import { type ReadContext, readingOf, writing } from '../../postgres/transaction.ts'
+import { provedBids } from '../proofs/bids.ts'
+import { provedInvoices } from '../proofs/invoices.ts'
+import { provedPayApps } from '../proofs/pay-apps.ts'
+import type { ProvedRecord } from '../proofs/records.ts'
+import {
+  goneDifferences,
+  keepDifferences,
+  knownDifferences,
+  maxOfRecord,
+  newDifferences,
+  type RecordDifference,
+} from './differences.ts'
+import { claimRound, type HeldRound, keepPlace, letGo } from './rounds.ts'
+
+/**
+ * The audit of live figures: computes the figures of every record that was sent or submitted again, with the code that wrote
+ * them, and tells where what is stored differs. It reads batch by batch, each in one statement of its own, holds no transaction
+ * open, and writes only where something has come to differ or differs no longer.
+ */
+
+interface Audited {
+  /** How its records are read, and how many at once: a schedule of values has up to 2,000 lines. */
+  read(db: ReadContext, tenantId: number, ids: readonly number[]): Promise<ProvedRecord[]>
+  batch: number
+  table: RawBuilder<unknown>
+  which: RawBuilder<unknown>
+}
+
+/** In the order in which an organization's records are gone through. */
+const kinds: Record<ProvedType, Audited> = {
+  pay_app: {
+    ...{ read: provedPayApps, batch: 20, table: sql.table('pay_apps') },
+    which: sql`status in ('submitted', 'approved', 'paid', 'voided')`,
+  },
+  invoice: { read: provedInvoices, batch: 100, table: sql.table('invoices'), which: sql`status <> 'draft'` },
+  bid: { read: provedBids, batch: 100, table: sql.table('bids'), which: sql`status <> 'draft'` },
+}
+const order = Object.keys(kinds) as ProvedType[]
+
+/** What a run has come to. */
+export interface AuditEnd {
+  audited: number
+  found: number
+  /** Whether the round goes on now, since the run has not done its share yet. */
+  again: boolean
+  failures: Error[]
+}
+
+/** One run: goes on with the round within bounds, or begins the next. Records of which reading fails are passed over. */
+export async function auditFigures(database: Database, bounds: RunBounds): Promise<AuditEnd> {
+  const end: AuditEnd = { audited: 0, found: 0, again: false, failures: [] }
+  const round = await claimRound(database)
+  if (!round) return end
+  const most = Math.min(bounds.records, round.runRecords)
+  for (;;) {
+    const isOver = end.audited >= most
+    if (isOver || bounds.stopping() || performance.now() >= bounds.untilMs) {
+      await letGo(database, round, false)
+      return { ...end, again: !isOver }
+    }
+    const ids = await nextIds(database, round)
+    if (ids.length === 0) {
+      if (await nextPlace(database, round)) continue
+      await letGo(database, round, true)
+      return end
+    }
+    const found = await auditBatch(database, round, ids).catch((cause: unknown) => {
+      const { organizationId, recordType } = round
+      const about = `${recordType} ${ids[0]} to ${ids.at(-1)} of tenant ${organizationId}`
+      end.failures.push(new Error(`the figures of ${about} were not audited`, { cause }))
+      return 0
+    })
+    round.recordId = ids.at(-1)!
+    end.audited += ids.length
+    end.found += found
+    if (!(await keepPlace(database, round, { audited: ids.length, found }))) return end
+  }
+}
+
+async function nextIds(database: Database, { organizationId, recordType, recordId }: HeldRound): Promise<number[]> {
+  if (organizationId === 0) return []
+  const { table, which, batch } = kinds[recordType]
+  const { rows } = await sql<{ id: number }>`
+    select id from ${table} where tenant_id = ${organizationId} and id > ${recordId} and deleted_at is null and ${which}
+    order by id limit ${batch}`.execute(database.sql)
+  return rows.map(({ id }) => id)
+}
+
+/** Goes to the next kind, then to the next organization; false after the last. */
+async function nextPlace(database: Database, round: HeldRound): Promise<boolean> {
+  const { organizationId, recordType } = round
+  if (organizationId !== 0) await forgetEnded(database, organizationId, recordType)
+  const next = organizationId === 0 ? undefined : order[order.indexOf(recordType) + 1]
+  if (next) {
+    Object.assign(round, { recordType: next, recordId: 0 })
+    return true
+  }
+  const { rows } = await sql<{ id: number }>`
+    select id from tenants where id > ${organizationId} order by id limit 1`.execute(database.sql)
+  const [tenant] = rows
+  if (!tenant) return false
+  Object.assign(round, { organizationId: tenant.id, recordType: order[0], recordId: 0 })
+  return true
+}
+
+/** Forgets differences of records that are deleted, or drafts again. */
+async function forgetEnded(database: Database, tenantId: number, recordType: ProvedType): Promise<void> {
+  const { table, which } = kinds[recordType]
+  await sql`
+    delete from integrity_differences where tenant_id = ${tenantId} and entity_type = ${recordType} and entity_id not in (
+      select id from ${table} where tenant_id = ${tenantId} and deleted_at is null and ${which}
+    )`.execute(database.sql)
+}
+
+/** How many differences of these records were not known. */
+async function auditBatch(
+  database: Database,
+  { organizationId: tenantId, recordType }: HeldRound,
+  ids: readonly number[],
+): Promise<number> {
+  const caller = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const db = await readingOf(database, caller)
+  const found = differencesIn(await kinds[recordType].read(db, tenantId, ids))
+  const known = await knownDifferences(db, tenantId, recordType, ids)
+  const [came, gone] = [newDifferences(known, found), goneDifferences(known, found)]
+  if (came.length + gone.length > 0)
+    await writing(database, caller, (tx) => keepDifferences(tx, caller, recordType, { came, gone }), {
+      interactive: false,
+    })
+  return came.length
+}
+
+const differencesIn = (records: readonly ProvedRecord[]): RecordDifference[] =>
+  records.flatMap(({ id: entityId, facts }) =>
+    facts.differences.slice(0, maxOfRecord).map((one) => ({ ...one, entityId })),
+  )

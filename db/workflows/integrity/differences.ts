@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Caller } from '../../base/caller.ts'
+import type { FigureDifference } from '../../domain/proofs/figures.ts'
+import type { ProvedType } from '../../domain/proofs/proof.ts'
+import { noteEvent } from '../../events/log.ts'
+import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
+import type { Schemas } from '../../records/resource.ts'
+
+/** A record's figure that is stored otherwise than it is computed. */
+export interface RecordDifference extends FigureDifference {
+  entityId: number
+}
+
+/** Of a record with more differences than these the first are kept and told: what is wrong with it is clear by then. */
+export const maxOfRecord = 50
+
+/** The differences that are known of these records. */
+export async function knownDifferences(
+  db: ReadContext,
+  tenantId: number,
+  entityType: ProvedType,
+  ids: readonly number[],
+): Promise<RecordDifference[]> {
+  const { rows } = await sql<RecordDifference>`
+    select entity_id, field, stored, computed from integrity_differences
+    where tenant_id = ${tenantId} and entity_type = ${entityType} and entity_id = any(${ids}::bigint[])`.execute(db.sql)
+  return rows
+}
+
+const nameOf = ({ entityId, field }: RecordDifference): string => `${entityId} ${field}`
+const textOf = ({ stored, computed, ...rest }: RecordDifference): string =>
+  JSON.stringify([nameOf(rest as RecordDifference), stored, computed])
+
+/** Those that were not known, or were known with other values. */
+export function newDifferences(
+  known: readonly RecordDifference[],
+  found: readonly RecordDifference[],
+): RecordDifference[] {
+  const texts = new Set(known.map(textOf))
+  return found.filter((one) => !texts.has(textOf(one)))
+}
+
+/** Those that no longer hold. */
+export function goneDifferences(
+  known: readonly RecordDifference[],
+  found: readonly RecordDifference[],
+): RecordDifference[] {
+  const names = new Set(found.map(nameOf))
+  return known.filter((one) => !names.has(nameOf(one)))
+}
+
+/** Keeps what is new and forgets what is gone; each new one emits an event, once for as long as it holds. */
+export async function keepDifferences(
+  tx: Transaction,
+  caller: Caller,
+  entityType: ProvedType,
+  { came, gone }: { came: readonly RecordDifference[]; gone: readonly RecordDifference[] },
+): Promise<void> {
+  const { tenantId } = caller
+  if (came.length > 0) {
+    const rows = came.map((one) => ({ ...one, tenantId, entityType, foundAt: tx.at }))
+    await tx.sql
+      .insertInto('integrityDifferences')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['tenantId', 'entityType', 'entityId', 'field']).doUpdateSet(({ ref }) => ({
+          stored: ref('excluded.stored'),
+          computed: ref('excluded.computed'),
+          foundAt: ref('excluded.foundAt'),
+        })),
+      )
+      .execute()
+  }
+  for (const { entityId, field } of gone)
+    await tx.sql
+      .deleteFrom('integrityDifferences')
+      .where('tenantId', '=', tenantId)
+      .where('entityType', '=', entityType)
+      .where('entityId', '=', entityId)
+      .where('field', '=', field)
+      .execute()
+  for (const { entityId, field, stored, computed } of came) {
+    const data: Schemas['FoundDifference'] = { entityType, entityId, field, stored, computed }
+    noteEvent(tx, caller, { type: 'integrity.difference_found', data })
+  }
+}
+
+/** How many differences stand, over all organizations. */
+export async function countDifferences({ sql: at }: Pick<ReadContext, 'sql'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select /* all tenants */ count(*)::integer as count from integrity_differences`.execute(at)
+  return rows[0]!.count
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { machineNow } from '../../base/clock.ts'
+import type { ProvedType } from '../../domain/proofs/proof.ts'
+import type { Database } from '../../postgres/connection.ts'
+
+/**
+ * The rounds of the audit: one goes through the records of all organizations, the next begins a day after at the earliest. A
+ * round is spread over the runs of five days, so that each record is looked at within a week, and a small installation is
+ * through in its first run. Its place is kept after every batch; a lease keeps two processes from the same one.
+ */
+
+/** The record after which a round goes on, in the order of organizations, kinds and ids. */
+export interface RoundPlace {
+  organizationId: number
+  recordType: ProvedType
+  recordId: number
+}
+
+/** What a process has of a round while it holds it. */
+export interface HeldRound extends RoundPlace {
+  fence: number
+  runRecords: number
+}
+
+const dayMs = 24 * 3_600_000
+const leaseMs = 120_000
+/** Runs of ten minutes in five days. */
+const runsOfRound = 5 * 24 * 6
+const leastOfRun = 500
+
+const start: RoundPlace = { organizationId: 0, recordType: 'pay_app', recordId: 0 }
+
+/** Takes the round that is under way, or begins the next one when it is due; undefined where there is nothing to do. */
+export async function claimRound({ sql: at }: Database, nowMs = machineNow()): Promise<HeldRound | undefined> {
+  const now = new Date(nowMs).toISOString()
+  await at
+    .insertInto('integrityRounds')
+    .values({
+      ...start,
+      id: 1,
+      beganAt: new Date(0).toISOString(),
+      endedAt: new Date(0).toISOString(),
+      runRecords: leastOfRun,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const due = new Date(nowMs - dayMs).toISOString()
+  const { rows } = await sql<HeldRound & { endedAt: string | null }>`
+    update integrity_rounds set fence = fence + 1, lease_until = ${new Date(nowMs + leaseMs).toISOString()}
+    where id = 1 and (lease_until is null or lease_until < ${now}) and (ended_at is null or began_at <= ${due})
+    returning fence, run_records, organization_id, record_type, record_id, ended_at`.execute(at)
+  const [row] = rows
+  if (!row) return undefined
+  const { endedAt, ...round } = row
+  if (endedAt === null) return round
+  const runRecords = Math.max(leastOfRun, Math.ceil((await countRecordsOfAll(at)) / runsOfRound))
+  await at
+    .updateTable('integrityRounds')
+    .set({ ...start, beganAt: now, endedAt: null, runRecords, audited: 0, found: 0 })
+    .where('id', '=', 1)
+    .where('fence', '=', round.fence)
+    .execute()
+  return { ...round, ...start, runRecords }
+}
+
+async function countRecordsOfAll(at: Database['sql']): Promise<number> {
+  const { rows } = await sql<{ count: number }>`/* all tenants */ select (
+    (select count(*) from pay_apps) + (select count(*) from invoices) + (select count(*) from bids))::integer as count`.execute(
+    at,
+  )
+  return rows[0]!.count
+}
+
+/** What a batch has come to. */
+export interface AuditedBatch {
+  audited: number
+  found: number
+}
+
+/** Keeps the place, and the lease; false when another process has taken the round over. */
+export const keepPlace = async (database: Database, round: HeldRound, progress: AuditedBatch): Promise<boolean> =>
+  written(database, round, sql`lease_until = ${new Date(machineNow() + leaseMs).toISOString()}`, progress)
+
+/** Lets go of the round, which has come to its end or goes on with the next run. */
+export const letGo = async (database: Database, round: HeldRound, hasEnded: boolean): Promise<void> =>
+  void (await written(
+    database,
+    round,
+    hasEnded ? sql`lease_until = null, ended_at = ${new Date(machineNow()).toISOString()}` : sql`lease_until = null`,
+    { audited: 0, found: 0 },
+  ))
+
+async function written(
+  { sql: at }: Database,
+  { fence, organizationId, recordType, recordId }: HeldRound,
+  change: ReturnType<typeof sql>,
+  { audited, found }: AuditedBatch,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update integrity_rounds set organization_id = ${organizationId}, record_type = ${recordType}, record_id = ${recordId},
+      audited = audited + ${audited}, found = found + ${found}, ${change}
+    where id = 1 and fence = ${fence}`.execute(at)
+  return Number(numAffectedRows ?? 0) > 0
+}
