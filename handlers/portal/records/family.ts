@@ -75,6 +75,7 @@ export type ValueKind =
   | 'money'
   | 'figure'
   | 'place'
+  | 'signature'
   | 'quantity'
   | 'percent'
   | 'number'

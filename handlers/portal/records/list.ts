@@ -7,7 +7,7 @@ import type { AnyRecord, Family } from './family.ts'
 import { isReadable } from './readable.ts'
 import { namesFor } from './values/names.ts'
 import type { Names } from './values/shown.ts'
-import { cellsOf, headsOf } from './values/tables.ts'
+import { cellsOf, filledOf, headsOf } from './values/tables.ts'
 import { besideTitle, listAddress, recordAddress, shownTitle } from './values/titles.ts'
 import { sayingsOf, writerOf } from './values/values.ts'
 
@@ -30,15 +30,16 @@ export async function showList(context: PageContext, family: Family): Promise<vo
   const columns = family.columns.filter(([, , as]) => isReadable(context, as))
   const names = await namesFor(context, say, [[page.items, columns], narrowing(family, chosen)])
   const writer = writerOf(conventions, names)
+  const filled = filledOf(writer, page.items, columns)
   const { cursor: _, ...filters } = chosen
   const data = {
     family: { ...family, address: listAddress(family) },
-    heads: headsOf(columns),
+    heads: headsOf(filled),
     rows: page.items.map((record) => ({
       href: recordAddress(family, record.id),
       title: shownTitle(family, record, say),
       beside: besideTitle(family, record, say),
-      cells: cellsOf(writer, record, columns),
+      cells: cellsOf(writer, record, filled),
     })),
     ...formOf(context, family, chosen),
     narrowed: narrowedBy(family, filters, names),

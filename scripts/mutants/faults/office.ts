@@ -19,10 +19,10 @@ export const faults: readonly Fault[] = [
     tests: records,
   },
   {
-    name: 'names of records are shown that the role does not read',
-    file: 'handlers/portal/records/values/names.ts',
-    find: '  if (!context.may(family.scope)) return new Map()\n',
-    replace: '',
+    name: 'the search leads to lists that the role does not open',
+    file: 'handlers/portal/records/search/search.ts',
+    find: 'families.filter(({ scope }) => context.may(scope))',
+    replace: 'families',
     tests: records,
   },
   {

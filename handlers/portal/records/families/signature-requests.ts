@@ -16,6 +16,7 @@ export const signatureRequestFamily = family({
     ['entityId', 'On', 'entity'],
     ['signerName', 'Signer', 'text'],
     ['signerEmail', 'E-mail', 'email'],
+    ['signature', 'Signed by', 'signature'],
     ['expiresAt', 'Ends', 'time'],
     ['createdBy', 'Asked for by', 'person'],
   ],

@@ -3,7 +3,7 @@ import { askPage } from '../ask.ts'
 import { familyAt } from '../families/families.ts'
 import type { AnyRecord, Family, LineTable, Sayings, ShownMember } from '../family.ts'
 import { isOther, isReadable } from '../readable.ts'
-import { cellsOf, headsOf } from '../values/tables.ts'
+import { cellsOf, filledOf, headsOf } from '../values/tables.ts'
 import { besideTitle, listAddress, recordAddress, shownTitle } from '../values/titles.ts'
 import type { Writer } from '../values/values.ts'
 
@@ -41,7 +41,7 @@ async function readTable(context: PageContext, table: LineTable, index: number, 
 
 /** A table as its template shows it; columns in which no row has anything are left out. */
 export function shownTable(writer: Writer, { table, columns, rows, next }: ReadTable) {
-  const filled = columns.filter((column) => rows.some((row) => saysSomething(writer, row, column)))
+  const filled = filledOf(writer, rows, columns)
   return {
     title: table.title,
     heads: headsOf(filled),
@@ -55,11 +55,6 @@ export function shownTable(writer: Writer, { table, columns, rows, next }: ReadT
     }),
     next,
   }
-}
-
-/** A column of nothing but No is none. */
-function saysSomething(writer: Writer, row: AnyRecord, column: ShownMember): boolean {
-  return column[2] === 'yes' ? row[column[0]] === true : writer.show(row, column) !== undefined
 }
 
 export interface ReadRelated {

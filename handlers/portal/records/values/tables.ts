@@ -15,3 +15,13 @@ export const headsOf = (columns: readonly ShownMember[]) =>
 
 export const cellsOf = (writer: Writer, record: AnyRecord, columns: readonly ShownMember[]): ShownCell[] =>
   columns.map((column) => ({ label: column[1], figure: isFigure(column[2]), shown: writer.show(record, column) }))
+
+/** The columns in which some row has something to say, which a No alone does not. */
+export const filledOf = (
+  writer: Writer,
+  rows: readonly AnyRecord[],
+  columns: readonly ShownMember[],
+): readonly ShownMember[] =>
+  columns.filter((column) =>
+    rows.some((row) => (column[2] === 'yes' ? row[column[0]] === true : writer.show(row, column) !== undefined)),
+  )

@@ -1,6 +1,7 @@
 import type { Conventions } from '../../../../db/domain/conventions/conventions.ts'
 import { formatOf, type ValueFormat } from '../../../../db/domain/conventions/format.ts'
 import { visibleLine } from '../../../../db/domain/shown-text.ts'
+import type { SchemaOf } from '../../../contract.ts'
 import type { AnyRecord, Sayings, ShownMember, ValueKind } from '../family.ts'
 import { isNamed, type NamedKind, type Names, type Shown } from './shown.ts'
 import { toneOf, wordOf } from './words.ts'
@@ -69,6 +70,7 @@ const plainOf = (format: ValueFormat): Record<PlainKind, (value: never) => Shown
   phone: (value: string) => ({ ...free(value), href: `tel:${value.replace(/[^+\d]/g, '')}` }),
   web: webOf,
   list: (value: readonly string[]) => (value.length > 0 ? free(value.join(', ')) : undefined),
+  signature: ({ name, typed }: SchemaOf<'SignatureEvidence'>) => free(name === typed ? name : `${name}, as ${typed}`),
   language: (value: string) => ({ text: languages.of(value) ?? value }),
 })
 
