@@ -6,7 +6,14 @@ import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { startWorker } from '../../workers/start.ts'
 import { make } from '../support/make.ts'
-import { findBarriers, openProfile, overflowOf, screens, startBrowser } from '../support/peers/browser.ts'
+import {
+  findBarriers,
+  findBarriersInPrint,
+  openProfile,
+  overflowOf,
+  screens,
+  startBrowser,
+} from '../support/peers/browser.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { mailText, readMail } from '../support/peers/mime.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
@@ -120,6 +127,7 @@ const acceptances = (id: number) => receiver.received.filter(({ event }) => even
 /** Looks at a page: nothing that keeps people out, nothing wider than the screen. */
 const looker = (t: Test, screen: string) => async (page: Page, name: string) => {
   t.strictSame(await findBarriers(page), [], name)
+  t.strictSame(await findBarriersInPrint(page), [], `${name} in print`)
   const over = await overflowOf(page)
   t.equal(over, 0, `${name} fits the screen`)
   if (folder) await page.screenshot({ path: join(folder, `${name}-${screen}.png`), fullPage: true })

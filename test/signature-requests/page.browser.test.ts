@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { make } from '../support/make.ts'
-import { findBarriers, openProfile, overflowOf, screens, startBrowser } from '../support/peers/browser.ts'
+import {
+  findBarriers,
+  findBarriersInPrint,
+  openProfile,
+  overflowOf,
+  screens,
+  startBrowser,
+} from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
 import { signing } from '../support/signing.ts'
 
@@ -65,6 +72,7 @@ const overflowIn = (page: Page): Promise<number> =>
 /** Looks at a page: nothing that keeps people out, nothing wider than the screen. */
 const looker = (t: Test, screen: string) => async (page: Page, name: string) => {
   t.strictSame(await findBarriers(page), [], name)
+  t.strictSame(await findBarriersInPrint(page), [], `${name} in print`)
   const over = await overflowOf(page)
   t.equal(over, 0, `${name} fits the screen`)
   if (folder) await page.screenshot({ path: join(folder, `${name}-${screen}.png`), fullPage: true })
@@ -122,9 +130,6 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
       await page.emulateMedia({ colorScheme: 'dark' })
       await look(page, 'sign-pay-app-1440')
       if (folder) await page.pdf({ path: join(folder, 'sign-pay-app.pdf'), format: 'Letter' })
-      await page.emulateMedia({ media: 'print' })
-      t.strictSame(await findBarriers(page), [], 'print')
-      await page.emulateMedia({ media: 'screen' })
     }
     await page.getByLabel('What made you decide').fill('The stored materials are not on site.')
     await page.getByRole('button', { name: 'Decline to sign' }).click()

@@ -218,6 +218,14 @@ t.test('photographs stand upright and carry nothing of their files, a PNG on whi
   t.equal(white.width, 90, 'never enlarged')
 })
 
+t.test('of three photographs two stand beside each other, and the last as large as one alone', async (t) => {
+  const content = await plain(green, 3000, 1500).jpeg().toBuffer()
+  const { tenant, id } = await logged(named(3).map((name) => ({ name, content })))
+  const [first, second, last] = (await report(tenant, id)).pictures.map(({ width }) => width)
+  t.equal(first, second)
+  t.ok(last! > first! * 2, `${last} beside ${first}`)
+})
+
 t.test('a picture whose file cannot be read to its end is an error, and not a broken picture', async (t) => {
   const whole = await jpeg(red)
   async function* away() {

@@ -42,13 +42,12 @@ const picturing: { [Name in PaperName]?: Picturing<PaperOf<Name>> } = { site_log
 async function withPhotographs(store: Store, tenantId: number, report: DailyReport): Promise<DailyReport> {
   if (report.photographs === null) return report
   const { shown: attached, count } = report.photographs
-  const encoding = encodingFor(report, attached.length)
   const shown: Photograph[] = []
   let pixels = maxWork
-  for (const photograph of attached) {
+  for (const [at, photograph] of attached.entries()) {
     await store.goOn?.()
     const { picture, work } = await pictureOf(store, tenantId, photograph, {
-      ...encoding,
+      ...encodingFor(report, { at, of: attached.length }),
       left: { pixels, of: maxWork },
     })
     pixels -= work
@@ -70,8 +69,8 @@ const dotsPerPoint = 3
  * Decodes what the cameras of telephones take: 50 million pixels, with the oddities of their files, and in about ten
  * scans where they are progressive.
  */
-function encodingFor({ from }: DailyReport, photographs: number): PictureEncoding {
-  const { width, height } = roomOf(pageFormatsOf(from).portrait, photographs)
+function encodingFor({ from }: DailyReport, place: { at: number; of: number }): PictureEncoding {
+  const { width, height } = roomOf(pageFormatsOf(from).portrait, place)
   return {
     bounds: { width: Math.round(width * dotsPerPoint), height: Math.round(height * dotsPerPoint) },
     maxSide: 12_000,

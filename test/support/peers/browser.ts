@@ -75,6 +75,18 @@ export async function findBarriersInBothSchemes(page: Page): Promise<string[]> {
   return [...found, ...others.map((one) => `in the other colour scheme: ${one}`)]
 }
 
+/** What the rules about colours find of a page as it is printed, in which nothing is there that is not on the screen. */
+export async function findBarriersInPrint(page: Page): Promise<string[]> {
+  // A form is not printed, and what is not shown loses the focus.
+  const focused = (await page.evaluateHandle('document.activeElement')).asElement()
+  await page.evaluate(axe.source)
+  await page.emulateMedia({ media: 'print' })
+  const found = await runAxe(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
+  await page.emulateMedia({ media: 'screen' })
+  await focused?.focus()
+  return found
+}
+
 async function runAxe(page: Page, chosen: { runOnly?: string[] } = {}): Promise<string[]> {
   const options = JSON.stringify({ resultTypes: ['violations'], preload: false, performanceTimer: false, ...chosen })
   const violations = (await page.evaluate(`axe.run(document, ${options}).then(({ violations }) =>

@@ -4,7 +4,10 @@ import type { Photograph, Photographs } from '../../../db/domain/site-logs/paper
 import { beside, colors, type Format, headingBlock, linesBlock, type Setting, textBlock, type } from '../blocks.ts'
 import { type LayoutBlock, type LayoutPiece, stacked, type TextStyle, wrap } from '../layout.ts'
 
-/** Photographs are laid out in rows: one or two stand alone, over the page's width, more of them two beside each other. */
+/**
+ * Photographs are laid out in rows: one or two stand alone, over the page's width, more of them two beside each other, and
+ * the last of an odd number alone again.
+ */
 
 const between = 12
 const mostLarge = 2
@@ -13,9 +16,9 @@ const largestHeight = 330
 
 const columnsFor = (photographs: number): number => (photographs <= mostLarge ? 1 : 2)
 
-/** The room that one photograph has at most on a page, in points, where there are so many of them. */
-export function roomOf(page: Format, photographs: number): { width: number; height: number } {
-  const columns = columnsFor(photographs)
+/** The room that one photograph has at most on a page, in points: which one, and of how many. */
+export function roomOf(page: Format, { at, of }: { at: number; of: number }): Size {
+  const columns = at === of - 1 && of % 2 === 1 ? 1 : columnsFor(of)
   const width = (page.width - 2 * page.margin - (columns - 1) * between) / columns
   return { width, height: Math.min(width, largestHeight) }
 }
@@ -31,12 +34,14 @@ export function photographBlocks(
   const rows = Array.from({ length: Math.ceil(shown.length / columns) }, (_, row) =>
     shown.slice(row * columns, (row + 1) * columns),
   )
-  const room = roomOf(setting.format, shown.length)
   const { gaps } = setting.density
   return [
     headingBlock(setting, setting.label('siteLog.photographs'), 10.5),
     ...(count > shown.length ? [restBlock(setting, shown.length, count)] : []),
-    ...rows.map((row, index) => ({ ...rowOf(setting, row, room, isEnglish), gap: index === 0 ? 2 : 8 + gaps * 8 })),
+    ...rows.map((row, index) => {
+      const room = roomOf(setting.format, { at: index * columns, of: shown.length })
+      return { ...rowOf(setting, row, room, isEnglish), gap: index === 0 ? 2 : 8 + gaps * 8 }
+    }),
   ]
 }
 
