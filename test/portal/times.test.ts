@@ -45,10 +45,7 @@ t.test('pages show and take the times of the organization’s zone, and name it'
   await tenant.client.ok('updateBranding', { body: { timeZone: 'Asia/Kathmandu' } })
   const visitor = await signInVisitor(origin, await makePerson(tenant))
   await make.job(tenant)
-  t.match(
-    (await visitor.get('/portal/jobs')).text,
-    /, \d\d:\d\d GMT\+5:45<\/time>[\s\S]*Times are in Asia\/Kathmandu/,
-  )
+  t.match((await visitor.get('/portal/jobs')).text, /, \d\d:\d\d GMT\+5:45<\/time>[\s\S]*Times are in Asia\/Kathmandu/)
   const row = {
     requestId: 'req_old',
     method: 'GET',
