@@ -98,7 +98,7 @@ export const pools: Pool[] = [
     outward: true,
     tasks: upkeep,
     crontab:
-      '*/10 * * * * sweep-storage\n* * * * * sweep-sandboxes\n0 * * * * expire-bids\n5 * * * * send-reminders\n30 3 * * * keep-signed-bids\n15 3 * * * sweep-retention\n3-59/10 * * * * audit-figures',
+      '*/10 * * * * sweep-storage\n* * * * * sweep-sandboxes\n0 * * * * expire-bids\n5 * * * * send-reminders\n30 3 * * * keep-signed-bids\n15 3 * * * sweep-retention\n3,13,23,33,43,53 * * * * audit-figures',
   },
   // A quiet copy of an installation would put its backups beside the original's.
   { concurrency: 1, outward: true, tasks: backups, crontab: '40 * * * * back-up' },
