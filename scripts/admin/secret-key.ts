@@ -20,7 +20,7 @@ const secretsOf = ({ secretKey, previousSecretKeys }: Settings) => secretsFrom(s
 export const secretKeyCommands: Record<string, Command> = {
   'secret:rotate': {
     about:
-      'Encrypts anew with SECRET_KEY what SECRET_KEY_PREVIOUS had encrypted, once every process has both. It runs beside the service, and can be stopped and run again.',
+      'Re-encrypts with SECRET_KEY what SECRET_KEY_PREVIOUS had encrypted, once every process has both. It runs beside the service, and can be stopped and run again.',
     flags: {},
     run: (database, _flags, { settings }) => rotateSecretKey(database, secretsOf(settings)),
   },
@@ -32,7 +32,7 @@ export const secretKeyCommands: Record<string, Command> = {
   },
   'signing-keys:rotate': {
     about:
-      'Makes a new key that signs access tokens, ten minutes from now; tokens of the key before stay good until they expire.',
+      'Makes a new key that signs access tokens, ten minutes from now; tokens of the key before stay valid until they expire.',
     flags: {},
     run: (database, _flags, { settings }) => rotateKeys(database, settings),
   },
