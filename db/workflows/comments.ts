@@ -6,27 +6,39 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { deleteOne } from '../records/deletion.ts'
 import { lockForChange } from '../records/lock.ts'
 import { from, visibleWhere } from '../records/read.ts'
-import type { Schemas } from '../records/resource.ts'
+import type { Schemas, SearchedType } from '../records/resource.ts'
 import { updateHeld } from '../records/write.ts'
-import { holdEntity, readableEntities } from '../resources/entities.ts'
+import { type EntityResource, holdEntity, readableEntities } from '../resources/entities.ts'
+
+/** The comments that a list asks for: on which record, and whether on deleted ones too. */
+interface AskedComments {
+  includeDeleted?: boolean
+  entityType?: SearchedType
+  entityId?: number
+}
 
 /**
  * Which comments a caller sees: those on records that the caller is shown, while these live; with `includeDeleted`
- * those on deleted records too. Begins with `and`.
+ * those on deleted records too. Begins with `and`. Where one record is asked for, it alone is looked up: a plan for the
+ * comments of any would look at the whole family first.
  */
-export function shownComments(caller: Caller, { includeDeleted = false } = {}): RawBuilder<unknown> {
+export function shownComments(caller: Caller, asked: AskedComments = {}): RawBuilder<unknown> {
+  const { includeDeleted = false, entityType, entityId } = asked
   const readable = readableEntities(caller)
   if (readable.length === 0) return sql`and false`
-  const onShown = readable.map((resource) => {
-    const type = sql.lit(resource.entityType)
-    if (includeDeleted && !resource.visibility) return sql`when ${type} then true`
-    return sql`
-      when ${type} then exists (
+  const named = entityId === undefined ? undefined : readable.find((resource) => resource.entityType === entityType)
+  const isShown = (resource: EntityResource, id: RawBuilder<unknown>): RawBuilder<unknown> => {
+    if (includeDeleted && !resource.visibility) return sql`true`
+    return sql`exists (
         select from ${sql.table(resource.table)} entity
-        where entity.tenant_id = ${caller.tenantId} and entity.id = comments.entity_id ${visibleWhere(resource, caller)}
+        where entity.tenant_id = ${caller.tenantId} and entity.id = ${id} ${visibleWhere(resource, caller)}
           ${includeDeleted ? sql`` : sql`and entity.deleted_at is null`}
       )`
-  })
+  }
+  if (named) return sql`and ${isShown(named, sql`${entityId}`)}`
+  const onShown = readable.map(
+    (resource) => sql`when ${sql.lit(resource.entityType)} then ${isShown(resource, sql`comments.entity_id`)}`,
+  )
   return sql`and case entity_type ${sql.join(onShown, sql` `)} else false end`
 }
 
