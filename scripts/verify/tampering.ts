@@ -39,8 +39,13 @@ function placesOf(value: unknown, found: [Json, string][] = []): [Json, string][
   return found
 }
 
+/** Thrown where a proof has nothing that could be changed so. */
+export class NothingThere extends Error {}
+
 function addCent(value: unknown, chance: Chance): string {
-  const [holder, member] = chance.pick(placesOf(value))
+  const places = placesOf(value)
+  if (places.length === 0) throw new NothingThere()
+  const [holder, member] = chance.pick(places)
   holder[member] = cent(holder[member] as unknown as string) as unknown as Json
   return member
 }
@@ -69,7 +74,9 @@ const changedPart =
 const inSteps =
   (member: 'exact' | 'value'): Way =>
   async (proof, chance, sign) => {
-    const step = chance.pick(proof.steps.filter((one) => placesOf({ own: one[member] }).length > 0))
+    const fit = proof.steps.filter((one) => placesOf({ own: one[member] }).length > 0)
+    if (fit.length === 0) throw new NothingThere()
+    const step = chance.pick(fit)
     const holder = { own: step[member] }
     addCent(holder, chance)
     step[member] = holder.own
