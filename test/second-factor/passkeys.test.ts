@@ -169,7 +169,8 @@ t.test(
   'an answer is taken once, by the browser that was asked, for what it was asked for, within five minutes',
   async (t) => {
     const { person, device } = await withPasskey()
-    const first = await enter(device)
+    // One that does not count, or its counter would refuse it before its challenge does.
+    const first = await enter(device, { counter: 0 })
     const { state, response } = first
     const again = new FormVisitor(origin)
     const page = await again.get('/sign-in')
@@ -281,6 +282,19 @@ t.test('a passkey of one organization opens none of the others, and ends with it
     tenant.id,
   ])
   t.equal((await enter(device)).answer.status, 422)
+})
+
+t.test('pages that ask for a passkey are in no frame, and run and ask nothing but our own', async (t) => {
+  const { person, visitor } = await withPasskey()
+  const half = await afterPassword(origin, person)
+  const answers = [await new FormVisitor(origin).get('/sign-in'), await visitor.get(`${home}/passkeys/new`), half.page]
+  for (const { headers, text } of answers) {
+    const policy = String(headers['content-security-policy'])
+    t.match(policy, /default-src 'none'.*frame-ancestors 'none'.*script-src 'self'; connect-src 'self'$/)
+    t.notMatch(policy, /unsafe|\*/)
+    t.match(text, /data-passkey="\//)
+    t.notMatch(text, /<script(?! src="\/pages\/)| on[a-z]+=|style=/)
+  }
 })
 
 t.test('where the service is reached by a number there are no passkeys', async (t) => {

@@ -203,8 +203,8 @@ export const faults: readonly Fault[] = [
     name: 'a choice of organization is good for as long as nobody makes it',
     file: 'db/access/sign-in-tickets.ts',
     find: `    .where('expiresAt', '>', now.toISOString())
-`,
-    replace: '',
+    .returning('accounts')`,
+    replace: `    .returning('accounts')`,
     tests: ['test/oauth/sign-in.test.ts'],
   },
   {
