@@ -79,6 +79,7 @@ export interface ApiAuditLogs {
   count: Generated<number>;
   createdAt: string;
   durationMs: number;
+  errors: unknown | null;
   id: Generated<number>;
   ipAddress: string | null;
   method: string;

@@ -10271,6 +10271,8 @@ export interface components {
              * @enum {string|null}
              */
             code: "bad_request" | "unauthorized" | "token_expired" | "forbidden" | "scope_insufficient" | "subscription_inactive" | "tenant_suspended" | "not_found" | "conflict" | "idempotency_key_reused" | "validation_failed" | "rate_limited" | "internal_error" | "service_unavailable" | "maintenance" | null;
+            /** @description What a 422 objected to, the first 50 of it, without the values that were sent. Null for any other answer, and for one from before this was kept. */
+            errors: components["schemas"]["AuditedError"][] | null;
             /** @description Milliseconds from the request's arrival to its answer. */
             durationMs: number;
             /** @description Units of the organization's hourly budget that the request was charged; 0 where it was refused before. */
@@ -10449,6 +10451,16 @@ export interface components {
             /** @description This page's items, in the order of the list. */
             data: components["schemas"]["ApiKey"][];
             meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * Audited error
+         * @description A rule that a refused request broke, as its answer named it, without the message, which may say a value.
+         */
+        AuditedError: {
+            /** @description The field as the refusal named it, cut to 200 characters. */
+            field: string;
+            /** @description The rule: required, type, format, enum, length, range, pattern, unknown, not_found or rule. */
+            code: string;
         };
         /**
          * Bid

@@ -335,7 +335,8 @@ create table api_audit_logs (
   client_id text,
   ip_address text,
   user_agent text,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  errors jsonb
 );
 
 create table api_keys (

@@ -3,12 +3,28 @@ import type { ApiAuditLogs } from '../../generated/database.d.ts'
 import type { components } from '../../generated/openapi.d.ts'
 import type { Caller } from '../base/caller.ts'
 import { machineTime } from '../base/clock.ts'
-import { notFound } from '../domain/refusal.ts'
+import { notFound, type Violation } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { snake } from '../records/resource.ts'
 
-export type AuditRow = Omit<Insertable<ApiAuditLogs>, 'id'>
+export type AuditRow = Omit<Insertable<ApiAuditLogs>, 'id' | 'errors'> & { errors?: AuditedError[] | null }
+
+export type AuditedError = components['schemas']['AuditedError']
+
+const maxErrors = 50
+const maxFieldLength = 200
+
+/** What the log keeps of the rules that a request broke: no values, and no messages, which may say some. */
+export const auditedErrors = (errors: readonly Violation[] | undefined): AuditedError[] | null =>
+  errors?.slice(0, maxErrors).map(({ field, code }) => ({ field: kept(field), code })) ?? null
+
+/** The beginning of a text, without half a character at its end, and without what the database cannot keep. */
+const kept = (text: string): string =>
+  text
+    .slice(0, maxFieldLength)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replaceAll('\0', '')
 
 /**
  * Writes the audit row at the end of a successful mutation's transaction, so that there is no change without its row.
@@ -18,9 +34,10 @@ export function recordAudit(tx: Transaction, row: AuditRow): void {
   tx.closing.push(CompiledQuery.raw(insertRow, values))
 }
 
-/** Writes a row at once, in the transaction of `at`. */
+/** Writes a row at once, in the transaction of `at`; of something that broke no rule. */
 export async function insertAudit(at: Sql, row: AuditRow): Promise<void> {
-  await at.insertInto('apiAuditLogs').values(row).execute()
+  const { errors: _, ...rest } = row
+  await at.insertInto('apiAuditLogs').values(rest).execute()
 }
 
 const columns = [
@@ -42,9 +59,12 @@ const columns = [
   'createdAt',
 ] as const
 const names = columns.map(snake)
+/** A change that was made broke no rule, so that its row has no errors. */
 const insertRow = `insert into api_audit_logs (${names.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
-const insertSeveral = `insert into api_audit_logs (${names.join(', ')})
-  select ${names.join(', ')} from json_populate_recordset(null::api_audit_logs, $1::json)`
+const bufferedColumns = [...columns, 'errors'] as const
+const bufferedNames = bufferedColumns.map(snake)
+const insertSeveral = `insert into api_audit_logs (${bufferedNames.join(', ')})
+  select ${bufferedNames.join(', ')} from json_populate_recordset(null::api_audit_logs, $1::json)`
 
 export interface AuditBuffer {
   /** Buffers the row of a read, refusal or failure, or the use of a key; it is written within a second. */
@@ -158,7 +178,7 @@ async function insertReachable(
 async function insertRows(database: Database, rows: AuditRow[]): Promise<void> {
   const named = rows.map((row) => {
     const copy: Record<string, unknown> = {}
-    for (const [index, column] of columns.entries()) copy[names[index]!] = row[column]
+    for (const [index, column] of bufferedColumns.entries()) copy[bufferedNames[index]!] = row[column]
     return copy
   })
   await database.sql.executeQuery(CompiledQuery.raw(insertSeveral, [JSON.stringify(named)]))
@@ -191,7 +211,19 @@ type ApiAuditLog = components['schemas']['ApiAuditLog']
 const rowsOf = (at: Sql, tenantId: number) =>
   at
     .selectFrom('apiAuditLogs')
-    .select(['id', 'requestId', 'method', 'path', 'operationId', 'status', 'code', 'durationMs', 'cost', 'count'])
+    .select([
+      'id',
+      'requestId',
+      'method',
+      'path',
+      'operationId',
+      'status',
+      'code',
+      'errors',
+      'durationMs',
+      'cost',
+      'count',
+    ])
     .select(['apiKeyId', 'userId', 'clientId', 'ipAddress', 'userAgent', 'createdAt'])
     .where('tenantId', '=', tenantId)
 
@@ -199,7 +231,7 @@ const rowsOf = (at: Sql, tenantId: number) =>
 export async function findAuditLog(db: ReadContext, { tenantId }: Caller, id: number): Promise<ApiAuditLog> {
   const row = await rowsOf(db.sql, tenantId).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('request')
-  return row as ApiAuditLog
+  return row as unknown as ApiAuditLog
 }
 
 /** A page of the tenant's audit log, newest first. */
@@ -224,6 +256,6 @@ export async function listAuditLogs(
   if (filters.dateTo) query = query.where('createdAt', '<=', filters.dateTo)
   if (after !== undefined) query = query.where('id', '<', after)
   const rows = await query.execute()
-  const items = rows.slice(0, limit) as ApiAuditLog[]
+  const items = rows.slice(0, limit) as unknown as ApiAuditLog[]
   return { items, nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }

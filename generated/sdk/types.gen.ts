@@ -253,6 +253,10 @@ export type ApiAuditLog = {
      */
     code: 'bad_request' | 'unauthorized' | 'token_expired' | 'forbidden' | 'scope_insufficient' | 'subscription_inactive' | 'tenant_suspended' | 'not_found' | 'conflict' | 'idempotency_key_reused' | 'validation_failed' | 'rate_limited' | 'internal_error' | 'service_unavailable' | 'maintenance' | null;
     /**
+     * What a 422 objected to, the first 50 of it, without the values that were sent. Null for any other answer, and for one from before this was kept.
+     */
+    errors: Array<AuditedError> | null;
+    /**
      * Milliseconds from the request's arrival to its answer.
      */
     durationMs: number;
@@ -472,6 +476,22 @@ export type ApiKeyPage = {
      */
     data: Array<ApiKey>;
     meta: PageMeta;
+};
+
+/**
+ * Audited error
+ *
+ * A rule that a refused request broke, as its answer named it, without the message, which may say a value.
+ */
+export type AuditedError = {
+    /**
+     * The field as the refusal named it, cut to 200 characters.
+     */
+    field: string;
+    /**
+     * The rule: required, type, format, enum, length, range, pattern, unknown, not_found or rule.
+     */
+    code: string;
 };
 
 /**

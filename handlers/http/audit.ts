@@ -1,14 +1,23 @@
 import type { Request, Response } from 'express'
-import type { AuditBuffer, AuditRow } from '../../db/access/audit.ts'
+import { type AuditBuffer, type AuditRow, auditedErrors } from '../../db/access/audit.ts'
 import { machineTime } from '../../db/base/clock.ts'
 import type { ProblemCode } from '../../db/domain/refusal.ts'
 import { clientAddress, type Gate } from './exchange.ts'
 
 /** The audit row of an admitted request, with the problem code where one is known by now. */
 export function auditRow(request: Request, status: number): AuditRow {
-  const { caller, code } = request.exchange
+  const { caller, code, errors } = request.exchange
   const { tenantId, apiKeyId, userId, clientId } = caller!
-  return { ...rowOf(request), tenantId, apiKeyId, userId, clientId, status, code: code ?? null }
+  return {
+    ...rowOf(request),
+    tenantId,
+    apiKeyId,
+    userId,
+    clientId,
+    status,
+    code: code ?? null,
+    errors: auditedErrors(errors),
+  }
 }
 
 /** Whose access a request without an admitted credential concerns: a person's, or an app's under their grant. */

@@ -36,6 +36,8 @@ export interface Exchange {
   found?: unknown
   /** The problem code of a refused request, for the audit log. */
   code?: string
+  /** The rules that a refused request broke, for the audit log. */
+  errors?: readonly Violation[] | undefined
   /** Whether the mutation's transaction has already written the audit row. */
   audited?: boolean
   /** To be called once the request is known to come from somebody who is signed in; set by the limits of pages. */

@@ -171,6 +171,9 @@ export function problemOf(refusal: Refusal, requestId: string, docsUrl: string):
 /** The code of a problem document: its type's fragment. */
 export const codeIn = (body: string): string | undefined => String(JSON.parse(body).type).split('#')[1]
 
+/** The rules that a problem document names. */
+export const errorsIn = (body: string): Violation[] | undefined => JSON.parse(body).errors
+
 /** Sends a problem in place of any answer prepared so far. */
 export function sendProblem(response: Response, problem: Problem): void {
   closeAfterBody(response)
@@ -226,7 +229,10 @@ export const problems =
     if (refusal.code === 'internal_error') log.error({ request_id: requestId, err: error }, 'request failed')
     else if (refusal.code === 'service_unavailable' && refusal.cause)
       log.warn({ request_id: requestId, err: refusal.cause }, 'unavailable')
-    if (request.exchange) Object.assign(request.exchange, { code: refusal.code, audited: false })
+    if (request.exchange) {
+      const { errors } = refusal.extras
+      Object.assign(request.exchange, { code: refusal.code, errors, audited: false })
+    }
     const problem = problemOf(refusal, requestId, docsUrl)
     if (response.headersSent) response.destroy()
     else sendProblem(response, speaksOauth(request) ? inOauthForm(refusal, problem) : problem)

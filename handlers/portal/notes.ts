@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
-import type { AuditBuffer, AuditRow } from '../../db/access/audit.ts'
+import { type AuditBuffer, type AuditRow, auditedErrors } from '../../db/access/audit.ts'
 import type { SignedIn } from '../../db/access/sessions.ts'
-import type { ProblemCode } from '../../db/domain/refusal.ts'
+import type { ProblemCode, Refusal } from '../../db/domain/refusal.ts'
 import { accessRow } from '../http/audit.ts'
 
 /** What the audit log gets of a person's request to the portal. */
@@ -9,7 +9,7 @@ export interface Notes {
   /** An operation of the API by which the page reads; it is noted once, however often it is called. */
   read(operationId: string): void
   /** An operation that was refused or has failed. */
-  refused(operationId: string, status: number, code: ProblemCode): void
+  refused(operationId: string, status: number, refusal: Refusal): void
   /** Something was changed, which is audited in its transaction, or the row of a view is written already. */
   changed(): void
 }
@@ -27,10 +27,11 @@ export function notesOf(
 ): Notes {
   const rows = new Map<string, AuditRow>()
   let isChange = false
-  const note = (operationId: string, status: number, code: ProblemCode | null): void => {
+  const note = (operationId: string, status: number, refusal?: Refusal): void => {
     const known = rows.get(operationId)
     if (known === undefined || known.status < status) {
-      rows.set(operationId, { ...accessRow(request, person, status, code), operationId })
+      const errors = auditedErrors(refusal?.extras.errors)
+      rows.set(operationId, { ...accessRow(request, person, status, refusal?.code), operationId, errors })
     }
   }
   response.once('finish', () => {
@@ -42,7 +43,7 @@ export function notesOf(
     for (const row of rows.values()) buffer.note(row)
   })
   return {
-    read: (operationId) => note(operationId, 200, null),
+    read: (operationId) => note(operationId, 200),
     refused: note,
     changed() {
       isChange = true

@@ -47,7 +47,7 @@ export const operateFor =
     const operation = deps.operations.get(operationId)!
     const refuse = (error: unknown): never => {
       const refusal = refusalOf(error)
-      notes.refused(operationId, statusOf(refusal), refusal.code)
+      notes.refused(operationId, statusOf(refusal), refusal)
       throw error
     }
     const call = await checkedCall(deps, person, operation, asked).catch(refuse)

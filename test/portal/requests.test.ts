@@ -1,20 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { curlOf } from '../../handlers/portal/requests/again.ts'
 import { makePerson } from '../support/oauth.ts'
-import { signInVisitor } from '../support/peers/visitor.ts'
+import { signInVisitor, unescaped } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 const { origin } = service
+const contract = JSON.parse(readFileSync('generated/openapi.json', 'utf8'))
 
 /** The row of a request, which is written within a second or two of its answer. */
 async function rowOf({ client }: TestTenant, { headers }: { headers: Record<string, unknown> }) {
   const query = { requestId: String(headers['x-request-id']) }
-  for (;;) {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
     const { data } = await client.ok('listApiAuditLogs', { query })
     if (data.length > 0) return data[0]!
     await sleep(50)
   }
+  throw new Error(`the request ${query.requestId} is not in the log`)
 }
 
 t.test('the request log is filtered by each of its fields, and an entry says all that is kept', async (t) => {
@@ -85,4 +91,86 @@ t.test('pages of the log lead on with their filters', async (t) => {
   t.match(older, 'operationId=createContact')
   t.equal((await visitor.get(older)).text.match(/<th scope="row">/g)?.length, 1)
   t.equal((await visitor.get('/portal/requests?cursor=nonsense')).status, 400)
+})
+
+t.test('an entry says which fields a 422 named and by which rules, and keeps no value of them', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+  const secret = 'a-value-that-nobody-keeps'
+  const body = { type: secret, email: secret, ['<b>odd'.padEnd(400, 'x')]: secret }
+  const refused = await tenant.client.call('createContact', { body: body as never })
+  t.equal(refused.status, 422)
+  const row = await rowOf(tenant, refused)
+  const expected = refused.json.errors.map(({ field, code }: { field: string; code: string }) => ({
+    field: field.slice(0, 200),
+    code,
+  }))
+  t.ok(expected.some(({ code }: { code: string }) => code === 'unknown'))
+  t.strictSame(row.errors, expected)
+  const { text } = await visitor.get(`/portal/requests/${row.id}`)
+  t.match(text, /<code>type<\/code><\/th><td>It is none of the values that are allowed/)
+  t.match(text, '&lt;b&gt;oddxxx')
+  t.notMatch(text, secret)
+  const { rows } = await service.database.pool.query(
+    'select l::text as text from api_audit_logs l where tenant_id = $1',
+    [tenant.id],
+  )
+  t.notOk(rows.some(({ text: kept }) => kept.includes(secret)))
+  t.equal((await rowOf(tenant, await tenant.client.call('listContacts'))).errors, null)
+})
+
+t.test('of very many faults the first 50 are kept, and those of a stored refusal are with each answer', async (t) => {
+  const tenant = await service.tenant()
+  const odd = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`odd${index}`, index]))
+  const many = await tenant.client.call('createContact', { body: { type: 'customer', ...odd } as never })
+  t.equal((await rowOf(tenant, many)).errors!.length, 50)
+  const key = randomUUID()
+  const send = () => tenant.client.call('createInvoice', { key, body: { contactId: 999_999 } })
+  for (const answer of [await send(), await send()]) {
+    t.equal(answer.status, 422)
+    t.strictSame((await rowOf(tenant, answer)).errors, [{ field: 'contactId', code: 'not_found' }])
+  }
+})
+
+t.test('what a person’s form in the portal was refused for is in the log too', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+  const action = '/portal/branding'
+  const answer = await visitor.submit(await visitor.get(action), { email: 'nobody' }, { action })
+  t.equal(answer.status, 422)
+  await rowOf(tenant, answer)
+  const query = { requestId: String(answer.headers['x-request-id']) }
+  const { data } = await tenant.client.ok('listApiAuditLogs', { query })
+  const changing = data.find(({ operationId }) => operationId === 'updateBranding')
+  t.match(changing, { status: 422, errors: [{ field: 'email', code: 'format' }] })
+})
+
+t.test('an entry is a command that a shell sends as it was, whatever stands in the path', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+  const shellOf = async (answer: { headers: Record<string, unknown> }): Promise<string | undefined> => {
+    const { text } = await visitor.get(`/portal/requests/${(await rowOf(tenant, answer)).id}`)
+    const found = /<pre[^>]*id="again"[^>]*>([\s\S]*?)<\/pre>/.exec(text)?.[1]
+    return found && unescaped(found)
+  }
+  const changed = await tenant.client.call('updateContact', { path: { id: 999 }, body: { notes: 'x' } })
+  const command = (await shellOf(changed))!
+  t.ok(command.startsWith(`curl -X PATCH ${origin}/api/v1/contacts/999 \\\n`), command)
+  t.match(command, '-H "Authorization: Bearer $CONSTRUCTION_API_KEY"')
+  t.match(command, '-H "Idempotency-Key: $(uuidgen)"')
+  const hostile = `/api/v1/contacts/$(touch%20x)';echo!;'"\``
+  const asked = await tenant.client.send('GET', `${hostile}?a=$(id)`.slice(7))
+  const words = spawnSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }; ${(await shellOf(asked))!}`], {
+    encoding: 'utf8',
+    env: { ...process.env, CONSTRUCTION_API_KEY: 'sk_live_of_test' },
+  })
+  t.strictSame(words.stdout.trimEnd().split('\n'), [
+    ...['-X', 'GET', `${origin}${new URL(`${origin}${hostile}`).pathname}`],
+    ...['-H', 'Authorization: Bearer sk_live_of_test'],
+  ])
+  t.equal(await shellOf(await visitor.get('/portal/jobs')), undefined, 'a page is no operation')
+  const request = { method: 'GET', path: '/portal/try/bids/7', operationId: 'getBid' }
+  t.match(curlOf(contract, request, origin), `${origin}/api/v1/bids/7 `, 'what the reference tried goes to the API')
+  const long = { ...request, path: `/api/v1/bids/${'9'.repeat(500)}`.slice(0, 500) }
+  t.equal(curlOf(contract, long, origin), undefined, 'a path that may not be kept whole is not sent again')
 })

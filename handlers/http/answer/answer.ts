@@ -21,7 +21,7 @@ import { gate, pathParamsOf } from '../exchange.ts'
 import { FileAnswer } from '../files/file-answer.ts'
 import { sendFile } from '../files/send.ts'
 import { preconditionOf } from '../precondition.ts'
-import { codeIn, problemOf, statusOf } from '../problems.ts'
+import { codeIn, errorsIn, problemOf, statusOf } from '../problems.ts'
 import { end, nameVariants, sendBody } from '../wire/compression.ts'
 import { type EnvelopedAnswer, envelope } from './envelope.ts'
 import { isExpensiveRead } from './expensive-reads.ts'
@@ -177,7 +177,7 @@ function noteChange(tx: Transaction, request: Request, made: EnvelopedAnswer): E
 /** Sends the answer, or 304 when the caller has it already. */
 function send(request: Request, response: Response, { status, body, headers }: EnvelopedAnswer): Promise<void> | void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  if (status >= 400) request.exchange.code = codeIn(body)
+  if (status >= 400) Object.assign(request.exchange, { code: codeIn(body), errors: errorsIn(body) })
   const { operation } = request.exchange
   const seen = request.headers['if-none-match']
   if (!operation!.mutation && headers.ETag && seen && etagListed(seen, headers.ETag)) {

@@ -5,6 +5,21 @@ import { filtersIn, pagerOf } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import { timeOfField } from '../frame/times.ts'
 import type { PageContext, Section } from '../section.ts'
+import { curlOf } from './again.ts'
+
+/** What the codes of a 422 say, in an office's words. */
+const rules: Readonly<Record<string, string>> = {
+  required: 'is missing',
+  type: 'is of another type',
+  format: 'has not the form that it should have',
+  enum: 'is none of the values that are allowed',
+  length: 'is too long or too short',
+  range: 'is too large or too small',
+  pattern: 'does not look as it should',
+  unknown: 'is not known',
+  not_found: 'names what is not there',
+  rule: 'breaks a rule of the family',
+}
 
 const home = { href: '/portal/requests', label: 'Request log' }
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'CLI']
@@ -87,13 +102,18 @@ async function described(context: PageContext, rows: readonly SchemaOf<'ApiAudit
   })
 }
 
+const errorsOf = ({ errors }: Pick<SchemaOf<'ApiAuditLog'>, 'errors'>) =>
+  errors?.map(({ field, code }) => ({ field, code, says: rules[code] ?? code }))
+
 const toneOf = (status: number): string => (status < 400 ? 'good' : status < 500 ? 'warn' : 'bad')
 
 async function show(context: PageContext): Promise<void> {
   const [row] = await described(context, [await findAuditLog(context.db, context.caller, context.id())])
   context.reads('listApiAuditLogs')
   const reference = row!.operationId && tagOf(context, row!.operationId)
-  context.show({ template: 'entry', title: 'A request', under: [home], data: { row, reference } })
+  const { document, settings } = context.services
+  const data = { row, reference, errors: errorsOf(row!), again: curlOf(document, row!, settings.publicOrigin) }
+  context.show({ template: 'entry', title: 'A request', under: [home], data })
 }
 
 /** The page of the reference that an operation stands on; undefined for one that the contract has no more. */

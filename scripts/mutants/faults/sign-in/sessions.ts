@@ -28,6 +28,13 @@ export const faults: readonly Fault[] = [
     tests: ['test/portal/overview.test.ts'],
   },
   {
+    name: 'the log keeps what a 422 says of the values that were sent',
+    file: 'db/access/audit.ts',
+    find: 'errors?.slice(0, maxErrors).map(({ field, code }) => ({ field: kept(field), code })) ?? null',
+    replace: 'errors?.slice(0, maxErrors).map((one) => ({ ...one, field: kept(one.field) })) ?? null',
+    tests: ['test/portal/requests.test.ts'],
+  },
+  {
     name: 'a viewer is told the names of keys by the jobs that they began',
     file: 'handlers/portal/jobs/naming.ts',
     find: "const seesKeys = context.may('settings:read')",
