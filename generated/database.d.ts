@@ -202,6 +202,7 @@ export interface Bids {
   total: Generated<string>;
   updatedAt: string;
   validUntil: string | null;
+  viewedAt: string | null;
 }
 
 export interface Branding {

@@ -448,7 +448,8 @@ create table bids (
   deleted_at timestamp(3) with time zone,
   sent_by bigint,
   title text,
-  search_text text generated always as ((' '::text || lower((((((((((('B-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text) || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text)) || ' '::text) || COALESCE(notes, ''::text))))) stored
+  search_text text generated always as ((' '::text || lower((((((((((('B-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text) || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text)) || ' '::text) || COALESCE(notes, ''::text))))) stored,
+  viewed_at timestamp(3) with time zone
 );
 
 create table branding (

@@ -123,8 +123,17 @@ async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly C
 }
 
 /** sent becomes viewed, when the customer first sees it. Throws Refusal not_found, conflict. */
-export const viewBid = (tx: Transaction, caller: Caller, id: number): Promise<Bid> =>
-  transition(tx, caller, bids, id, 'view')
+export async function viewBid(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
+  const bid = await transition(tx, caller, bids, id, 'view')
+  // No member of the bid as the API shows it, which this leaves as the transition has written it.
+  await tx.sql
+    .updateTable('bids')
+    .set({ viewedAt: tx.at })
+    .where('tenantId', '=', caller.tenantId)
+    .where('id', '=', id)
+    .execute()
+  return bid
+}
 
 /** sent or viewed becomes rejected, for good. Throws Refusal not_found, conflict. */
 export const rejectBid = (tx: Transaction, caller: Caller, of: number | Bid): Promise<Bid> =>

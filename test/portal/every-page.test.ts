@@ -47,7 +47,15 @@ async function picture(page: Page, name: string): Promise<void> {
 const named = (address: string): string => address.replace(/^\/portal\/?/, '').replace(/[^\w]+/g, '-') || 'overview'
 
 t.test('the links of the portal lead to every section and to pages below each', async (t) => {
-  for (const path of ['/portal', '/portal/jobs', '/portal/people', '/portal/platform', '/portal/apps']) {
+  for (const path of [
+    '/portal',
+    '/portal/money',
+    '/portal/records/contacts',
+    '/portal/jobs',
+    '/portal/people',
+    '/portal/platform',
+    '/portal/apps',
+  ]) {
     t.ok(pages.includes(path), path)
   }
   t.ok(pages.length > 40, `${pages.length} pages`)

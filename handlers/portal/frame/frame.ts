@@ -34,9 +34,10 @@ export interface FramedPage {
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 const style = assetOf(read('portal.css'), 'portal', 'css')
 const recordStyle = assetOf(read('../records/records.css'), 'records', 'css')
+const moneyStyle = assetOf(read('../money/money.css'), 'money', 'css')
 const script = assetOf(read('portal.js'), 'portal', 'js')
 /** The portal's own stylesheet and its script, which no page needs to be used. */
-export const portalAssets = assetRoutes([style, recordStyle, script])
+export const portalAssets = assetRoutes([style, recordStyle, moneyStyle, script])
 
 const above = sharedTemplate('above')
 const content = sharedTemplate('content')
@@ -49,7 +50,7 @@ export function sendFrame(response: Response, { title, entries, status, scripts 
     section: '/portal' as const,
     isSignedIn: true,
     sidebar: { label: 'Portal', groups, above: above({ ...page, isSandbox: page.person.aheadMs !== null }) },
-    stylesheets: [style.path, recordStyle.path],
+    stylesheets: [style.path, recordStyle.path, moneyStyle.path],
     ...(page.search && { search: page.search }),
     scripts: [copyScript.path, script.path, ...scripts],
   }

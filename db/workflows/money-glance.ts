@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { add, type Decimal, r2 } from '../domain/money.ts'
+import { customPlan } from '../postgres/session.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+
+/** What the portal's page of money shows beside the API's own aggregates. */
+
+export interface OpenBid {
+  id: number
+  bidNumber: string
+  title: string | null
+  total: Decimal
+  sentAt: string | null
+  /** When its customer first opened it; null where it was not, or before this was kept. */
+  viewedAt: string | null
+  status: 'sent' | 'viewed'
+  validUntil: string | null
+}
+
+/** The bids that are out, those that were sent last first. */
+export async function openBids(db: ReadContext, { tenantId }: Caller, limit: number): Promise<OpenBid[]> {
+  const { rows } = await sql<OpenBid>`
+    select id, bid_number, title, total, sent_at, case status when 'viewed' then viewed_at end as viewed_at, status, valid_until
+    from bids where tenant_id = ${tenantId} and deleted_at is null and status in ('sent', 'viewed')
+    order by sent_at desc nulls last, id desc limit ${limit}`.execute(db.sql)
+  return rows
+}
+
+/** Signed work that is not billed in full: how many contracts, what they come to, and what of it is billed and is not. */
+export interface SignedWork {
+  count: number
+  signed: Decimal
+  billed: Decimal
+  open: Decimal
+}
+
+/** Of contracts, each once with its value and what was billed of it. Beyond its value nothing is open. */
+const summed = (contracts: ReturnType<typeof sql>) => sql<SignedWork>`
+  select ${sql.raw(customPlan)} count(*)::integer as count, coalesce(sum(signed), 0) as signed, coalesce(sum(billed), 0) as billed,
+    coalesce(sum(signed - billed), 0) as open
+  from (${contracts}) contract where signed > billed`
+
+const billedBy = (column: 'project_id' | 'bid_id', tenantId: number) => sql`(
+  select ${sql.ref(column)}, sum(total) as billed from invoices
+  where tenant_id = ${tenantId} and deleted_at is null and status in ('sent', 'partial', 'paid') and ${sql.ref(column)} is not null
+  group by 1)`
+
+/** Of projects that go on. */
+export const signedProjects = (db: ReadContext, { tenantId }: Caller): Promise<SignedWork> =>
+  sumOf(
+    db,
+    summed(sql`
+      select p.contract_value as signed, coalesce(i.billed, 0) as billed
+      from projects p left join ${billedBy('project_id', tenantId)} i on i.project_id = p.id
+      where p.tenant_id = ${tenantId} and p.deleted_at is null and p.status not in ('completed', 'cancelled')
+        and p.contract_value > 0`),
+  )
+
+/** Of accepted bids from which no project has come. */
+export const signedBids = (db: ReadContext, { tenantId }: Caller): Promise<SignedWork> =>
+  sumOf(
+    db,
+    summed(sql`
+      select b.total as signed, coalesce(i.billed, 0) as billed
+      from bids b left join ${billedBy('bid_id', tenantId)} i on i.bid_id = b.id
+      left join projects p on p.tenant_id = ${tenantId} and p.bid_id = b.id and p.deleted_at is null
+      where b.tenant_id = ${tenantId} and b.deleted_at is null and b.status = 'accepted' and b.project_id is null and p.id is null`),
+  )
+
+async function sumOf(db: ReadContext, statement: ReturnType<typeof summed>): Promise<SignedWork> {
+  const { rows } = await statement.execute(db.sql)
+  const { count, signed, billed, open } = rows[0]!
+  return { count, signed: r2(signed), billed: r2(billed), open: r2(open) }
+}
+
+/** What both come to. */
+export const together = (one: SignedWork, other: SignedWork): SignedWork => ({
+  count: one.count + other.count,
+  signed: r2(add(one.signed, other.signed)),
+  billed: r2(add(one.billed, other.billed)),
+  open: r2(add(one.open, other.open)),
+})
+
+/** How many mails of records failed for good, of those that the caller sees and that are kept; counted up to a limit. */
+export async function failedMails(db: ReadContext, { tenantId, scopes }: Caller, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select 1 from jobs where tenant_id = ${tenantId} and status = 'failed' and type = 'email' and deleted_at is null
+        and (read_scope is null or read_scope = any(${[...scopes]}::text[])) limit ${most}
+    ) failed`.execute(db.sql)
+  return rows[0]!.count
+}

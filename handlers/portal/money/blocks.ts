@@ -1,0 +1,203 @@
+import type { ValueFormat } from '../../../db/domain/conventions/format.ts'
+import { add, type Decimal, r2 } from '../../../db/domain/money.ts'
+import { failedMails, openBids, signedBids, signedProjects, together } from '../../../db/workflows/money-glance.ts'
+import type { SchemaOf } from '../../contract.ts'
+import type { PageContext } from '../section.ts'
+import { columnChart, partBar } from './charts.ts'
+
+/** The parts of the page, each for those whose role reads what it shows; undefined for everybody else. */
+
+/** What a part has at the top of the page: one figure that leads to its list. */
+export interface Figure {
+  label: string
+  shown: string
+  beside: string
+  href?: string | undefined
+}
+
+/** Amounts as the organization writes them. */
+type Amounts = Pick<ValueFormat, 'amount'>
+
+/** The address of a family's list with these filters, for those who open it. */
+function listOf({ opens }: PageContext, family: string, filters: Record<string, string>): string | undefined {
+  const path = `records/${family}`
+  const query = String(new URLSearchParams(filters))
+  return opens(path) ? `/portal/${path}${query && `?${query}`}` : undefined
+}
+
+const sumOf = (values: readonly Decimal[]): Decimal => r2(add('0', ...values))
+const counted = (count: number, one: string, several = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+
+interface Counted {
+  count: number
+  total: Decimal
+}
+
+const none: Counted = { count: 0, total: '0.00' }
+const shownBids = 8
+
+export async function bidsOut(context: PageContext, { amount }: Amounts) {
+  if (!context.may('bids:read')) return undefined
+  const { db, caller } = context
+  const states = ['sent', 'viewed'] as const
+  const [latest, ...sums] = await Promise.all([
+    openBids(db, caller, shownBids),
+    ...states.map((status) => context.operate('aggregateBids', { query: { status } })),
+  ])
+  const [sent, viewed] = sums.map((rows) => rows[0] ?? none)
+  const rows = [
+    { label: 'Not opened yet', status: 'sent', ...sent! },
+    { label: 'Viewed', status: 'viewed', ...viewed! },
+  ].map(({ label, status, count, total }) => ({
+    ...{ label, count, total: amount(total), href: listOf(context, 'bids', { status }) },
+  }))
+  const figure: Figure = {
+    ...{ label: 'Bids out', shown: amount(sumOf([sent!.total, viewed!.total])), href: '#bids-out' },
+    beside: `${counted(sent!.count + viewed!.count, 'bid')}, ${sent!.count.toLocaleString('en-US')} not opened`,
+  }
+  const opens = context.opens('records/bids')
+  return {
+    ...{ figure, rows },
+    latest: latest.map((bid) => ({
+      ...bid,
+      total: amount(r2(bid.total)),
+      href: opens ? `/portal/records/bids/${bid.id}` : undefined,
+      isViewed: bid.status === 'viewed',
+    })),
+  }
+}
+
+export async function signedWork(context: PageContext, { amount }: Amounts) {
+  if (!['projects:read', 'bids:read', 'invoices:read'].every(context.may)) return undefined
+  const { db, caller } = context
+  const [ofProjects, ofBids, drafts] = await Promise.all([
+    signedProjects(db, caller),
+    signedBids(db, caller),
+    context.operate('aggregateInvoices', { query: { status: 'draft' } }),
+  ])
+  const all = together(ofProjects, ofBids)
+  const rows = [
+    { label: 'Projects', work: ofProjects, href: listOf(context, 'projects', {}) },
+    { label: 'Accepted bids without a project', work: ofBids, href: listOf(context, 'bids', { status: 'accepted' }) },
+  ].map(({ label, work, href }) => ({
+    ...{ label, href, count: work.count, bar: partBar(work.signed, work.billed) },
+    ...{ signed: amount(work.signed), billed: amount(work.billed), open: amount(work.open) },
+  }))
+  const draft = drafts[0]
+  const figure: Figure = {
+    ...{ label: 'Signed, to invoice', shown: amount(all.open), href: '#signed' },
+    beside: `${amount(all.signed)} in ${counted(all.count, 'contract')}`,
+  }
+  return {
+    ...{ figure, rows },
+    ...{ all: { signed: amount(all.signed), billed: amount(all.billed), open: amount(all.open), count: all.count } },
+    drafts: draft && {
+      count: counted(draft.count, 'invoice'),
+      total: amount(draft.total),
+      href: listOf(context, 'invoices', { status: 'draft' }),
+    },
+  }
+}
+
+const ages = [
+  { ageing: 'current', label: 'Not due', filters: { overdue: 'false', status: 'sent' } },
+  { ageing: 'days1to30', label: '1–30 days', filters: { overdue: 'true' } },
+  { ageing: 'days31to60', label: '31–60 days', filters: { overdue: 'true' } },
+  { ageing: 'days61to90', label: '61–90 days', filters: { overdue: 'true' } },
+  { ageing: 'over90', label: 'Over 90', filters: { overdue: 'true' } },
+] as const
+
+type Unpaid = SchemaOf<'InvoiceStatusTotal'>
+
+export async function unpaid(context: PageContext, { amount }: Amounts) {
+  if (!context.may('invoices:read')) return undefined
+  const found = await Promise.all(
+    (['sent', 'partial'] as const).map((status) => context.operate('aggregateInvoices', { query: { status } })),
+  )
+  const waiting: readonly Unpaid[] = found.flat()
+  const rows = ages.map(({ ageing, label, filters }) => {
+    const of = waiting.filter((one) => one.ageing === ageing)
+    const due = sumOf(of.map(({ balanceDue }) => balanceDue))
+    return {
+      ...{ label, due, shown: amount(due), count: of.reduce((sum, one) => sum + one.count, 0) },
+      href: listOf(context, 'invoices', filters),
+    }
+  })
+  const all = sumOf(rows.map(({ due }) => due))
+  const late = rows.slice(1)
+  const figure: Figure = {
+    ...{ label: 'Unpaid', shown: amount(all), href: '#unpaid' },
+    beside: `${amount(sumOf(late.map(({ due }) => due)))} past due`,
+  }
+  const columns = rows.map(({ label, due, shown }) => ({ label, value: due, shown }))
+  return {
+    ...{ figure, rows, all: amount(all), count: rows.reduce((sum, { count }) => sum + count, 0) },
+    chart: columnChart('ages', 'Unpaid by age', columns),
+  }
+}
+
+/** The states of a family that wait for somebody, with what they come to. */
+async function waitingIn(
+  context: PageContext,
+  { amount }: Amounts,
+  family: { path: string; states: readonly { status: string; label: string }[] },
+  sums: (status: string) => Promise<Counted | undefined>,
+) {
+  const found = await Promise.all(family.states.map(({ status }) => sums(status)))
+  const rows = family.states.map(({ status, label }, index) => {
+    const { count, total } = found[index] ?? none
+    return { label, count, total, shown: amount(total), href: listOf(context, family.path, { status }) }
+  })
+  return { rows, all: sumOf(rows.map(({ total }) => total)), count: rows.reduce((sum, { count }) => sum + count, 0) }
+}
+
+export async function payAppsWaiting(context: PageContext, amounts: Amounts) {
+  if (!context.may('pay_apps:read')) return undefined
+  const states = [
+    { status: 'submitted', label: 'Submitted, to be approved' },
+    { status: 'approved', label: 'Approved, to be paid' },
+  ]
+  const { rows, all, count } = await waitingIn(context, amounts, { path: 'pay-apps', states }, async (status) => {
+    const [found] = await context.operate('aggregatePayApps', { query: { status } })
+    return found && { count: found.count, total: found.currentPaymentDue }
+  })
+  const figure: Figure = {
+    ...{ label: 'Pay applications waiting', shown: amounts.amount(all), href: '#pay-apps' },
+    beside: counted(count, 'application'),
+  }
+  return { figure, rows }
+}
+
+export async function changeOrdersOpen(context: PageContext, amounts: Amounts) {
+  if (!context.may('change_orders:read')) return undefined
+  const states = [
+    { status: 'draft', label: 'Drafts' },
+    { status: 'submitted', label: 'Submitted, to be approved' },
+  ]
+  const { rows, all, count } = await waitingIn(context, amounts, { path: 'change-orders', states }, async (status) => {
+    const [found] = await context.operate('aggregateChangeOrders', { query: { status } })
+    return found && { count: found.count, total: found.totalAmount }
+  })
+  const figure: Figure = {
+    ...{ label: 'Change orders not approved', shown: amounts.amount(all), href: '#change-orders' },
+    beside: counted(count, 'change order'),
+  }
+  return { figure, rows }
+}
+
+/** Beyond this nobody counts. */
+const mostMails = 1000
+
+export async function mailsFailed(context: PageContext) {
+  if (!context.may('jobs:read') || !context.opens('jobs')) return undefined
+  const count = await failedMails(context.db, context.caller, mostMails)
+  context.reads('listJobs')
+  const figure: Figure = {
+    label: 'Failed mails',
+    shown: count === mostMails ? `${count.toLocaleString('en-US')} or more` : count.toLocaleString('en-US'),
+    beside: count === 0 ? 'every mail of the last days went out' : 'look at why',
+    href: '/portal/jobs?type=email&status=failed',
+  }
+  return { figure }
+}

@@ -1,0 +1,52 @@
+import { escapedHtml } from '../../../db/base/template-engine.ts'
+import type { Decimal } from '../../../db/domain/money.ts'
+
+/** One column: what it is called, its amount, and the amount as people read it. */
+export interface Column {
+  label: string
+  value: Decimal
+  shown: string
+}
+
+/** An amount in its smallest part, for comparing; no more than two places count. */
+function partsOf(value: Decimal): bigint {
+  const [whole = '0', places = ''] = value.split('.')
+  return BigInt(`${whole}${places.slice(0, 2).padEnd(2, '0')}`)
+}
+
+/** For each amount its share of the greatest, in thousandths; what is below zero has none. */
+export function sharesOf(values: readonly Decimal[]): number[] {
+  const parts = values.map(partsOf)
+  const most = parts.reduce((one, other) => (other > one ? other : one), 0n)
+  return parts.map((part) => (most === 0n || part <= 0n ? 0 : Math.max(4, Number((part * 1000n) / most))))
+}
+
+const size = { width: 480, height: 190, top: 24, bottom: 26 }
+
+/** Columns as a picture that says its title and what it shows; the table beside it has the same figures. */
+export function columnChart(id: string, title: string, columns: readonly Column[]): string {
+  const shares = sharesOf(columns.map(({ value }) => value))
+  const step = size.width / columns.length
+  const ground = size.height - size.bottom
+  const drawn = columns.map(({ label, shown }, place) => {
+    const height = ((ground - size.top) * shares[place]!) / 1000
+    const middle = fixed((place + 0.5) * step)
+    const bar =
+      height === 0
+        ? ''
+        : `<rect class="bar age-${place}" x="${fixed(place * step + step * 0.16)}" y="${fixed(ground - height)}" width="${fixed(step * 0.68)}" height="${fixed(height)}" rx="2"/>`
+    const amount = `<text class="amount" x="${middle}" y="${fixed(ground - height - 7)}" text-anchor="middle">${escapedHtml(shown)}</text>`
+    return `${bar}${amount}<text x="${middle}" y="${size.height - 8}" text-anchor="middle">${escapedHtml(label)}</text>`
+  })
+  const said = columns.map(({ label, shown }) => `${label}: ${shown}`).join('; ')
+  return `<svg class="chart columns" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${escapedHtml(title)}</title><desc id="${id}-desc">${escapedHtml(said)}.</desc><g aria-hidden="true"><path class="line" d="M0 ${ground}H${size.width}"/>${drawn.join('')}</g></svg>`
+}
+
+/** How much of an amount is done, as a bar within a row of a table, whose cells say the same. */
+export function partBar(whole: Decimal, part: Decimal): string {
+  const [all, done] = [partsOf(whole), partsOf(part)]
+  const share = all <= 0n || done <= 0n ? 0 : Math.min(1000, Number((done * 1000n) / all))
+  return `<svg class="part-bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect class="ground" width="1000" height="10"/><rect class="bar" width="${share}" height="10"/></svg>`
+}
+
+const fixed = (value: number): string => String(Math.round(value * 100) / 100)

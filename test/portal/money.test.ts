@@ -1,0 +1,159 @@
+import t from 'tap'
+import { roles } from '../../db/domain/scopes.ts'
+import { columnChart, partBar, sharesOf } from '../../handlers/portal/money/charts.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import { pagesFrom } from '../support/office.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin } = service
+
+/** The page's figures at its top, by what they are called. */
+const figuresOf = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [
+      ...html.matchAll(
+        /<span class="name">(.*?)<\/span> <span class="figure">(.*?)<\/span> <span class="quiet">(.*?)</g,
+      ),
+    ].map(([, name, shown, beside]) => [name!, `${shown} | ${beside}`]),
+  )
+
+/** The rows of the table under a heading, their cells apart. */
+const rowsUnder = (html: string, id: string): string[] => {
+  const part = html.slice(html.indexOf(`id="${id}"`)).split(/<h2/)[0]!
+  return [...part.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) =>
+    row
+      .replace(/<svg.*?<\/svg>/g, '')
+      .replace(/<\/t[hd]>/g, '|')
+      .replace(/<[^>]*>/g, '')
+      .replace(/\|+$/, ''),
+  )
+}
+
+const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+async function makeMoney(tenant: TestTenant): Promise<void> {
+  const line = (unitPrice: string) => [{ description: 'Work', unitPrice }]
+  await make.bid(tenant, { status: 'sent', lines: line('1000.10') })
+  await make.bid(tenant, { status: 'viewed', lines: line('2000.20') })
+  await make.bid(tenant, { status: 'viewed', lines: line('3000.30') })
+  await make.bid(tenant, { status: 'draft', lines: line('77000') })
+  const accepted = await make.bid(tenant, { status: 'accepted', lines: line('10000') })
+  await make.invoice(tenant, { status: 'sent', bidId: accepted.id, lines: line('4000'), dueDate: dayAgo(-10) } as never)
+  const project = await make.project(tenant, { contractValue: '500.00', status: 'active' } as never)
+  await make.invoice(tenant, { status: 'partial', projectId: project.id, lines: line('101'), dueDate: dayAgo(45) })
+  const over = await make.project(tenant, { contractValue: '50.00' } as never)
+  await make.invoice(tenant, { status: 'paid', projectId: over.id, lines: line('60') })
+  await make.invoice(tenant, { status: 'voided', projectId: project.id, lines: line('300') })
+  await make.invoice(tenant, { status: 'draft', lines: line('12.50') })
+  await make.changeOrder(tenant, { status: 'submitted', projectId: project.id })
+  await make.job(
+    tenant,
+    {
+      type: 'email',
+      resourceType: 'bids',
+      readScope: 'bids:read',
+      params: { bidId: 1, to: 'a@b.example', message: null },
+    },
+    { status: 'failed', errorMessage: 'no' },
+  )
+}
+
+t.test('money at a glance is what the records come to, to the cent, and each figure leads to its list', async (t) => {
+  const tenant = await service.tenant()
+  await makeMoney(tenant)
+  const { text } = await (await signInVisitor(origin, await makePerson(tenant, 'viewer'))).get('/portal/money')
+  t.match(figuresOf(text), {
+    'Bids out': '$6,000.60 | 3 bids, 1 not opened',
+    'Signed, to invoice': '$6,399.00 | $10,500.00 in 2 contracts',
+    Unpaid: '$4,100.00 | $100.00 past due',
+    'Change orders not approved': '$7,500.00 | 1 change order',
+    'Failed mails': '1 | look at why',
+  })
+  t.strictSame(rowsUnder(text, 'bids-out').slice(0, 2), ['Not opened yet|1|$1,000.10', 'Viewed|2|$5,000.50'])
+  t.strictSame(rowsUnder(text, 'unpaid'), [
+    ...['Not due|1|$4,000.00', '1–30 days|0|$0.00', '31–60 days|1|$100.00', '61–90 days|0|$0.00', 'Over 90|0|$0.00'],
+    'All|2|$4,100.00',
+  ])
+  t.strictSame(rowsUnder(text, 'signed'), [
+    'Projects|1|$500.00|$101.00||$399.00',
+    'Accepted bids without a project|1|$10,000.00|$4,000.00||$6,000.00',
+  ])
+  t.match(text, /Drafts that wait to be sent: <a href="[^"]*">1 invoice<\/a> of \$12\.50/)
+  t.match(text, /<desc id="ages-desc">Not due: \$4,000\.00; 1–30 days: \$0\.00;[^<]*<\/desc>/)
+})
+
+t.test('every link of the page opens, and the page is in the organization’s currency and zone', async (t) => {
+  const tenant = await service.tenant()
+  await makeMoney(tenant)
+  await tenant.client.ok('updateBranding', { body: { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' } })
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'accountant'))
+  const { text } = await visitor.get('/portal/money')
+  t.match(figuresOf(text).Unpaid, /^4\.100,00\u00a0€/)
+  t.match(text, /Times are those of Europe\/Berlin/)
+  const links = new Set(
+    [...text.slice(text.indexOf('<main')).matchAll(/href="(\/portal\/[^"]*)"/g)].map(([, href]) => href!),
+  )
+  t.ok(links.size > 10)
+  for (const href of links)
+    t.equal((await visitor.get(href.replaceAll('&amp;', '&').replaceAll('&#x3D;', '='))).status, 200, href)
+})
+
+t.test('who has a login on site alone neither opens the page nor is led to it, by any page', async (t) => {
+  const tenant = await service.tenant()
+  await makeMoney(tenant)
+  for (const role of roles) {
+    const visitor = await signInVisitor(origin, await makePerson(tenant, role))
+    const { status, text } = await visitor.get('/portal/money')
+    t.equal(status, role === 'field' ? 403 : 200, role)
+    if (role !== 'field') continue
+    t.notMatch(text, /\$\d/)
+    for (const page of await pagesFrom(visitor, '/portal/account')) {
+      t.notMatch((await visitor.get(page)).text, /\/portal\/(money|records)/, page)
+    }
+  }
+})
+
+t.test('another organization’s money is in no figure', async (t) => {
+  const [tenant, other] = [await service.tenant(), await service.tenant()]
+  await makeMoney(other)
+  const { text } = await (await signInVisitor(origin, await makePerson(tenant))).get('/portal/money')
+  t.match(figuresOf(text), {
+    'Bids out': '$0.00 | 0 bids, 0 not opened',
+    'Signed, to invoice': '$0.00 | $0.00 in 0 contracts',
+    'Failed mails': '0 | every mail of the last days went out',
+  })
+})
+
+t.test('when a bid was viewed is kept with its first view, and is no change of the bid', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, { status: 'sent' })
+  const { data: shared } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
+  const person = await makePerson(tenant)
+  const visitor = await signInVisitor(origin, person)
+  const row = async () => {
+    const { text } = await visitor.get('/portal/money')
+    return text.slice(text.indexOf('aria-label="Bids sent last"')).split('</table>')[0]!
+  }
+  t.match(await row(), 'not yet')
+  await visitor.get(new URL(shared.url).pathname)
+  const seen = (await tenant.client.ok('getBid', { path: { id: bid.id } })).data
+  t.equal(seen.status, 'viewed')
+  t.match(await row(), new RegExp(`data-label="Viewed"><time datetime="${seen.updatedAt}"`))
+  await tenant.database.sql.updateTable('bids').set({ viewedAt: null }).where('tenantId', '=', tenant.id).execute()
+  t.match(await row(), 'time not kept', 'of one that was viewed before this was kept')
+})
+
+t.test('charts compare amounts exactly, show the smallest, and say what they show', (t) => {
+  t.strictSame(sharesOf(['0.00', '-5.00', '99999999999999999.99', '49999999999999999.99']), [0, 0, 1000, 499])
+  t.strictSame(sharesOf(['1000000.00', '0.01']), [1000, 4])
+  t.strictSame(sharesOf([]), [])
+  t.match(partBar('100.00', '250.00'), 'width="1000" height="10"/></svg>')
+  t.match(partBar('0.00', '0.00'), '<rect class="bar" width="0"')
+  const drawn = columnChart('x', 'A & <b>', [{ label: '<i>', value: '1.00', shown: '"1"' }])
+  t.notMatch(drawn, /<b>|<i>/)
+  t.match(drawn, 'A &amp; &lt;b&gt;')
+  t.end()
+})
