@@ -232,6 +232,15 @@ export async function logoOfToken(
   return { bytes: row.logo, contentType: row.logoType, hash: row.logoHash }
 }
 
+/** What the organization's logo measures, in pixels; undefined where it has none. */
+export async function logoSizeIn(
+  { sql }: Pick<ReadContext, 'sql'>,
+  tenantId: number,
+): Promise<{ width: number; height: number } | undefined> {
+  const { logoWidth, logoHeight } = await rowOf(sql, tenantId)
+  return logoWidth === null || logoHeight === null ? undefined : { width: logoWidth, height: logoHeight }
+}
+
 /** Changes whenever a letterhead of the organization might: each change of the branding has a later time. */
 export const letterheadVersion = (tenantId: number): RawBuilder<string> => sql`concat_ws(' ',
   (select name from tenants where id = ${tenantId}), (select updated_at from branding where tenant_id = ${tenantId}))`

@@ -83,7 +83,7 @@ export const together = (one: SignedWork, other: SignedWork): SignedWork => ({
 })
 
 /** How many mails of records failed for good, of those that the caller sees and that are kept; counted up to a limit. */
-export async function failedMails(db: ReadContext, { tenantId, scopes }: Caller, most: number): Promise<number> {
+export async function failedMailCount(db: ReadContext, { tenantId, scopes }: Caller, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select 1 from jobs where tenant_id = ${tenantId} and status = 'failed' and type = 'email' and deleted_at is null

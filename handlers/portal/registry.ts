@@ -5,7 +5,7 @@ import { apps } from './apps/apps.ts'
 import { branding } from './branding/branding.ts'
 import { organizationExport } from './export/export.ts'
 import { jobs } from './jobs/jobs.ts'
-import { money } from './money/money.ts'
+import { moneyGlance } from './money/money.ts'
 import { overview } from './overview/overview.ts'
 import { people } from './people/people.ts'
 import { platform } from './platform/platform.ts'
@@ -23,7 +23,7 @@ import { webhooks } from './webhooks/webhooks.ts'
 /** The portal's sections in the order of the sidebar. */
 export const sections: readonly Section[] = [
   overview,
-  money,
+  moneyGlance,
   recordSearch,
   ...records,
   jobs,

@@ -129,3 +129,49 @@ t.test('a manager sees the branding and changes nothing', async (t) => {
   t.equal((await sendLogo(visitor, foreign, new Blob(['x'], { type: 'image/png' }))).status, 403)
   t.equal((await tenant.client.ok('getBranding')).data.updatedAt, null)
 })
+
+t.test(
+  'the preview is the paper’s own layout: the logo on the left, what reaches the office on the right, apart',
+  async (t) => {
+    const tenant = await service.tenant({
+      name: `Grundstücks${'verwaltungs'.repeat(12)}gesellschaft & ${'W'.repeat(60)}`,
+    })
+    const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+    const long = { ...fields, companyName: 'W'.repeat(200), address: 'Straße der Einheit '.repeat(20), paper: 'letter' }
+    const draw = async (): Promise<string> => {
+      const { text } = await visitor.submit(await visitor.get(action), { ...long, do: 'preview' }, { action })
+      return /<svg class="paper"[\s\S]*?<\/svg>/.exec(text)![0]
+    }
+    const withName = await draw()
+    const names = [...withName.matchAll(/<text x="50" y="([\d.]+)" font-size="18"[^>]*>(W+)<\/text>/g)]
+    t.equal(names.length, 5, 'a name that is long takes lines of its column')
+    // A W is at most as wide as its size, and the column beside begins 322 points from the left.
+    for (const [, , line] of names) t.ok(50 + line!.length * 18 <= 322, `${line!.length} letters`)
+    const right = [...withName.matchAll(/<text x="562" y="[\d.]+" font-size="8.5"[^>]*text-anchor="end">([^<]*)</g)]
+    t.ok(right.length > 3)
+    for (const [, line] of right) t.ok(line!.length <= 60)
+
+    const picture = await sharp({ create: { width: 1200, height: 60, channels: 3, background: '#c2571a' } })
+      .png()
+      .toBuffer()
+    const body = new FormData()
+    const page = await visitor.get('/portal/branding/logo')
+    body.set('form', formsOf(page.text).find((one) => one.action === '/portal/branding/logo')!.hidden.form!)
+    body.set('logo', new File([picture], 'wide.png', { type: 'image/png' }))
+    const request = new Request(`${origin}/portal/branding/logo`, { method: 'POST', body })
+    const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { 'Content-Type': request.headers.get('content-type')!, Cookie }
+    t.equal(
+      (await sendRaw(request.url, 'POST', { body: Buffer.from(await request.arrayBuffer()), headers })).status,
+      303,
+    )
+    const withLogo = await draw()
+    const [, x, y, width, height] = /<image [^>]*x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/.exec(
+      withLogo,
+    )!
+    t.strictSame([x, y, width].map(Number), [50, 34, 190], 'a wide logo is as wide as its room, on the left')
+    t.ok(Number(height) < 12)
+    t.match(withLogo, /<text x="562"[^>]*font-size="9.5"[^>]*font-weight="600"[^>]*>W+</, 'and the name is beside it')
+    t.notMatch(withLogo, 'font-size="18"')
+  },
+)

@@ -1,10 +1,12 @@
+import { logoSizeIn } from '../../../db/branding/branding.ts'
 import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
 import { taxIdLabel } from '../../../db/domain/conventions/tax-ids.ts'
 import { type FormProblems, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { uploadLogo } from './logo.ts'
-import { readability, samplePaper, shownWith } from './sample.ts'
+import { previewOf } from './preview.ts'
+import { readability, shownWith } from './sample.ts'
 
 const home = { href: '/portal/branding', label: 'Branding and papers' }
 const fields = [
@@ -52,7 +54,7 @@ async function show(context: PageContext, form?: URLSearchParams, problems?: For
     ].map((one) => ({ ...one, chosen: one.value === shown.paper })),
     isPreview: form !== undefined && problems === undefined,
     colors: readability(shown),
-    sample: samplePaper(shown),
+    sample: previewOf(shown, await logoSizeIn(context.db, context.caller.tenantId)),
   }
   context.show({
     template: 'branding',

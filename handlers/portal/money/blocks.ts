@@ -1,6 +1,6 @@
 import type { ValueFormat } from '../../../db/domain/conventions/format.ts'
 import { add, type Decimal, r2 } from '../../../db/domain/money.ts'
-import { failedMails, openBids, signedBids, signedProjects, together } from '../../../db/workflows/money-glance.ts'
+import { failedMailCount, openBids, signedBids, signedProjects, together } from '../../../db/workflows/money-glance.ts'
 import type { SchemaOf } from '../../contract.ts'
 import type { PageContext } from '../section.ts'
 import { columnChart, partBar } from './charts.ts'
@@ -191,7 +191,7 @@ const mostMails = 1000
 
 export async function mailsFailed(context: PageContext) {
   if (!context.may('jobs:read') || !context.opens('jobs')) return undefined
-  const count = await failedMails(context.db, context.caller, mostMails)
+  const count = await failedMailCount(context.db, context.caller, mostMails)
   context.reads('listJobs')
   const figure: Figure = {
     label: 'Failed mails',

@@ -2,7 +2,7 @@ import { escapedHtml } from '../../../db/base/template-engine.ts'
 import type { Decimal } from '../../../db/domain/money.ts'
 
 /** One column: what it is called, its amount, and the amount as people read it. */
-export interface Column {
+export interface ChartColumn {
   label: string
   value: Decimal
   shown: string
@@ -24,7 +24,7 @@ export function sharesOf(values: readonly Decimal[]): number[] {
 const size = { width: 480, height: 190, top: 24, bottom: 26 }
 
 /** Columns as a picture that says its title and what it shows; the table beside it has the same figures. */
-export function columnChart(id: string, title: string, columns: readonly Column[]): string {
+export function columnChart(id: string, title: string, columns: readonly ChartColumn[]): string {
   const shares = sharesOf(columns.map(({ value }) => value))
   const step = size.width / columns.length
   const ground = size.height - size.bottom

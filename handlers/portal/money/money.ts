@@ -7,7 +7,7 @@ import { bidsOut, changeOrdersOpen, mailsFailed, payAppsWaiting, signedWork, unp
 sharedParts(new URL('./parts/', import.meta.url))
 
 /** What is out, what is signed, what is owed: for everybody but who has a login on site alone. */
-export const money: Section = {
+export const moneyGlance: Section = {
   path: 'money',
   label: 'Money at a glance',
   group: 'Records',

@@ -1,0 +1,168 @@
+import { escapedHtml } from '../../../db/base/template-engine.ts'
+import { inkOf } from '../../../db/domain/colors.ts'
+import { type Conventions, usualConventions } from '../../../db/domain/conventions/conventions.ts'
+import { formatOf } from '../../../db/domain/conventions/format.ts'
+import { labelsOf } from '../../../db/domain/language/labels.ts'
+import { languageOf } from '../../../db/domain/language/languages.ts'
+import { fittedLogo, type Logo, taxIdLine } from '../../../db/domain/letterhead.ts'
+import type { SchemaOf } from '../../contract.ts'
+
+/**
+ * The first page of a bid, as the paper is laid out (workers/pdf): the logo or else the name on the left, and how to reach
+ * the office on the right, each within its own column, then the title in the accent color. In points, as there.
+ */
+
+const pages = {
+  letter: { width: 612, height: 792, margin: 50 },
+  a4: { width: 595.28, height: 841.89, margin: 41.64 },
+} as const
+const logoRoom = { width: 190, height: 56 }
+const top = 34
+const contactWidth = 240
+/** What the name leaves to the column beside it. */
+const besideName = 260
+const muted = '#4a5351'
+
+interface Style {
+  size: number
+  color?: string
+  weight?: number
+  end?: true
+}
+
+type Size = Pick<Logo, 'width' | 'height'>
+
+/** The widths of letters as a share of their size; the picture is set in the reader's own fonts, which are about alike. */
+const letterWidth = (letter: string): number => {
+  if (/[\u1100-\u11ff\u2e80-\uffef]/u.test(letter) || letter.length > 1) return 1.05
+  if (/[mwMW@%]/.test(letter)) return 0.92
+  if (/[A-Z0-9ÄÖÜÉÈ#&$€]/.test(letter)) return 0.7
+  return /[ iljtfr.,:;'|!()-]/.test(letter) ? 0.38 : 0.61
+}
+
+const widthOf = (text: string, size: number): number =>
+  [...text].reduce((sum, letter) => sum + letterWidth(letter) * size, 0)
+
+/** A text in lines of this width; a word that is wider is broken. */
+export function linesWithin(text: string, size: number, width: number): string[] {
+  const lines: string[] = []
+  for (const paragraph of text.split('\n')) {
+    let line = ''
+    for (const word of paragraph.split(/(?<= )/)) {
+      if (widthOf(line + word.trimEnd(), size) <= width) {
+        line += word
+        continue
+      }
+      if (line) lines.push(line.trimEnd())
+      line = ''
+      for (const letter of word) {
+        if (line !== '' && widthOf(line + letter, size) > width) {
+          lines.push(line)
+          line = ''
+        }
+        line += letter
+      }
+    }
+    lines.push(line.trimEnd())
+  }
+  return lines
+}
+
+/** Texts as they are drawn, from a place downwards. */
+class Drawing {
+  readonly pieces: string[] = []
+
+  /** Lines at their distance; gives where the next piece begins. */
+  lines(lines: readonly string[], x: number, y: number, { size, color, weight, end }: Style): number {
+    const leading = size * 1.35
+    const more = `${color ? ` fill="${color}"` : ''}${weight ? ` font-weight="${weight}"` : ''}${end ? ' text-anchor="end"' : ''}`
+    lines.forEach((line, index) => {
+      const base = fixed(y + index * leading + size)
+      this.pieces.push(`<text x="${fixed(x)}" y="${base}" font-size="${size}"${more}>${escapedHtml(line)}</text>`)
+    })
+    return y + lines.length * leading
+  }
+
+  box(x: number, y: number, width: number, height: number, color: string): void {
+    this.pieces.push(
+      `<rect x="${fixed(x)}" y="${fixed(y)}" width="${fixed(width)}" height="${fixed(height)}" fill="${color}"/>`,
+    )
+  }
+}
+
+const fixed = (value: number): string => String(Math.round(value * 100) / 100)
+
+/** The head of the paper; gives where its rule is. */
+function drawHead(drawing: Drawing, branding: SchemaOf<'Branding'>, logo: Size | undefined): number {
+  const { width, margin } = pages[branding.paper]
+  const inner = width - 2 * margin
+  const label = labelsOf(languageOf(branding.locale))
+  const right = width - margin
+  let left = top
+  if (branding.logoUrl && logo) {
+    const fitted = fittedLogo(logo, logoRoom)
+    drawing.pieces.push(
+      `<image href="${escapedHtml(branding.logoUrl)}" x="${margin}" y="${top}" width="${fixed(fitted.width)}" height="${fixed(fitted.height)}" preserveAspectRatio="xMinYMin meet"/>`,
+    )
+    left += fitted.height
+  } else {
+    const name = linesWithin(branding.companyName, 18, inner - besideName).slice(0, 5)
+    left = drawing.lines(name, margin, top, { size: 18, weight: 600, color: inkOf(branding.primaryColor) })
+  }
+  let y = top
+  if (branding.logoUrl && logo) {
+    const name = linesWithin(branding.companyName, 9.5, contactWidth).slice(0, 4)
+    y = drawing.lines(name, right, y, { size: 9.5, weight: 600, end: true })
+  }
+  const details = [
+    branding.address,
+    [branding.phone, branding.email].filter(Boolean).join(' · '),
+    branding.website?.replace(/^https?:\/\//, '').replace(/\/$/, ''),
+    branding.licenseNumber && label('common.license', { number: branding.licenseNumber }),
+    taxIdLine({ ...branding, conventions: branding, logo: null }),
+  ]
+  const lines = details.flatMap((text) => (text ? linesWithin(text, 8.5, contactWidth) : [])).slice(0, 12)
+  y = drawing.lines(lines, right, y, { size: 8.5, color: muted, end: true })
+  const rule = Math.max(left, y) + 14
+  drawing.box(margin, rule, inner, 0.8, '#dbe1df')
+  return rule
+}
+
+const lines = [
+  { key: 'Cabinets, installed', amount: '5573.60' },
+  { key: 'Countertops, quartz', amount: '3200.00' },
+] as const
+
+/** A bid's first page in the organization's colors, language and conventions; `logo` is what its logo measures. */
+export function previewOf(branding: SchemaOf<'Branding'>, logo: Size | undefined): string {
+  const { width, height, margin } = pages[branding.paper]
+  const conventions: Conventions = { ...usualConventions, ...branding }
+  const format = formatOf(conventions)
+  const label = labelsOf(languageOf(branding.locale))
+  const right = width - margin
+  const drawing = new Drawing()
+  drawing.box(0, 0, width, 7, branding.primaryColor)
+  let y = drawHead(drawing, branding, logo) + 20
+  y = drawing.lines([label('bid.kind').toUpperCase()], margin, y, {
+    ...{ size: 8, weight: 600, color: inkOf(branding.accentColor) },
+  })
+  y = drawing.lines(['B-000042'], margin, y, { size: 20, weight: 600 }) + 16
+  drawing.lines([label('common.date').toUpperCase()], margin, y, { size: 7.5, weight: 600, color: muted })
+  y = drawing.lines([format.date('2026-03-02')], margin, y + 11, { size: 10 }) + 22
+  const ink = inkOf(branding.primaryColor)
+  for (const { key, amount } of lines) {
+    drawing.lines([key], margin, y, { size: 10 })
+    y = drawing.lines([format.figure(amount)], right, y, { size: 10, end: true }) + 5
+    drawing.box(margin, y, width - 2 * margin, 0.6, '#dbe1df')
+    y += 6
+  }
+  drawing.lines([label('common.total')], right - 190, y + 6, { size: 12, weight: 600, color: ink })
+  drawing.lines([format.amount('8773.60')], right, y + 6, { size: 12, weight: 600, color: ink, end: true })
+  const foot = height - 40
+  drawing.box(margin, foot, width - 2 * margin, 0.8, '#dbe1df')
+  const [name = ''] = linesWithin(branding.companyName, 7.5, (width - 2 * margin) / 2)
+  drawing.lines([name], margin, foot + 7, { size: 7.5, color: muted })
+  drawing.lines([label('common.pageOf', { number: 1, of: 1 })], right, foot + 7, { size: 7.5, color: muted, end: true })
+  const description = `A bid of ${branding.companyName} on ${branding.paper === 'a4' ? 'A4' : 'US Letter'} paper, of ${format.date('2026-03-02')}, whose total is ${format.amount('8773.60')}.`
+  return `<svg class="paper" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="paper-title paper-desc"><title id="paper-title">The first page of a bid</title><desc id="paper-desc">${escapedHtml(description)}</desc><rect width="${width}" height="${height}" fill="#ffffff" stroke="#c4ccc9"/><g aria-hidden="true" fill="#18211f" font-family="sans-serif">${drawing.pieces.join('')}</g></svg>`
+}
