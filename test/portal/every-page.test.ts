@@ -76,3 +76,25 @@ t.test(
     await context.close()
   },
 )
+
+t.test('in the light axe finds nothing either, and the keyboard reaches what the money leads to', async (t) => {
+  const context = await profileOf(owner, 'desktop', 'light')
+  const page = await context.newPage()
+  for (const address of ['/portal/branding', '/portal/usage', '/portal/jobs', '/portal/money']) {
+    await page.goto(`${origin}${address}`)
+    await picture(page, `${named(address)}-desktop-light`)
+    t.equal(await overflowOf(page), 0, `${address} fits the screen`)
+    t.strictSame(await findBarriers(page), [], `${address}: axe`)
+  }
+  const wanted: string[] = await page.evaluate("[...document.querySelectorAll('main a')].map((one) => one.href)")
+  const reached = new Set<string>()
+  for (let presses = 0; presses < 150 && !wanted.every((href) => reached.has(href)); presses += 1) {
+    await page.keyboard.press('Tab')
+    reached.add(await page.evaluate('document.activeElement.href ?? ""'))
+  }
+  t.strictSame(
+    wanted.filter((href) => !reached.has(href)),
+    [],
+  )
+  await context.close()
+})

@@ -92,7 +92,7 @@ t.test('every link of the page opens, and the page is in the organization’s cu
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'accountant'))
   const { text } = await visitor.get('/portal/money')
   t.match(figuresOf(text).Unpaid, /^4\.100,00\u00a0€/)
-  t.match(text, /Times are those of Europe\/Berlin/)
+  t.match(text, /Times are in Europe\/Berlin/)
   const links = new Set(
     [...text.slice(text.indexOf('<main')).matchAll(/href="(\/portal\/[^"]*)"/g)].map(([, href]) => href!),
   )
