@@ -4,6 +4,7 @@ import { createSession } from '../../../db/access/sessions.ts'
 import { proofOf } from '../../../db/base/passwords.ts'
 import { writing } from '../../../db/postgres/transaction.ts'
 import { families } from '../../../handlers/portal/records/families/families.ts'
+import { sections } from '../../../handlers/portal/registry.ts'
 import type { BesideRow } from '../beside.ts'
 import { fillFamilies } from '../search.ts'
 import { type BenchTenant, fillContacts, type Server, type Stage } from '../stage.ts'
@@ -34,7 +35,7 @@ const rate = 100
 const share = 10
 
 /**
- * Every list and page of the office's window with `each` records of each family, and what others feel beside people who
+ * Every page of the portal, its lists and records of the office's window too, with `each` records of each family, and what others feel beside people who
  * read there without a pause.
  */
 export async function portalRows(stage: Stage, each: number): Promise<PortalResult> {
@@ -129,9 +130,22 @@ async function openSessions({ database }: Stage, { id }: BenchTenant, count: num
   return sessions
 }
 
-/** Every list, and of each family the first record, which most others name, and one of the middle. */
+/** The sections that an owner of a live organization has, beside the records. */
+const otherSections = (): string[] =>
+  sections
+    .filter(({ path, mode, forPlatformAdmins, isUnlisted }) => {
+      return mode !== 'sandbox' && !forPlatformAdmins && !isUnlisted && !path.startsWith('records/')
+    })
+    .map(({ path }) => `/portal${path && `/${path}`}`)
+
+/** Every section and list, and of each family the first record, which most others name, and one of the middle. */
 async function pagesOf({ database }: Stage, { id }: BenchTenant): Promise<string[]> {
-  const pages = ['/portal/search?q=cedar', '/portal/search?q=quillfeather', '/portal/records/bids?search=cedar']
+  const pages = [
+    ...otherSections(),
+    '/portal/search?q=cedar',
+    '/portal/search?q=quillfeather',
+    '/portal/records/bids?search=cedar',
+  ]
   for (const { path } of families) {
     const table = sql.table(path.replaceAll('-', '_'))
     const { rows } = await sql<{ first: number; middle: number }>`
