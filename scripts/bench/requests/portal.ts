@@ -35,8 +35,8 @@ const rate = 100
 const share = 10
 
 /**
- * Every page of the portal, its lists and records of the office's window too, with `each` records of each family, and what others feel beside people who
- * read there without a pause.
+ * Every page of the portal, the lists and records of the office's window too, with `each` records of each family, and what
+ * others feel beside people who read there without a pause.
  */
 export async function portalRows(stage: Stage, each: number): Promise<PortalResult> {
   const [office, other] = stage.tenants as [BenchTenant, BenchTenant]
