@@ -113,15 +113,17 @@ export async function findSession(
       sql<string>`${now.toISOString()}::timestamptz + tenants.clock_ahead_ms * interval '1 millisecond'`,
     )
     .where('users.deletedAt', 'is', null)
-    .where(hasWhatIsRequired(token.tenantId))
+    .where(hasWhatIsRequired)
     .executeTakeFirst()
   return row as SignedIn | undefined
 }
 
-const hasWhatIsRequired = (tenantId: number) => sql<boolean>`(
-  not exists (select from sign_in_rules r where r.tenant_id = ${tenantId} and users.role = any(r.second_factor_roles))
-  or exists (select from authenticator_apps a where a.tenant_id = ${tenantId} and a.user_id = sessions.user_id)
-  or exists (select from passkeys k where k.tenant_id = ${tenantId} and k.user_id = sessions.user_id))`
+const hasWhatIsRequired = sql<boolean>`(
+  not exists (
+    select from sign_in_rules r where r.tenant_id = sessions.tenant_id and users.role = any(r.second_factor_roles)
+  )
+  or exists (select from authenticator_apps a where a.tenant_id = sessions.tenant_id and a.user_id = sessions.user_id)
+  or exists (select from passkeys k where k.tenant_id = sessions.tenant_id and k.user_id = sessions.user_id))`
 
 const ofToken = ({ tenantId, hash }: OpaqueToken) => ({ tenantId, tokenHash: hash })
 
