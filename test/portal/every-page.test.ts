@@ -50,7 +50,6 @@ t.test('the links of the portal lead to every section and to pages below each', 
   for (const path of [
     '/portal',
     '/portal/money',
-    '/portal/records/contacts',
     '/portal/jobs',
     '/portal/people',
     '/portal/platform',
