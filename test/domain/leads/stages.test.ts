@@ -86,7 +86,7 @@ t.test('DELETE Won -> 409; the last of its kind stays', async (t) => {
 
 t.test('at most 50 stages', async (t) => {
   refuseFurtherStage(49)
-  t.throws(() => refuseFurtherStage(50), { code: 'conflict', detail: /at most 50/ })
+  t.throws(() => refuseFurtherStage(50), { code: 'conflict', detail: /50 lead stages already, the maximum/ })
 })
 
 t.test('the first stage of a kind is the first in order, whatever order the rows come in', async (t) => {

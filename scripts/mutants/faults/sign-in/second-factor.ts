@@ -33,7 +33,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a session from before the rule goes on without a second factor',
     file: 'db/access/sessions.ts',
-    find: '    .where(hasWhatIsRequired(token.tenantId))\n',
+    find: '    .where(hasWhatIsRequired)\n',
     replace: '',
     tests: accountTests,
   },
