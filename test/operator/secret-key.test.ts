@@ -196,6 +196,7 @@ async function holdAgain({ tenant }: Office, isOver: () => boolean): Promise<voi
       await sql.selectFrom('webhookEndpoints').select('id').where('tenantId', '=', tenant.id).forUpdate().execute()
       await sleep(60)
     })
+    await sleep(10)
   }
 }
 

@@ -64,7 +64,11 @@ t.test(
     const wanted = new RegExp(
       `9001_held.sql waits for a lock that is held by \\S+ \\(pid ${pid}, idle in transaction, its `,
     )
-    t.match(said[0], wanted)
+    // On a busy machine a try may be over before it is looked at.
+    t.ok(
+      said.some((line) => wanted.test(line)),
+      said.join('; '),
+    )
   },
 )
 
