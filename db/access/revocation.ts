@@ -4,6 +4,7 @@ import { cancelJobsOf, handOverJobs, type Requesters } from '../jobs/requesters.
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { disableEndpointsBeyond, disableEndpointsOf, handOverEndpoints } from './made-endpoints.ts'
 import { endPlatformAdmin } from './platform-admins.ts'
+import { removeOwned } from './second-factor/person.ts'
 import { removeFactors } from './second-factor/removal.ts'
 
 /**
@@ -144,16 +145,9 @@ export async function revokePerson(tx: Transaction, tenantId: number, userId: nu
 
 /** Signs a person out everywhere, and voids the links to set his password. Returns how many sessions there were. */
 export async function endSessions(tx: Transaction, tenantId: number, userId: number): Promise<number> {
-  const counts: number[] = []
-  for (const table of ['sessions', 'passwordResets'] as const) {
-    const ended = await tx.sql
-      .deleteFrom(table)
-      .where('tenantId', '=', tenantId)
-      .where('userId', '=', userId)
-      .executeTakeFirst()
-    counts.push(Number(ended.numDeletedRows))
-  }
-  return counts[0]!
+  const sessions = await removeOwned(tx, { tenantId, userId }, 'sessions')
+  await removeOwned(tx, { tenantId, userId }, 'passwordResets')
+  return sessions
 }
 
 /**

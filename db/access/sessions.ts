@@ -6,6 +6,7 @@ import { proofOf } from '../base/passwords.ts'
 import { delegableBy, type Role } from '../domain/scopes.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
+import { holdPerson } from './second-factor/person.ts'
 import type { TicketAccount } from './sign-in-tickets.ts'
 import type { TenantStatus } from './tenants.ts'
 
@@ -32,8 +33,9 @@ export interface SignedIn {
 }
 
 /**
- * Signs a user in who has proved all that was asked of him (./second-factor/sign-in.ts): a new session, whose token is given once. Undefined when the password that he gave has
- * changed since, or the user is removed; a transaction that does either waits for this one, and then sees the session.
+ * Signs a user in who has proved all that was asked of him (./second-factor/sign-in.ts): a new session, whose token is given
+ * once. Undefined when the password that he gave has changed since, or the user is removed; a transaction that does either waits
+ * for this one, and then sees the session.
  * `opened` are all accounts that the password opened, where those are several.
  */
 export async function createSession(
@@ -41,15 +43,8 @@ export async function createSession(
   { tenantId, userId, proof }: TicketAccount,
   opened: readonly TicketAccount[] = [],
 ): Promise<string | undefined> {
-  const user = await sql
-    .selectFrom('users')
-    .select('passwordHash')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', userId)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!user || proofOf(user.passwordHash) !== proof) return undefined
+  const passwordHash = await holdPerson({ sql }, { tenantId, userId })
+  if (passwordHash === undefined || proofOf(passwordHash) !== proof) return undefined
   const { token, hash } = makeToken('session', tenantId)
   const expiresAt = new Date(Date.parse(at) + sessionLifeMs).toISOString()
   const accounts = opened.length > 1 ? JSON.stringify(opened.map(keptAccount)) : null

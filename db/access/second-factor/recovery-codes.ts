@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Transaction } from '../../postgres/transaction.ts'
-import type { FactorOwner } from './person.ts'
+import { type FactorOwner, removeOwned } from './person.ts'
 
 /** Codes for whoever has lost app and passkeys: ten, each good once, kept as digests. */
 
@@ -53,11 +53,5 @@ export async function spendRecoveryCode(tx: Transaction, person: FactorOwner, ty
 }
 
 /** Returns how many there were. */
-export async function removeRecoveryCodes(tx: Transaction, person: FactorOwner): Promise<number> {
-  const removed = await tx.sql
-    .deleteFrom('recoveryCodes')
-    .where('tenantId', '=', person.tenantId)
-    .where('userId', '=', person.userId)
-    .executeTakeFirst()
-  return Number(removed.numDeletedRows)
-}
+export const removeRecoveryCodes = (tx: Transaction, person: FactorOwner): Promise<number> =>
+  removeOwned(tx, person, 'recoveryCodes')

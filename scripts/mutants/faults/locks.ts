@@ -186,9 +186,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a session outlives the password that it was opened with',
-    file: 'db/access/sessions.ts',
-    find: "    .where('deletedAt', 'is', null)\n    .forNoKeyUpdate()\n",
-    replace: "    .where('deletedAt', 'is', null)\n",
+    file: 'db/access/second-factor/person.ts',
+    find: 'passwordHashOf(sql, person).forNoKeyUpdate()',
+    replace: 'passwordHashOf(sql, person)',
     tests: ['test/oauth/sign-in.test.ts'],
   },
   {

@@ -16,8 +16,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'whoever signed in with the former password switches to another organization',
     file: sessions,
-    find: 'if (!user || proofOf(user.passwordHash) !== proof) return undefined',
-    replace: 'if (!user) return undefined',
+    find: 'if (passwordHash === undefined || proofOf(passwordHash) !== proof) return undefined',
+    replace: 'if (passwordHash === undefined) return undefined',
     tests: signInTests,
   },
   {
@@ -172,7 +172,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a suspended organization works on at its pages',
-    file: 'handlers/portal/portal.ts',
+    file: 'handlers/portal/openings.ts',
     find: "scope === undefined || (person.tenantStatus === 'active' && callerOfSession(person).scopes.has(scope))",
     replace: 'scope === undefined || callerOfSession(person).scopes.has(scope)',
     tests: ['test/portal/access.test.ts'],
