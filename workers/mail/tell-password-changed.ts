@@ -1,9 +1,8 @@
-import { letterheadOf } from '../../db/branding/branding.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
-import { readingOf } from '../../db/postgres/transaction.ts'
 import type { WorkerContext } from '../context.ts'
 import { passwordChangedMail } from './password-mails.ts'
+import { toldPerson } from './told-person.ts'
 
 /**
  * The task tell-password-changed: one mail to the person whose password it was, in every attempt under the same id; none to
@@ -13,17 +12,9 @@ export async function tellPasswordChanged(
   { database, secrets, settings }: Pick<WorkerContext, 'database' | 'secrets' | 'settings'>,
   { id, tenantId, userId, how }: Tasks['tell-password-changed'],
 ): Promise<void> {
-  const person = await database.sql
-    .selectFrom('users')
-    .innerJoin('tenants', 'tenants.id', 'users.tenantId')
-    .select(['users.email', 'users.name', 'tenants.name as tenantName'])
-    .where('users.tenantId', '=', tenantId)
-    .where('users.id', '=', userId)
-    .where('users.deletedAt', 'is', null)
-    .executeTakeFirst()
+  const person = await toldPerson(database, { tenantId, userId })
   if (!person) return
-  const { email: to, name, tenantName } = person
-  const from = await letterheadOf(await readingOf(database, { tenantId }), { tenantId })
+  const { email: to, name, tenantName, from } = person
   const link = `${settings.publicOrigin}/forgot-password`
   await enqueueMail(database.sql, secrets, {
     id,

@@ -141,7 +141,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a password that was changed is told to somebody who was removed',
-    file: 'workers/mail/tell-password-changed.ts',
+    file: 'workers/mail/told-person.ts',
     find: "    .where('users.deletedAt', 'is', null)\n",
     replace: '',
     tests: ['test/oauth/password.test.ts'],
