@@ -2,7 +2,7 @@ import type { Request, Response, Router } from 'express'
 import { insertAudit, recordAudit } from '../../db/access/audit.ts'
 import { accountsOfSession, callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
 import { busy, limitConcurrency } from '../../db/base/concurrency.ts'
-import { notFound, Refusal } from '../../db/domain/refusal.ts'
+import { notFound } from '../../db/domain/refusal.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { accessRow } from '../http/audit.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
@@ -13,15 +13,14 @@ import { page, readOwnEntries, readOwnFile } from '../pages/browser.ts'
 import { seeOther } from '../pages/render.ts'
 import { goOn } from '../pages/second-factor/step.ts'
 import { sendSignIn } from '../pages/web-sessions.ts'
-import { type FrameEntry, portalAssets, sendFrame } from './frame/frame.ts'
+import { portalAssets, sendFrame } from './frame/frame.ts'
 import { sharedTemplate } from './frame/templates.ts'
 import { type Notes, notesOf } from './notes.ts'
+import { admitted, entriesFor, isOpen, linkTo, notForRole, nowhere, portalAddress, root, seesLog } from './openings.ts'
 import { changing, type OperateDeps, operateFor } from './operate.ts'
 import { recordSearch } from './records/search/search.ts'
 import { sections } from './registry.ts'
 import type { PageContext, PortalPage, Section } from './section.ts'
-
-const root = '/portal'
 
 /** How many requests of one session are worked on at a time, in each process. Further ones wait. */
 export const portalAtOnce = 2
@@ -41,7 +40,6 @@ const pagesOfOffice = limitConcurrency({
   waitMs: 10_000,
   refusal: () => busy('Many people of your organization read pages just now. Try again in a moment.'),
 })
-const addressOf = ({ path }: Section, below = ''): string => `${root}${path && `/${path}`}${below === '/' ? '' : below}`
 
 /** {origin}/portal: the sections of the registry for whoever is signed in and has a role that opens them. */
 export function portalRoutes(deps: OperateDeps): Router {
@@ -51,17 +49,17 @@ export function portalRoutes(deps: OperateDeps): Router {
     section.pages({
       get: (path, serve) =>
         router.get(
-          addressOf(section, path),
+          portalAddress(section, path),
           page((request, response) => enterInTurn(deps, section, request, response, serve)),
         ),
       file: (path, find) =>
         router.get(
-          addressOf(section, path),
+          portalAddress(section, path),
           page((request, response) => sendFound(deps, section, request, response, find)),
         ),
       post: (path, serve) =>
         router.post(
-          addressOf(section, path),
+          portalAddress(section, path),
           page((request, response) =>
             enterInTurn(deps, section, request, response, async (context) =>
               serve(context, await readOwnEntries(deps.webSessions.browsers, request, formLimits)),
@@ -70,7 +68,7 @@ export function portalRoutes(deps: OperateDeps): Router {
         ),
       upload: (path, serve) =>
         router.post(
-          addressOf(section, path),
+          portalAddress(section, path),
           page((request, response) =>
             enterInTurn(deps, section, request, response, async (context) =>
               serve(context, await readOwnFile(deps.webSessions.browsers, request)),
@@ -116,12 +114,6 @@ async function sendFound(
 /** A table of all scopes is one form, and so is a comment of 10,000 characters of any script. */
 const formLimits = { maxFields: 200, maxBytes: 160 * 1024 }
 
-const nowhere = (): Refusal => notFound('page')
-const notForRole = ({ role }: SignedIn, section?: Section): Refusal => {
-  const whom = section?.ownersOnly ? 'an owner' : 'an owner or an admin'
-  return new Refusal('forbidden', `The role ${role} does not open this. Ask ${whom} of your organization.`)
-}
-
 /** The pages of one session are limited together, so that many connections of one login are no more work than two. */
 function enterInTurn(...[deps, section, request, response, serve]: Parameters<typeof enter>): Promise<void> {
   const session = deps.webSessions.browsers.sessionOf(request)
@@ -164,27 +156,6 @@ function askToSignIn({ webSessions }: OperateDeps, request: Request, response: R
     returnTo: reading ? request.originalUrl : root,
     ...(!reading && { problem: 'Your session has ended, so nothing was done. Sign in and try again.', status: 403 }),
   })
-}
-
-const isThere = ({ mode }: Section, { aheadMs }: SignedIn): boolean =>
-  mode === undefined || mode === (aheadMs === null ? 'live' : 'sandbox')
-
-function isOpen(section: Section, person: SignedIn): boolean {
-  const { scope, forPlatformAdmins, ownersOnly, closedTo } = section
-  if (!isThere(section, person) || closedTo === person.role) return false
-  if (forPlatformAdmins) return person.tenantStatus === 'active' && person.isPlatformAdmin
-  if (ownersOnly) return person.tenantStatus === 'active' && person.role === 'owner'
-  if (closedTo && person.tenantStatus !== 'active') return false
-  return scope === undefined || (person.tenantStatus === 'active' && callerOfSession(person).scopes.has(scope))
-}
-
-async function admitted(section: Section | undefined, person: SignedIn, serve: () => Promise<void>): Promise<void> {
-  if (section && !isOpen(section, person)) {
-    if ((section.forPlatformAdmins && !person.isPlatformAdmin) || !isThere(section, person)) throw nowhere()
-    if (person.tenantStatus === 'active') throw notForRole(person, section)
-    throw new Refusal('forbidden', `${person.tenantName} is ${person.tenantStatus}. Ask the operator of the service.`)
-  }
-  await serve()
 }
 
 function pageContextOf(
@@ -302,9 +273,6 @@ function showRefusal(
   sendFrame(response, { title, body, status, under, quiet, ...framing(person, section, form) })
 }
 
-const seesLog = (person: SignedIn): boolean =>
-  person.tenantStatus === 'active' && callerOfSession(person).scopes.has('audit:read')
-
 const titles: Record<number, string> = { 403: 'Not for your role', 404: 'Nothing is here' }
 
 const framing = (
@@ -316,19 +284,6 @@ const framing = (
   ...{ person, form, canSwitch: person.canSwitch },
   entries: entriesFor(person, section),
   ...(isOpen(recordSearch, person) && {
-    search: { action: addressOf(recordSearch), q: section === recordSearch ? query.q : undefined },
+    search: { action: portalAddress(recordSearch), q: section === recordSearch ? query.q : undefined },
   }),
 })
-
-const linkTo = (section: Section) => ({ href: addressOf(section), label: section.label })
-
-/** The sidebar of a person: what the role opens, in the registry's order. */
-function entriesFor(person: SignedIn, current: Section | undefined): FrameEntry[] {
-  return sections
-    .filter((section) => !section.isUnlisted && isOpen(section, person))
-    .map((section) => ({
-      ...linkTo(section),
-      group: section.group,
-      current: section === current,
-    }))
-}

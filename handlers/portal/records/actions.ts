@@ -5,7 +5,7 @@ import type { Family } from './family.ts'
 import { listParameters } from './list.ts'
 import { mayHaveComments } from './page/attached.ts'
 import { showRecord } from './record.ts'
-import { recordAddress } from './values/titles.ts'
+import { listAddress, recordAddress } from './values/titles.ts'
 
 /** What a person may do at a record: comment on it, have its PDF drawn, ask for its public link; and export a list. */
 
@@ -59,7 +59,7 @@ export async function showLink(context: PageContext, family: Family): Promise<vo
   for (const scope of scopes) context.mustHave(scope)
   const address = recordAddress(family, context.id())
   const under = [
-    { href: `/portal/records/${family.path}`, label: family.label },
+    { href: listAddress(family), label: family.label },
     { href: address, label: `The ${family.one}` },
   ]
   const secret = await context.reveal()

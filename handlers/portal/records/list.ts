@@ -7,8 +7,8 @@ import type { AnyRecord, Family } from './family.ts'
 import { isReadable } from './readable.ts'
 import { namesFor } from './values/names.ts'
 import type { Names } from './values/shown.ts'
-import { cellsOf, filledOf, headsOf } from './values/tables.ts'
-import { besideTitle, listAddress, recordAddress, shownTitle } from './values/titles.ts'
+import { filledOf, headsOf, recordRows } from './values/tables.ts'
+import { listAddress } from './values/titles.ts'
 import { sayingsOf, writerOf } from './values/values.ts'
 
 const common = ['search', 'dateFrom', 'dateTo'] as const
@@ -35,12 +35,7 @@ export async function showList(context: PageContext, family: Family): Promise<vo
   const data = {
     family: { ...family, address: listAddress(family) },
     heads: headsOf(filled),
-    rows: page.items.map((record) => ({
-      href: recordAddress(family, record.id),
-      title: shownTitle(family, record, say),
-      beside: besideTitle(family, record, say),
-      cells: cellsOf(writer, record, filled),
-    })),
+    rows: recordRows(writer, say, { family, rows: page.items, columns: filled }),
     ...formOf(context, family, chosen),
     narrowed: narrowedBy(family, filters, names),
     isFiltered: Object.keys(filters).length > 0,

@@ -2,6 +2,7 @@ import {
   addApp,
   changeRecoveryCodes,
   findSecondFactor,
+  isOn,
   removeApp,
 } from '../../../../db/access/second-factor/factors.ts'
 import { holdPerson } from '../../../../db/access/second-factor/person.ts'
@@ -38,7 +39,7 @@ async function show(context: PageContext): Promise<void> {
     factor,
     hasPasskeys,
     all: recoveryCodeCount,
-    isOn: factor.appSince !== null || factor.passkeys.length > 0,
+    isOn: isOn(factor),
   }
   context.show({ template: 'security', title: 'Second factor', under: [underAccount], data })
 }

@@ -3,8 +3,8 @@ import { askPage } from '../ask.ts'
 import { familyAt } from '../families/families.ts'
 import type { AnyRecord, Family, LineTable, Sayings, ShownMember } from '../family.ts'
 import { isOther, isReadable } from '../readable.ts'
-import { cellsOf, filledOf, headsOf } from '../values/tables.ts'
-import { besideTitle, listAddress, recordAddress, shownTitle } from '../values/titles.ts'
+import { cellsOf, filledOf, headsOf, recordRows } from '../values/tables.ts'
+import { listAddress } from '../values/titles.ts'
 import type { Writer } from '../values/values.ts'
 
 /** The tables of a record's page: its lines and parts, and the records of other families that name it. */
@@ -89,10 +89,5 @@ export const shownRelated = (writer: Writer, say: Sayings, { family, columns, ro
   every: family.label.toLowerCase(),
   more,
   heads: headsOf(columns),
-  rows: rows.map((record) => ({
-    href: recordAddress(family, record.id),
-    title: shownTitle(family, record, say),
-    beside: besideTitle(family, record, say),
-    cells: cellsOf(writer, record, columns),
-  })),
+  rows: recordRows(writer, say, { family, rows, columns }),
 })

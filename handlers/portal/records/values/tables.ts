@@ -1,5 +1,6 @@
-import type { AnyRecord, ShownMember } from '../family.ts'
+import type { AnyRecord, Family, Sayings, ShownMember } from '../family.ts'
 import type { Shown } from './shown.ts'
+import { besideTitle, recordAddress, shownTitle } from './titles.ts'
 import { isFigure, type Writer } from './values.ts'
 
 /** Rows as a table shows them: figures at the end of their column, and a dash where there is nothing. */
@@ -25,3 +26,16 @@ export const filledOf = (
   columns.filter((column) =>
     rows.some((row) => (column[2] === 'yes' ? row[column[0]] === true : writer.show(row, column) !== undefined)),
   )
+
+/** Records as rows that lead to their pages. */
+export const recordRows = (
+  writer: Writer,
+  say: Sayings,
+  { family, rows, columns }: { family: Family; rows: readonly AnyRecord[]; columns: readonly ShownMember[] },
+) =>
+  rows.map((record) => ({
+    href: recordAddress(family, record.id),
+    title: shownTitle(family, record, say),
+    beside: besideTitle(family, record, say),
+    cells: cellsOf(writer, record, columns),
+  }))

@@ -1,5 +1,7 @@
 import type { Conventions } from '../../../../db/domain/conventions/conventions.ts'
+import { fileSize } from '../../../../db/domain/conventions/file-size.ts'
 import { formatOf, type ValueFormat } from '../../../../db/domain/conventions/format.ts'
+import { labelsOf } from '../../../../db/domain/language/labels.ts'
 import { visibleLine } from '../../../../db/domain/shown-text.ts'
 import type { SchemaOf } from '../../../contract.ts'
 import type { AnyRecord, Sayings, ShownMember, ValueKind } from '../family.ts'
@@ -40,6 +42,7 @@ export function writerOf(conventions: Conventions, names: Names): Writer {
 export const isFigure = (kind: ValueKind): boolean =>
   ['money', 'figure', 'quantity', 'percent', 'number', 'size'].includes(kind)
 
+const english = labelsOf('en')
 const languages = new Intl.DisplayNames(['en'], { type: 'language' })
 
 type PlainKind = Exclude<ValueKind, NamedKind | 'entity' | 'place'>
@@ -65,7 +68,7 @@ const plainOf = (format: ValueFormat): Record<PlainKind, (value: never) => Shown
   day: (value: string) => ({ text: format.date(value), at: value }),
   time: (value: string) => ({ text: format.moment(value), at: value }),
   yes: (value: boolean | string) => ({ text: value === true ? 'Yes' : 'No' }),
-  size: (value: number) => ({ text: sizeIn(format, value) }),
+  size: (value: number) => ({ text: fileSize(value, format, english) }),
   email: (value: string) => ({ ...free(value), href: `mailto:${encodeURIComponent(value)}` }),
   phone: (value: string) => ({ ...free(value), href: `tel:${value.replace(/[^+\d]/g, '')}` }),
   web: webOf,
@@ -73,13 +76,6 @@ const plainOf = (format: ValueFormat): Record<PlainKind, (value: never) => Shown
   signature: ({ name, typed }: SchemaOf<'SignatureEvidence'>) => free(name === typed ? name : `${name}, as ${typed}`),
   language: (value: string) => ({ text: languages.of(value) ?? value }),
 })
-
-const megabyte = 1024 * 1024
-
-const sizeIn = ({ quantity }: ValueFormat, bytes: number): string =>
-  bytes < megabyte
-    ? `${quantity(String(Math.max(1, Math.round(bytes / 1024))))} kB`
-    : `${quantity((bytes / megabyte).toFixed(1))} MB`
 
 /** Only what leads to the web is a link. */
 const webOf = (value: string): Shown => (/^https?:\/\//i.test(value) ? { ...free(value), href: value } : free(value))

@@ -268,7 +268,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an admin opens the export',
-    file: 'handlers/portal/portal.ts',
+    file: 'handlers/portal/openings.ts',
     find: "if (ownersOnly) return person.tenantStatus === 'active' && person.role === 'owner'",
     replace: "if (ownersOnly) return person.tenantStatus === 'active' && person.role !== 'viewer'",
     tests: ['test/portal/access.test.ts', 'test/organization/asked-export.test.ts'],
