@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
+import type { Actor } from '../stage/cast.ts'
+import { awayMs, interruptPostgres } from '../stage/own-postgres.ts'
 import type { OwnS3 } from '../stage/s3.ts'
 import { untilBlocked } from './blocked.ts'
-import type { Actor } from './cast.ts'
 import { clusterFailures } from './cluster/failures.ts'
 import { fillStore } from './full-store.ts'
-import { amidJobs, type Failure, type Harm, type OpenJob, openJobs } from './recovery.ts'
+import { amidJobs, type Failure, type Harm, openJobs } from './recovery.ts'
 import { runReleaseBeside } from './release.ts'
 import { attempt } from './requests.ts'
 import type { Scene } from './scene.ts'
@@ -22,7 +23,6 @@ const heldMs = 1_000
 /** How long it may take until a failure affects every API. */
 const feltLimitMs = 120_000
 const takersAtOnce = 8
-const awayMs = [500, 4_000] as const
 
 /** The failures that the trial causes: all, or those in whose names FAILURE stands. */
 export function failuresOf({ s3, cluster }: Scene): Failure[] {
@@ -44,8 +44,8 @@ const failures: Failure[] = [
   { name: 'a backup under load, restored into an empty place', onPostgresAlone: true, strike: backUpAndRestore },
   { name: 'the release before beside this one', onPostgresAlone: true, strike: runReleaseBeside },
   { name: 'SECRET_KEY changed under load', strike: changeKeyUnderLoad },
-  { name: 'Postgres stopped (fast) and started', strike: stopDatabase },
-  { name: 'SIGKILL to Postgres', strike: killDatabase },
+  { name: 'Postgres stopped (fast) and started', strike: (scene) => interruptDatabase(scene, 'stop') },
+  { name: 'SIGKILL to Postgres', strike: (scene) => interruptDatabase(scene, 'kill') },
   { name: 'every pool full: a locked table', strike: lockContacts },
   { name: 'every connection of the server taken', strike: takeConnections },
   { name: 'the file store full', strike: fillStore },
@@ -128,16 +128,10 @@ function badEnd({ name }: Actor, how: string, tookMs: number): string[] {
   return [`${name} ended with ${how} ${seconds(tookMs)} after SIGTERM`]
 }
 
-async function stopDatabase(scene: Scene): Promise<Harm> {
+async function interruptDatabase(scene: Scene, way: 'stop' | 'kill'): Promise<Harm> {
   const jobs = await amidJobs(scene)
-  await scene.postgres.stop()
-  return startedAgain(scene, jobs)
-}
-
-async function killDatabase(scene: Scene): Promise<Harm> {
-  const jobs = await amidJobs(scene)
-  await scene.postgres.kill()
-  return startedAgain(scene, jobs)
+  const seen = await interruptPostgres(scene, way)
+  return { jobs, mendedMs: Date.now(), seen }
 }
 
 /** What is uploaded or downloaded meanwhile is a 503 or a broken connection, and jobs wait. */
@@ -152,14 +146,6 @@ const killS3 = (s3: OwnS3): Failure => ({
     return { jobs, mendedMs: Date.now(), seen: `away ${seconds(away)}` }
   },
 })
-
-async function startedAgain({ postgres, chance }: Scene, jobs: OpenJob[]): Promise<Harm> {
-  const away = chance.whole(...awayMs)
-  await sleep(away)
-  const from = Date.now()
-  await postgres.start()
-  return { jobs, mendedMs: Date.now(), seen: `away ${seconds(away)}, started in ${seconds(Date.now() - from)}` }
-}
 
 /**
  * Locks the contacts for longer than a statement waits for a lock, so that all connections of each process are taken.

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { progressOn, ticking } from '../progress.ts'
+import { Endings, interruption } from '../stage/endings.ts'
 import { judgeTransactions } from './cluster/failures.ts'
 import { makeContract } from './contracts.ts'
 import { failuresOf } from './failures.ts'
@@ -18,7 +19,7 @@ import {
   writesAgain,
 } from './recovery.ts'
 import { type Footprint, footprint, judgeFiles, judgeFootprint, judgeQueue } from './remains.ts'
-import { Endings, openScene, type Scene } from './scene.ts'
+import { openScene, type Scene } from './scene.ts'
 
 /**
  * `make chaos`: two APIs and two workers under a load of writes with keys, while the failures of failures.ts happen at
@@ -51,22 +52,12 @@ async function main(): Promise<number> {
   const opening = openScene(seed, endings)
   const quietly = ticking(progress, () => `${clock()} ${doing}`)
   try {
-    return await Promise.race([opening.then(trial), interruption()])
+    return await Promise.race([opening.then(trial), interruption(wholeLimitMs)])
   } finally {
     quietly()
     await endings.run()
     await Promise.race([opening.catch(() => {}), sleep(openingLimitMs)])
   }
-}
-
-/** Rejects at a signal, and when the trial takes longer than it may. */
-function interruption(): Promise<never> {
-  return new Promise((_, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => reject(new Error(`ended by ${signal}`)))
-    }
-    setTimeout(() => reject(new Error(`did not end within ${wholeLimitMs / 1000} s`)), wholeLimitMs).unref()
-  })
 }
 
 async function trial(scene: Scene): Promise<number> {

@@ -7,11 +7,13 @@ import { openFiles } from '../../db/files/open-files.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { Chance } from '../../test/support/fixtures/random.ts'
+import { Cast } from '../stage/cast.ts'
+import type { Endings } from '../stage/endings.ts'
+import { OwnPostgres, type TrialPostgres } from '../stage/own-postgres.ts'
 import { type OwnProcess, startOwn } from '../stage/processes.ts'
 import type { OwnS3 } from '../stage/s3.ts'
 import { makeTenant, type StageTenant } from '../stage/tenants.ts'
 import { Bookkeepers } from './books.ts'
-import { Cast } from './cast.ts'
 import { Clerks } from './clerks.ts'
 import { makeObservers } from './cluster/observers.ts'
 import { ClusterPostgres } from './cluster/place.ts'
@@ -19,7 +21,6 @@ import { Contractors } from './contracts.ts'
 import { Errands } from './errands.ts'
 import { type FileSystemStore, openBucket, openFileStore } from './file-store.ts'
 import { ChaosLoad } from './load.ts'
-import { OwnPostgres, type TrialPostgres } from './postgres.ts'
 import { settle, Tally } from './requests.ts'
 import { TrialKeys } from './secret-keys.ts'
 
@@ -70,30 +71,6 @@ export interface ReceiverProcess {
   host: string
   /** How often each event has come, by its id. */
   seen(): Promise<Map<string, number>>
-}
-
-/**
- * The steps that end what was started. They run in reverse order, also when only a part was started; what is started
- * after they have run is ended at once.
- */
-export class Endings {
-  readonly #steps: (() => unknown)[] = []
-  #isOver = false
-
-  /** Throws, after ending it, when the trial is over. */
-  async add(step: () => unknown): Promise<void> {
-    this.#steps.push(step)
-    if (!this.#isOver) return
-    await this.run()
-    throw new Error('the trial is over')
-  }
-
-  async run(): Promise<void> {
-    this.#isOver = true
-    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
-      await Promise.resolve(step()).catch((error: unknown) => console.error(error))
-    }
-  }
 }
 
 const types = [
@@ -158,7 +135,7 @@ export async function openScene(seed: number, endings: Endings): Promise<Scene> 
   const cast: Cast = new Cast(() => ({ ...env, ...keys.env, ...bookkeepers.env }), database, logs)
   await endings.add(() => cast.close())
   process.once('exit', () => cast.killNow())
-  await cast.start()
+  await cast.start(2)
   const load = new ChaosLoad(tally, cast.origins, chance)
   const [ledger, yard, site, ...offices] = await makeOffices(database)
   const observers = cluster ? await makeObservers(database, cluster) : []

@@ -6,7 +6,7 @@ import {
   nodesOf,
   superuserUrl,
 } from '../../../test/support/cluster/nodes.ts'
-import type { TrialPostgres } from '../postgres.ts'
+import type { TrialPostgres } from '../../stage/own-postgres.ts'
 import { NodeServer } from './node-server.ts'
 
 /** Each organization's rows lie in one of so many parts of a table. */

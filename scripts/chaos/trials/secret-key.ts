@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runCommand } from '../../admin/commands.ts'
+import type { Actor } from '../../stage/cast.ts'
 import { makeTenant, type StageTenant } from '../../stage/tenants.ts'
-import type { Actor } from '../cast.ts'
 import { type Harm, openJobs } from '../recovery.ts'
 import type { Scene } from '../scene.ts'
 

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
 import { findPlace } from '../../db/postgres/embedded/place.ts'
 import { findPostmaster } from '../../db/postgres/embedded/postmaster.ts'
+import type { Chance } from '../../test/support/fixtures/random.ts'
+import { seconds } from '../progress.ts'
 
 /** The database of a trial, whose server it may stop and kill. Its address stays the same. */
 export interface TrialPostgres {
@@ -16,6 +18,22 @@ export interface TrialPostgres {
   start(): Promise<void>
   /** Removes the trial's data. */
   remove(): Promise<void>
+}
+
+/** How long what fails is away. */
+export const awayMs = [500, 4_000] as const
+
+/** Stops or kills Postgres, and starts it again after a while; says how long each took. */
+export async function interruptPostgres(
+  { postgres, chance }: { postgres: TrialPostgres; chance: Chance },
+  way: 'stop' | 'kill',
+): Promise<string> {
+  await postgres[way]()
+  const away = chance.whole(...awayMs)
+  await sleep(away)
+  const from = Date.now()
+  await postgres.start()
+  return `away ${seconds(away)}, started in ${seconds(Date.now() - from)}`
 }
 
 /**

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/postgres/connection.ts'
 import { processFlags } from '../process-flags.ts'
-import { freePort, type OwnProcess, type StartOptions, startNode, startOwn } from '../stage/processes.ts'
+import { freePort, type OwnProcess, type StartOptions, startNode, startOwn } from './processes.ts'
 
 /** A process of the service that is started again whenever it ends, as a supervisor does. */
 export interface Actor {
@@ -33,7 +33,7 @@ const startIn = (folder: string | undefined, entry: string, options: StartOption
     ? startOwn(entry, options)
     : startNode([...processFlags, join(folder, entry)], { ...options, cwd: folder })
 
-/** The processes of the trial: two APIs and two workers over one database. */
+/** The processes of a trial over one database: two APIs, and as many workers as are started. */
 export class Cast {
   readonly actors: Actor[] = []
   /** Processes that had become ready and then ended without the trial ending them: each is a defect. */
@@ -76,9 +76,9 @@ export class Cast {
    * Starts all processes and waits until each is ready. Workers start one after the other, so that a new worker
    * pool is that of the worker just started.
    */
-  async start(): Promise<void> {
+  async start(workers: number): Promise<void> {
     await Promise.all(['api-1', 'api-2'].map((name) => this.#enter(name, 'api')))
-    for (const name of ['worker-1', 'worker-2']) await this.#enter(name, 'worker')
+    for (let worker = 1; worker <= workers; worker += 1) await this.#enter(`worker-${worker}`, 'worker')
   }
 
   async #enter(name: string, role: Actor['role']): Promise<void> {
