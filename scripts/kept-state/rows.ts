@@ -1,0 +1,67 @@
+/** A row, or an answer, as its leaves: what stands at each path, as `data.lines.0.total`. */
+export interface Row {
+  table: string
+  leaves: Map<string, string>
+}
+
+const time = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)?/g
+
+export function rowOf(table: string, value: unknown): Row {
+  const leaves = new Map<string, string>()
+  collect(value, '', leaves)
+  return { table, leaves }
+}
+
+function collect(given: unknown, path: string, leaves: Map<string, string>): void {
+  // What is kept as text may be JSON, such as an event's body.
+  const value = typeof given === 'string' && /^[[{]/.test(given) ? (parsedJson(given) ?? given) : given
+  if (typeof value !== 'object' || value === null) {
+    leaves.set(path, String(value).replace(time, 'time'))
+    return
+  }
+  const entries = Object.entries(value)
+  if (entries.length === 0) leaves.set(path, Array.isArray(value) ? '[]' : '{}')
+  for (const [name, member] of entries) collect(member, path === '' ? name : `${path}.${name}`, leaves)
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether what stands at a path of a table's rows says nothing, since it differs from run to run. */
+export type Chance = (table: string, path: string) => boolean
+
+/** The paths at which two runs of the same differ: random tokens, and what follows from these. */
+export function chanceOf(first: readonly Row[], second: readonly Row[]): Chance {
+  const chance = new Set<string>()
+  first.forEach(({ table, leaves }, index) => {
+    const other = second[index]
+    if (other?.table !== table) throw new Error(`two runs do not write the same rows: ${table}, ${other?.table}`)
+    for (const path of new Set([...leaves.keys(), ...other.leaves.keys()]))
+      if (leaves.get(path) !== other.leaves.get(path)) chance.add(`${table} ${path}`)
+  })
+  if (second.length !== first.length) throw new Error('two runs do not write equally many rows')
+  return (table, path) => chance.has(`${table} ${path}`)
+}
+
+/** How rows differ from those that were expected, in whatever order, but for what is chance; empty where they do not. */
+export function differences(found: readonly Row[], expected: readonly Row[], chance: Chance): string[] {
+  const left = expected.map((row) => textOf(row, chance))
+  const more = found
+    .map((row) => textOf(row, chance))
+    .filter((text) => {
+      const place = left.indexOf(text)
+      if (place >= 0) left.splice(place, 1)
+      return place < 0
+    })
+  return [...left.map((text) => `missing: ${text}`), ...more.map((text) => `not expected: ${text}`)]
+}
+
+function textOf({ table, leaves }: Row, chance: Chance): string {
+  const kept = [...leaves].filter(([path]) => !chance(table, path))
+  return `${table} ${kept.map(([path, value]) => `${path}=${value}`).join(' ')}`
+}

@@ -1,0 +1,171 @@
+import pg from 'pg'
+import { type Change, changedBy } from './change.ts'
+import { rowOf } from './rows.ts'
+
+interface Table {
+  name: string
+  columns: string[]
+  key: string[]
+  sequences: string[]
+}
+
+/** Tables that say nothing of what a request has done, each with the reason. */
+const aside: Record<string, string> = {
+  'public.rate_windows': 'each try is charged',
+  'public.attempt_windows': 'each try is counted',
+  'public.worker_pools': 'processes say that they live',
+  'public.schema_migrations': 'the schema alone',
+}
+
+/**
+ * Which rows of a table, as `t`, tell what a request has done; of other tables all. Reads, refusals and answers that were given
+ * again are logged later, whenever there are enough of them, and so is when a key was used: the log of a change was written with
+ * its answer. The numbers of these tables say nothing and are not brought back, since rows that come later have them.
+ */
+const telling: Record<string, string> = {
+  'public.api_audit_logs':
+    't.xmin::text in (select k.xmin::text from idempotency_keys k where k.xmin::text::bigint >= $1)',
+  'public.api_keys': `not exists (select from kept.public_api_keys k
+    where k.tenant_id = t.tenant_id and k.id = t.id and to_jsonb(k) - 'last_used_at' = to_jsonb(t) - 'last_used_at')`,
+}
+
+/**
+ * The whole of a database that nobody else uses, kept at a moment: what differs from it, and the way back to it. Rows are told
+ * by the transaction that wrote them, so that looking takes milliseconds.
+ */
+export class KeptState {
+  readonly #client: pg.Client
+  readonly #tables: readonly Table[]
+  /** Of sequences as they were. */
+  #positions = new Map<string, { last: string; called: boolean }>()
+  /** Transactions with this number and later ones came after the state was kept. */
+  #mark = 0
+
+  private constructor(client: pg.Client, tables: readonly Table[]) {
+    this.#client = client
+    this.#tables = tables
+  }
+
+  /** `url` leads a superuser to the database. */
+  static async open(url: string): Promise<KeptState> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query('create schema kept')
+    const { rows } = await client.query<Table>(tablesText)
+    const tables = rows.filter(({ name }) => !Object.hasOwn(aside, name))
+    for (const table of tables) if (Object.hasOwn(telling, table.name)) table.sequences = []
+    for (const { name } of tables) await client.query(`create table ${keptName(name)} as table ${name} with no data`)
+    return new KeptState(client, tables)
+  }
+
+  /** Keeps the state that is now. */
+  async keep(): Promise<void> {
+    const changed = changedBy(await this.changes())
+    for (const table of this.#tables.filter(({ name }) => changed.has(name))) {
+      const columns = table.columns.join(', ')
+      await this.#client.query(
+        `delete from ${keptName(table.name)}; insert into ${keptName(table.name)} (${columns}) select ${columns} from ${table.name}`,
+      )
+    }
+    this.#positions = await this.#positionsNow()
+    await this.#markNow()
+  }
+
+  /** What differs from the state that was kept. */
+  async changes(): Promise<Change> {
+    const change: Change = { rows: [], counts: {} }
+    const { rows } = await this.#client.query<{ name: string; more: number; rows: object[] | null }>({
+      name: 'changes',
+      text: this.#tables.map(changesOf).join(' union all '),
+      values: [this.#mark],
+    })
+    for (const { name, more, rows: found } of rows) {
+      if (more !== 0) change.counts[name] = more
+      for (const row of found ?? [])
+        change.rows.push(rowOf(name, Object.hasOwn(telling, name) ? { ...row, id: null } : row))
+    }
+    return change
+  }
+
+  /** How many transactions are open though nobody is at work in them. */
+  async leftOpen(): Promise<number> {
+    const { rows } = await this.#client.query<{ open: number }>(
+      "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    )
+    return rows[0]!.open
+  }
+
+  /** Brings back the state that was kept, of the tables that a change names. */
+  async restore(change: Change): Promise<void> {
+    const changed = changedBy(change)
+    const statements = this.#tables
+      .filter(({ name }) => changed.has(name))
+      .flatMap((table) => [
+        `delete from ${table.name} where xmin::text::bigint >= ${this.#mark}`,
+        `insert into ${table.name} (${table.columns.join(', ')}) overriding system value
+          select ${table.columns.map((column) => `kept.${column}`).join(', ')} from ${keptName(table.name)} kept
+          where not exists (select from ${table.name} now where ${table.key.map((column) => `now.${column} = kept.${column}`).join(' and ')})`,
+      ])
+    const text = ['begin', 'set local session_replication_role = replica', ...statements, 'commit'].join(';')
+    await this.#client.query(text)
+    await this.restoreSequences(change)
+    await this.#markNow()
+  }
+
+  /** Brings back the numbers that are given next in the tables that a change names; a transaction that ended in nothing used some. */
+  async restoreSequences(change: Change): Promise<void> {
+    const changed = new Set(change.rows.map(({ table }) => table))
+    const sequences = this.#tables.filter(({ name }) => changed.has(name)).flatMap((table) => table.sequences)
+    if (sequences.length === 0) return
+    const settings = sequences.map((sequence) => {
+      const { last, called } = this.#positions.get(sequence)!
+      return `setval('${sequence}', ${last}, ${called})`
+    })
+    await this.#client.query(`select ${settings.join(', ')}`)
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end()
+  }
+
+  async #markNow(): Promise<void> {
+    const { rows } = await this.#client.query<{ next: string }>(
+      'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
+    )
+    this.#mark = Number(rows[0]!.next)
+  }
+
+  async #positionsNow(): Promise<Map<string, { last: string; called: boolean }>> {
+    const all = this.#tables.flatMap(({ sequences }) => sequences)
+    const { rows } = await this.#client.query<{ name: string; last: string; called: boolean }>(
+      all
+        .map((name) => `select '${name}' as name, last_value::text as last, is_called as called from ${name}`)
+        .join(' union all '),
+    )
+    return new Map(rows.map(({ name, ...position }) => [name, position]))
+  }
+}
+
+const keptName = (name: string): string => `kept.${name.replace('.', '_')}`
+
+function changesOf({ name, key }: Table): string {
+  const told = telling[name] ?? 'true'
+  // Rows that were there before are never among those that tell of a request.
+  const before = told === 'true' ? `(select count(*)::int from ${keptName(name)})` : 0
+  return `select '${name}' as name, (select count(*)::int from ${name} t where ${told}) - ${before} as more,
+    (select json_agg(to_jsonb(t) order by ${key.map((column) => `t.${column}`).join(', ')})
+      from ${name} t where t.xmin::text::bigint >= $1 and ${told}) as rows`
+}
+
+/** The service's tables and the queue, with what is written of them, their keys and sequences. */
+const tablesText = `
+  select format('%I.%I', n.nspname, c.relname) as name,
+    (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+    (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_index i join pg_attribute a
+      on a.attrelid = c.oid and a.attnum = any(i.indkey) where i.indrelid = c.oid and i.indisprimary) as key,
+    coalesce((select array_agg(s.oid::regclass::text) from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
+      where d.refobjid = c.oid and d.deptype in ('a', 'i')), '{}') as sequences
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and (n.nspname = 'public' or (n.nspname = 'graphile_worker' and c.relname = '_private_jobs'))
+  order by 1`

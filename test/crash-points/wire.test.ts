@@ -1,0 +1,99 @@
+import pg from 'pg'
+import t, { type Test } from 'tap'
+import { KeptState } from '../../scripts/kept-state/state.ts'
+import { MessageReader } from '../../scripts/wire/messages.ts'
+import { type Passing, WireProxy } from '../../scripts/wire/proxy.ts'
+import { withDatabase } from '../support/cluster/cluster.ts'
+import { createTestDatabase } from '../support/database.ts'
+
+const { url, drop } = await createTestDatabase()
+t.teardown(drop)
+const proxy = await WireProxy.listen(url)
+t.teardown(() => proxy.close())
+
+/** A connection through the proxy; how it ends is the test's to say. */
+async function connection(t: Test): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: proxy.url })
+  client.on('error', () => {})
+  await client.connect()
+  t.teardown(() => client.end())
+  return client
+}
+
+t.test('messages are told apart wherever their bytes are parted', (t) => {
+  const startup = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0])
+  const query = Buffer.concat([Buffer.from('Q'), Buffer.from([0, 0, 0, 6]), Buffer.from('a\0')])
+  const sync = Buffer.concat([Buffer.from('S'), Buffer.from([0, 0, 0, 4])])
+  const all = Buffer.concat([startup, query, sync])
+  for (let at = 0; at <= all.length; at += 1) {
+    const reader = new MessageReader('client')
+    const read = [...reader.read(all.subarray(0, at)), ...reader.read(all.subarray(at))]
+    t.strictSame(
+      read.map(({ type }) => type),
+      ['startup', 'Q', 'S'],
+      `parted at ${at}`,
+    )
+    t.same(Buffer.concat(read.map(({ bytes }) => bytes)), all)
+  }
+  t.end()
+})
+
+t.test('what is cut before COMMIT reaches the server has not happened, and what is cut after it has', async (t) => {
+  const observer = new pg.Client({ connectionString: url })
+  await observer.connect()
+  t.teardown(() => observer.end())
+  await observer.query('create table marks (mark text primary key)')
+  for (const fate of ['cut before', 'cut after'] as const) {
+    const client = await connection(t)
+    await client.query('begin')
+    await client.query('insert into marks values ($1)', [fate])
+    proxy.onMessage = ({ toServer, type }) => (toServer && type === 'Q' ? fate : 'pass')
+    await t.rejects(client.query('commit'), 'the process learns of the cut')
+    proxy.onMessage = () => 'pass'
+    await proxy.settled()
+  }
+  t.strictSame((await observer.query('select mark from marks')).rows, [{ mark: 'cut after' }])
+})
+
+t.test('a message that is held holds all behind it, and goes on when it is let go', async (t) => {
+  const client = await connection(t)
+  const seen: string[] = []
+  const held = Promise.withResolvers<void>()
+  proxy.onMessage = ({ toServer, type }: Passing) => {
+    seen.push(`${toServer ? '>' : '<'}${type}`)
+    return toServer ? held.promise : 'pass'
+  }
+  const answered = client.query('select 1 as one')
+  while (seen.length === 0) await new Promise(setImmediate)
+  t.strictSame(seen, ['>Q'])
+  held.resolve()
+  t.strictSame((await answered).rows, [{ one: 1 }])
+  proxy.onMessage = () => 'pass'
+  t.strictSame(seen, ['>Q', '<T', '<D', '<C', '<Z'])
+})
+
+t.test('a kept state tells what differs from it, and comes back with its rows and its next numbers', async (t) => {
+  const superuserUrl = withDatabase(process.env.TEST_SUPERUSER_URL!, new URL(url).pathname.slice(1))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  t.teardown(() => client.end())
+  const make = (name: string) =>
+    client.query(`insert into tenants (name, created_at, updated_at) values ($1, now(), now()) returning id`, [name])
+  await make('First')
+  const kept = await KeptState.open(superuserUrl)
+  t.teardown(() => kept.close())
+  await kept.keep()
+  t.strictSame(await kept.changes(), { rows: [], counts: {} })
+  const { rows } = await make('Second')
+  await client.query("update tenants set name = 'Other' where name = 'First'")
+  const change = await kept.changes()
+  t.strictSame(change.counts, { 'public.tenants': 1 })
+  t.strictSame(
+    change.rows.map(({ leaves }) => leaves.get('name')),
+    ['Other', 'Second'],
+  )
+  await kept.restore(change)
+  t.strictSame(await kept.changes(), { rows: [], counts: {} })
+  t.strictSame((await client.query('select name from tenants')).rows, [{ name: 'First' }])
+  t.strictSame((await make('Third')).rows, rows, 'it has the number that the second had')
+})
