@@ -1,12 +1,12 @@
 /** A row, or an answer, as its leaves: what stands at each path, as `data.lines.0.total`. */
-export interface Row {
+export interface KeptRow {
   table: string
   leaves: Map<string, string>
 }
 
 const time = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)?/g
 
-export function rowOf(table: string, value: unknown): Row {
+export function keptRowOf(table: string, value: unknown): KeptRow {
   const leaves = new Map<string, string>()
   collect(value, '', leaves)
   return { table, leaves }
@@ -33,26 +33,26 @@ function parsedJson(text: string): unknown {
 }
 
 /** Whether what stands at a path of a table's rows says nothing, since it differs from run to run. */
-export type Chance = (table: string, path: string) => boolean
+export type Varying = (table: string, path: string) => boolean
 
 /** The paths at which two runs of the same differ: random tokens, and what follows from these. */
-export function chanceOf(first: readonly Row[], second: readonly Row[]): Chance {
-  const chance = new Set<string>()
+export function varyingIn(first: readonly KeptRow[], second: readonly KeptRow[]): Varying {
+  const varying = new Set<string>()
   first.forEach(({ table, leaves }, index) => {
     const other = second[index]
     if (other?.table !== table) throw new Error(`two runs do not write the same rows: ${table}, ${other?.table}`)
     for (const path of new Set([...leaves.keys(), ...other.leaves.keys()]))
-      if (leaves.get(path) !== other.leaves.get(path)) chance.add(`${table} ${path}`)
+      if (leaves.get(path) !== other.leaves.get(path)) varying.add(`${table} ${path}`)
   })
   if (second.length !== first.length) throw new Error('two runs do not write equally many rows')
-  return (table, path) => chance.has(`${table} ${path}`)
+  return (table, path) => varying.has(`${table} ${path}`)
 }
 
-/** How rows differ from those that were expected, in whatever order, but for what is chance; empty where they do not. */
-export function differences(found: readonly Row[], expected: readonly Row[], chance: Chance): string[] {
-  const left = expected.map((row) => textOf(row, chance))
+/** How rows differ from those that were expected, in whatever order, but for what varies; empty where they do not. */
+export function rowDifferences(found: readonly KeptRow[], expected: readonly KeptRow[], varying: Varying): string[] {
+  const left = expected.map((row) => textOf(row, varying))
   const more = found
-    .map((row) => textOf(row, chance))
+    .map((row) => textOf(row, varying))
     .filter((text) => {
       const place = left.indexOf(text)
       if (place >= 0) left.splice(place, 1)
@@ -61,7 +61,7 @@ export function differences(found: readonly Row[], expected: readonly Row[], cha
   return [...left.map((text) => `missing: ${text}`), ...more.map((text) => `not expected: ${text}`)]
 }
 
-function textOf({ table, leaves }: Row, chance: Chance): string {
-  const kept = [...leaves].filter(([path]) => !chance(table, path))
+function textOf({ table, leaves }: KeptRow, varying: Varying): string {
+  const kept = [...leaves].filter(([path]) => !varying(table, path))
   return `${table} ${kept.map(([path, value]) => `${path}=${value}`).join(' ')}`
 }

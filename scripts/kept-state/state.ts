@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { type Change, changedBy } from './change.ts'
-import { rowOf } from './rows.ts'
+import { changedBy, type StateChange } from './change.ts'
+import { keptRowOf } from './rows.ts'
 
 interface Table {
   name: string
@@ -72,8 +72,8 @@ export class KeptState {
   }
 
   /** What differs from the state that was kept. */
-  async changes(): Promise<Change> {
-    const change: Change = { rows: [], counts: {} }
+  async changes(): Promise<StateChange> {
+    const change: StateChange = { rows: [], counts: {} }
     const { rows } = await this.#client.query<{ name: string; more: number; rows: object[] | null }>({
       name: 'changes',
       text: this.#tables.map(changesOf).join(' union all '),
@@ -82,7 +82,7 @@ export class KeptState {
     for (const { name, more, rows: found } of rows) {
       if (more !== 0) change.counts[name] = more
       for (const row of found ?? [])
-        change.rows.push(rowOf(name, Object.hasOwn(telling, name) ? { ...row, id: null } : row))
+        change.rows.push(keptRowOf(name, Object.hasOwn(telling, name) ? { ...row, id: null } : row))
     }
     return change
   }
@@ -96,7 +96,7 @@ export class KeptState {
   }
 
   /** Brings back the state that was kept, of the tables that a change names. */
-  async restore(change: Change): Promise<void> {
+  async restore(change: StateChange): Promise<void> {
     const changed = changedBy(change)
     const statements = this.#tables
       .filter(({ name }) => changed.has(name))
@@ -113,7 +113,7 @@ export class KeptState {
   }
 
   /** Brings back the numbers that are given next in the tables that a change names; a transaction that ended in nothing used some. */
-  async restoreSequences(change: Change): Promise<void> {
+  async restoreSequences(change: StateChange): Promise<void> {
     const changed = new Set(change.rows.map(({ table }) => table))
     const sequences = this.#tables.filter(({ name }) => changed.has(name)).flatMap((table) => table.sequences)
     if (sequences.length === 0) return
