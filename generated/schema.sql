@@ -2044,6 +2044,8 @@ CREATE INDEX bids_live ON public.bids USING btree (tenant_id, id) WHERE (deleted
 
 CREATE INDEX bids_open_until ON public.bids USING btree (valid_until, tenant_id) WHERE ((status = ANY (ARRAY['sent'::text, 'viewed'::text])) AND (deleted_at IS NULL) AND (valid_until IS NOT NULL));
 
+CREATE INDEX bids_out ON public.bids USING btree (tenant_id, sent_at DESC NULLS LAST, id DESC) WHERE ((status = ANY (ARRAY['sent'::text, 'viewed'::text])) AND (deleted_at IS NULL));
+
 CREATE INDEX bids_project ON public.bids USING btree (tenant_id, project_id) WHERE (project_id IS NOT NULL);
 
 CREATE INDEX bids_search ON public.bids USING gin (tenant_id, search_text public.gin_trgm_ops);
@@ -2053,6 +2055,8 @@ CREATE INDEX bids_sent ON public.bids USING btree (tenant_id, sent_at) WHERE ((s
 CREATE INDEX bids_sent_by ON public.bids USING btree (tenant_id, sent_by) WHERE (sent_by IS NOT NULL);
 
 CREATE INDEX bids_status ON public.bids USING btree (tenant_id, status, id);
+
+CREATE INDEX bids_sums ON public.bids USING btree (tenant_id, status, id) INCLUDE (total, project_id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX bids_updated ON public.bids USING btree (tenant_id, updated_at, id);
 
@@ -2075,6 +2079,8 @@ CREATE INDEX change_orders_project ON public.change_orders USING btree (tenant_i
 CREATE INDEX change_orders_search ON public.change_orders USING gin (tenant_id, search_text public.gin_trgm_ops);
 
 CREATE INDEX change_orders_status ON public.change_orders USING btree (tenant_id, status, id);
+
+CREATE INDEX change_orders_sums ON public.change_orders USING btree (tenant_id, status) INCLUDE (total_amount) WHERE (deleted_at IS NULL);
 
 CREATE INDEX change_orders_updated ON public.change_orders USING btree (tenant_id, updated_at, id);
 
@@ -2154,6 +2160,10 @@ CREATE INDEX invoice_payments_paid ON public.invoice_payments USING btree (tenan
 
 CREATE INDEX invoices_bid ON public.invoices USING btree (tenant_id, bid_id) WHERE (bid_id IS NOT NULL);
 
+CREATE INDEX invoices_billed_bids ON public.invoices USING btree (tenant_id, bid_id) INCLUDE (total) WHERE ((bid_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['sent'::text, 'partial'::text, 'paid'::text])));
+
+CREATE INDEX invoices_billed_projects ON public.invoices USING btree (tenant_id, project_id) INCLUDE (total) WHERE ((project_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['sent'::text, 'partial'::text, 'paid'::text])));
+
 CREATE INDEX invoices_contact ON public.invoices USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 
 CREATE INDEX invoices_issued ON public.invoices USING btree (tenant_id, issue_date) WHERE ((status = ANY (ARRAY['sent'::text, 'partial'::text, 'paid'::text])) AND (deleted_at IS NULL));
@@ -2181,6 +2191,8 @@ CREATE INDEX jobs_accounting_open ON public.jobs USING btree (tenant_id, ((param
 CREATE INDEX jobs_expiry ON public.jobs USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 
 CREATE INDEX jobs_failed ON public.jobs USING btree (completed_at) WHERE (status = 'failed'::text);
+
+CREATE INDEX jobs_failed_mails ON public.jobs USING btree (tenant_id, id) WHERE ((status = 'failed'::text) AND (type = 'email'::text) AND (deleted_at IS NULL));
 
 CREATE INDEX jobs_of_record ON public.jobs USING gin (tenant_id, params jsonb_path_ops) WHERE (type = ANY (ARRAY['email'::text, 'pdf'::text]));
 
@@ -2270,6 +2282,8 @@ CREATE INDEX pay_apps_search ON public.pay_apps USING gin (tenant_id, search_tex
 
 CREATE INDEX pay_apps_status ON public.pay_apps USING btree (tenant_id, status, id);
 
+CREATE INDEX pay_apps_sums ON public.pay_apps USING btree (tenant_id, status) INCLUDE (earned_this_period, retainage_this_period, current_payment_due) WHERE (deleted_at IS NULL);
+
 CREATE UNIQUE INDEX pay_apps_undecided ON public.pay_apps USING btree (tenant_id, project_id) WHERE ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'rejected'::text])) AND (deleted_at IS NULL));
 
 CREATE INDEX pay_apps_updated ON public.pay_apps USING btree (tenant_id, updated_at, id);
@@ -2323,6 +2337,8 @@ CREATE INDEX projects_past_end ON public.projects USING btree (tenant_id, expect
 CREATE INDEX projects_phase_days ON public.projects USING gist (tenant_id, public.phase_days(phases)) WHERE ((phases <> '[]'::jsonb) AND (deleted_at IS NULL));
 
 CREATE INDEX projects_search ON public.projects USING gin (tenant_id, search_text public.gin_trgm_ops);
+
+CREATE INDEX projects_signed ON public.projects USING btree (tenant_id, id) INCLUDE (contract_value) WHERE ((deleted_at IS NULL) AND (status <> ALL (ARRAY['completed'::text, 'cancelled'::text])) AND (contract_value > (0)::numeric));
 
 CREATE INDEX projects_start ON public.projects USING btree (tenant_id, start_date) WHERE ((start_date IS NOT NULL) AND (deleted_at IS NULL));
 

@@ -35,16 +35,21 @@ interface Counted {
 }
 
 const none: Counted = { count: 0, total: '0.00' }
+
+/** One question after the other, so that a page takes few of the connections that others wait for too. */
+async function inTurn<One, Answer>(all: readonly One[], ask: (one: One) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const one of all) answers.push(await ask(one))
+  return answers
+}
+
 const shownBids = 8
 
 export async function bidsOut(context: PageContext, { amount }: Amounts) {
   if (!context.may('bids:read')) return undefined
   const { db, caller } = context
-  const states = ['sent', 'viewed'] as const
-  const [latest, ...sums] = await Promise.all([
-    openBids(db, caller, shownBids),
-    ...states.map((status) => context.operate('aggregateBids', { query: { status } })),
-  ])
+  const latest = await openBids(db, caller, shownBids)
+  const sums = await inTurn(['sent', 'viewed'], (status) => context.operate('aggregateBids', { query: { status } }))
   const [sent, viewed] = sums.map((rows) => rows[0] ?? none)
   const rows = [
     { label: 'Not opened yet', status: 'sent', ...sent! },
@@ -71,11 +76,9 @@ export async function bidsOut(context: PageContext, { amount }: Amounts) {
 export async function signedWork(context: PageContext, { amount }: Amounts) {
   if (!['projects:read', 'bids:read', 'invoices:read'].every(context.may)) return undefined
   const { db, caller } = context
-  const [ofProjects, ofBids, drafts] = await Promise.all([
-    signedProjects(db, caller),
-    signedBids(db, caller),
-    context.operate('aggregateInvoices', { query: { status: 'draft' } }),
-  ])
+  const ofProjects = await signedProjects(db, caller)
+  const ofBids = await signedBids(db, caller)
+  const drafts = await context.operate('aggregateInvoices', { query: { status: 'draft' } })
   const all = together(ofProjects, ofBids)
   const rows = [
     { label: 'Projects', work: ofProjects, href: listOf(context, 'projects', {}) },
@@ -112,8 +115,8 @@ type Unpaid = SchemaOf<'InvoiceStatusTotal'>
 
 export async function unpaid(context: PageContext, { amount }: Amounts) {
   if (!context.may('invoices:read')) return undefined
-  const found = await Promise.all(
-    (['sent', 'partial'] as const).map((status) => context.operate('aggregateInvoices', { query: { status } })),
+  const found = await inTurn(['sent', 'partial'], (status) =>
+    context.operate('aggregateInvoices', { query: { status } }),
   )
   const waiting: readonly Unpaid[] = found.flat()
   const rows = ages.map(({ ageing, label, filters }) => {
@@ -144,7 +147,7 @@ async function waitingIn(
   family: { path: string; states: readonly { status: string; label: string }[] },
   sums: (status: string) => Promise<Counted | undefined>,
 ) {
-  const found = await Promise.all(family.states.map(({ status }) => sums(status)))
+  const found = await inTurn(family.states, ({ status }) => sums(status))
   const rows = family.states.map(({ status, label }, index) => {
     const { count, total } = found[index] ?? none
     return { label, count, total, shown: amount(total), href: listOf(context, family.path, { status }) }

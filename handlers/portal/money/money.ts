@@ -1,5 +1,5 @@
 import { conventionsIn } from '../../../db/branding/branding.ts'
-import { formatOf } from '../../../db/domain/conventions/format.ts'
+import { formatOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
 import { sectionTemplates, sharedParts } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { bidsOut, changeOrdersOpen, mailsFailed, payAppsWaiting, signedWork, unpaid } from './blocks.ts'
@@ -19,16 +19,22 @@ export const moneyGlance: Section = {
   },
 }
 
+const rest = async (context: PageContext, amounts: ValueFormat) =>
+  [
+    await bidsOut(context, amounts),
+    await unpaid(context, amounts),
+    await payAppsWaiting(context, amounts),
+    await changeOrdersOpen(context, amounts),
+    await mailsFailed(context),
+  ] as const
+
 async function show(context: PageContext): Promise<void> {
   const conventions = await conventionsIn(context.db, context.caller.tenantId)
   const amounts = formatOf(conventions)
-  const [bids, signed, due, payApps, changeOrders, mails] = await Promise.all([
-    bidsOut(context, amounts),
+  // What is signed takes as long as all the rest.
+  const [signed, [bids, due, payApps, changeOrders, mails]] = await Promise.all([
     signedWork(context, amounts),
-    unpaid(context, amounts),
-    payAppsWaiting(context, amounts),
-    changeOrdersOpen(context, amounts),
-    mailsFailed(context),
+    rest(context, amounts),
   ])
   const parts = [bids, signed, due, payApps, changeOrders, mails]
   const data = {

@@ -6,9 +6,9 @@ import { writing } from '../../../db/postgres/transaction.ts'
 import { families } from '../../../handlers/portal/records/families/families.ts'
 import { sections } from '../../../handlers/portal/registry.ts'
 import type { BesideRow } from '../beside.ts'
-import { fillFamilies } from '../search.ts'
 import { type BenchTenant, fillContacts, type Server, type Stage } from '../stage.ts'
 import { steadyLoad } from '../steady.ts'
+import { fillPortal } from './portal-records.ts'
 
 /** How long a page of the portal takes, one request at a time, in an organization of many records. */
 export interface PortalRow {
@@ -31,8 +31,6 @@ const busyUsers = 16
 const measuringUsers = 120
 const seconds = 12
 const rate = 100
-/** One record of so many names the first project and the first contact, which is more than an office ever has. */
-const share = 10
 
 /**
  * Every page of the portal, the lists and records of the office's window too, with `each` records of each family, and what
@@ -40,8 +38,7 @@ const share = 10
  */
 export async function portalRows(stage: Stage, each: number): Promise<PortalResult> {
   const [office, other] = stage.tenants as [BenchTenant, BenchTenant]
-  await fillFamilies(stage, office, each)
-  await fillRest(stage, office, each)
+  await fillPortal(stage, office, each)
   await fillContacts(stage.database, [other], 100)
   // Everybody comes from an address of their own, as from many offices.
   const server = await stage.start('handlers/main.ts', { TRUST_PROXY: '1' })
@@ -56,58 +53,6 @@ export async function portalRows(stage: Stage, each: number): Promise<PortalResu
   } finally {
     await server.stop()
   }
-}
-
-/** What search.ts leaves out: the families that the search has not, and what hangs on records. */
-async function fillRest({ database }: Stage, { id }: BenchTenant, each: number): Promise<void> {
-  const db = database.sql
-  const series = sql`generate_series(1, ${each}::integer) n`
-  const ids = async (table: string): Promise<number[]> => {
-    const { rows } = await sql<{ ids: number[] }>`
-      select array_agg(id order by id)::integer[] as ids from ${sql.table(table)} where tenant_id = ${id}`.execute(db)
-    return rows[0]!.ids
-  }
-  const [projects, contacts, orders, bids] = await Promise.all(
-    ['projects', 'contacts', 'change_orders', 'bids'].map(ids),
-  )
-  const [[person]] = [await ids('users')]
-  const of = (all: number[]) => sql`(${all}::bigint[])[case when n % ${share} = 0 then 1 else n end]`
-  const [project, order, bid] = [of(projects!), of(orders!), of(bids!)]
-  for (const table of ['bids', 'invoices']) {
-    await sql`
-      update ${sql.table(table)} set contact_id = ${contacts![0]!}::bigint, project_id = ${projects![0]!}::bigint
-      where tenant_id = ${id} and id % ${share} = 0`.execute(db)
-  }
-  await sql`
-    insert into time_entries (tenant_id, project_id, user_id, date, hours, description, created_at, updated_at)
-    select ${id}::bigint, ${project}, ${person!}::bigint, current_date - n % 1000, 8, 'Cedar ' || n, now(), now() from ${series}`.execute(
-    db,
-  )
-  await sql`
-    insert into documents (tenant_id, name, entity_type, entity_id, project_id, content_type, size, sha256, version, created_at, updated_at)
-    select ${id}::bigint, 'Cedar ' || n, 'project', ${project}, ${project}, 'application/pdf', 1000, repeat('0', 64), 1, now(), now()
-    from ${series}`.execute(db)
-  await sql`
-    insert into signature_requests (tenant_id, entity_type, entity_id, title, signer_name, signer_email, expires_at, document_hash, sent_at, created_at, updated_at)
-    select ${id}::bigint, 'change_order', ${order}, 'Cedar ' || n, 'Dana Ortiz', 'dana@mail.example', now() + interval '30 days', repeat('0', 64), now(), now(), now()
-    from ${series}`.execute(db)
-  await sql`
-    insert into comments (tenant_id, entity_type, entity_id, body, author_name, created_at, updated_at)
-    select ${id}::bigint, 'bid', ${bid}, 'Cedar ' || n, 'Dana', now(), now() from ${series}`.execute(db)
-  await sql`
-    insert into events (tenant_id, sequence, id, type, body, created_at)
-    select ${id}::bigint, n, 'evt_' || n, 'bid.updated', '{"id":"evt_' || n || '","type":"bid.updated","created_at":"2026-03-02T15:04:05.000Z","tenant_id":1,"data":{"id":' || ${bid}
-      || ',"notes":"' || repeat('x', 500) || '"}}', now() from ${series}`.execute(db)
-  await sql`
-    insert into api_audit_logs (tenant_id, request_id, method, path, operation_id, status, duration_ms, cost, created_at)
-    select ${id}::bigint, 'req_' || n, 'PATCH', '/api/v1/bids/' || ${bid}, 'updateBid', 200, 5, 5, now() from ${series}`.execute(
-    db,
-  )
-  await sql`
-    insert into jobs (tenant_id, id, type, resource_type, status, params, requested_by, read_scope, created_at, updated_at)
-    select ${id}::bigint, 'job_' || n, 'email', 'bids', 'completed', jsonb_build_object('bidId', (${bids!}::bigint[])[n], 'to', 'dana@mail.example'), '{}', 'bids:read', now(), now()
-    from ${series}`.execute(db)
-  await sql`vacuum (analyze)`.execute(db)
 }
 
 interface Session {

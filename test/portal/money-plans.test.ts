@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { createTenant } from '../../db/access/tenants.ts'
+import type { Caller } from '../../db/base/caller.ts'
+import { aggregateBids } from '../../db/bids/bids.ts'
+import { aggregateChangeOrders } from '../../db/change-orders/change-orders.ts'
+import { aggregatePayApps } from '../../db/pay-apps/pay-apps.ts'
+import { connect } from '../../db/postgres/connection.ts'
+import type { Transaction } from '../../db/postgres/transaction.ts'
+import { failedMailCount, openBids, signedBids, signedProjects } from '../../db/workflows/money-glance.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { planOf } from '../support/fixtures/plans.ts'
+
+const { url, drop } = await createTestDatabase()
+const database = connect({ url, name: 'test', poolSize: 2 })
+t.teardown(async () => {
+  await database.close()
+  await drop()
+})
+
+const tenantId = await createTenant(database, { name: 'Test Builders' })
+const caller = { tenantId, scopes: new Set(['bids:read']) } as unknown as Caller
+const count = 5000
+
+t.before(async () => {
+  const notes = `repeat('Long notes. ', 30)`
+  const series = `generate_series(1, ${count}) n`
+  await database.pool.query(`
+    insert into projects (tenant_id, name, status, description, contract_value, created_at, updated_at)
+    select ${tenantId}, 'Deck ' || n, 'active', ${notes}, 1000, now(), now() from ${series}`)
+  await database.pool.query(`
+    insert into bids (tenant_id, status, notes, total, sent_at, created_at, updated_at)
+    select ${tenantId}, (array['accepted', 'sent', 'draft', 'rejected'])[1 + n % 4], ${notes}, 500, now(), now(), now() from ${series}`)
+  await database.pool.query(`
+    insert into invoices (tenant_id, status, notes_to_customer, total, project_id, bid_id, created_at, updated_at)
+    select ${tenantId}, 'paid', ${notes}, 100, (select min(id) from projects) + n - 1, (select min(id) from bids) + n - 1, now(), now()
+    from ${series}`)
+  await database.pool.query(`
+    insert into change_orders (tenant_id, project_id, title, description, status, total_amount, created_at, updated_at)
+    select ${tenantId}, id, 'Stairs', ${notes}, (array['draft', 'approved'])[1 + id % 2], 10, now(), now() from projects`)
+  await database.pool.query(`
+    insert into pay_apps (tenant_id, project_id, application_number, status, notes, period_to, work_retainage_percent,
+      stored_retainage_percent, original_contract_sum, net_change_orders, contract_sum, completed_and_stored, work_retainage,
+      stored_retainage, retainage, earned_less_retainage, previous_certificates, current_payment_due, balance_to_finish,
+      earned_this_period, retainage_this_period, created_at, updated_at)
+    select ${tenantId}, id, 1, (array['submitted', 'approved'])[1 + id % 2], ${notes}, current_date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, now(), now()
+    from projects`)
+  await database.pool.query(`
+    insert into jobs (tenant_id, id, type, resource_type, status, requested_by, created_at, updated_at)
+    select ${tenantId}, 'job_' || n, 'email', 'bids', case when n % 500 = 0 then 'failed' else 'completed' end, '{}', now(), now()
+    from ${series}`)
+  while (!(await isVacuumed())) await sleep(10)
+})
+
+const tables = ['projects', 'bids', 'invoices', 'change_orders', 'pay_apps', 'jobs']
+
+/** The server's own look at a table holds rows back from being known as everybody's, without which records are read. */
+async function isVacuumed(): Promise<boolean> {
+  await database.pool.query(`vacuum (analyze) ${tables.join(', ')}`)
+  const { rows } = await database.pool.query(
+    'select 1 from pg_class where relname = any($1) and relallvisible < relpages',
+    [tables],
+  )
+  return rows.length === 0
+}
+
+t.test('what the page of money sums is read from indexes alone, and no record is', async (t) => {
+  const sums: Record<string, (tx: Transaction) => Promise<unknown>> = {
+    'projects_signed invoices_billed_projects': (tx) => signedProjects(tx, caller),
+    'bids_sums invoices_billed_bids': (tx) => signedBids(tx, caller),
+    bids_sums: (tx) => aggregateBids(tx, caller, { status: 'sent' }),
+    pay_apps_sums: (tx) => aggregatePayApps(tx, caller, { status: 'approved' }),
+    change_orders_sums: (tx) => aggregateChangeOrders(tx, caller, { status: 'draft' }),
+  }
+  for (const [indexes, read] of Object.entries(sums)) {
+    const plan = await planOf(database, read)
+    for (const index of indexes.split(' ')) t.match(plan, new RegExp(`Index Only Scan using ${index} `), plan)
+    t.notMatch(plan, /Seq Scan|Heap Scan/, plan)
+  }
+})
+
+t.test('its latest bids and its failed mails are the ends of indexes, however many records there are', async (t) => {
+  const latest = await planOf(database, (tx) => openBids(tx, caller, 8))
+  t.match(latest, /Index Scan using bids_out .*\(actual rows=8\.?0* /)
+  t.notMatch(latest, /Sort/, latest)
+  const failed = await planOf(database, (tx) => failedMailCount(tx, caller, 1000))
+  t.match(failed, /jobs_failed_mails .*\(actual rows=10\.?0* /, failed)
+})
