@@ -13,6 +13,7 @@ export const contacts = resource('Contact', {
   importKey: 'email',
   searchesPhones: true,
   title: [['firstName', 'lastName'], ['companyName'], ['email']],
+  keepsMaker: true,
   references: { parentContactId: { table: 'contacts', label: 'contact' } },
   date: 'createdAt',
   rules: {

@@ -183,6 +183,9 @@ export interface Bids {
   discountType: string | null;
   id: Generated<number>;
   leadId: number | null;
+  makerClientId: string | null;
+  makerKeyId: number | null;
+  makerUserId: number | null;
   notes: string | null;
   projectId: number | null;
   searchText: Generated<string | null>;
@@ -269,6 +272,9 @@ export interface ChangeOrders {
   description: string | null;
   id: Generated<number>;
   invoiceId: number | null;
+  makerClientId: string | null;
+  makerKeyId: number | null;
+  makerUserId: number | null;
   movedEndOf: number | null;
   ownNumber: string | null;
   projectId: number;
@@ -314,6 +320,9 @@ export interface Contacts {
   id: Generated<number>;
   language: string | null;
   lastName: string | null;
+  makerClientId: string | null;
+  makerKeyId: number | null;
+  makerUserId: number | null;
   mobile: string | null;
   notes: string | null;
   parentContactId: number | null;
@@ -358,6 +367,9 @@ export interface Documents {
   entityId: number | null;
   entityType: string | null;
   id: Generated<number>;
+  makerClientId: string | null;
+  makerKeyId: number | null;
+  makerUserId: number | null;
   name: string;
   projectId: number | null;
   searchText: Generated<string | null>;
@@ -525,6 +537,9 @@ export interface Invoices {
   id: Generated<number>;
   invoiceNumber: Generated<string>;
   issueDate: string | null;
+  makerClientId: string | null;
+  makerKeyId: number | null;
+  makerUserId: number | null;
   notesToCustomer: string | null;
   payAppId: number | null;
   projectId: number | null;
@@ -621,6 +636,9 @@ export interface Leads {
   expectedCloseDate: string | null;
   id: Generated<number>;
   lostReason: string | null;
+  makerClientId: string | null;
+  makerKeyId: number | null;
+  makerUserId: number | null;
   name: string;
   probability: number | null;
   projectId: number | null;
@@ -868,6 +886,9 @@ export interface PayApps {
   earnedThisPeriod: string;
   id: Generated<number>;
   invoiceId: number | null;
+  makerClientId: string | null;
+  makerKeyId: number | null;
+  makerUserId: number | null;
   netChangeOrders: string;
   notes: string | null;
   notesToOwner: string | null;
@@ -923,6 +944,9 @@ export interface Products {
   isKit: Generated<boolean>;
   kitCost: string | null;
   kitPrice: string | null;
+  makerClientId: string | null;
+  makerKeyId: number | null;
+  makerUserId: number | null;
   manufacturerId: number | null;
   name: string;
   notes: string | null;
@@ -955,6 +979,9 @@ export interface Projects {
   expectedEndDate: string | null;
   id: Generated<number>;
   leadId: number | null;
+  makerClientId: string | null;
+  makerKeyId: number | null;
+  makerUserId: number | null;
   name: string;
   originalContractValue: string | null;
   ownNumber: string | null;
@@ -1072,6 +1099,9 @@ export interface SignatureRequests {
   entityType: string;
   expiresAt: string;
   id: Generated<number>;
+  makerClientId: string | null;
+  makerKeyId: number | null;
+  makerUserId: number | null;
   message: string | null;
   reason: string | null;
   searchText: Generated<string | null>;
@@ -1141,6 +1171,9 @@ export interface SiteLogs {
   lat: number | null;
   lng: number | null;
   logDate: string;
+  makerClientId: string | null;
+  makerKeyId: number | null;
+  makerUserId: number | null;
   materialsReceived: string | null;
   notes: string | null;
   personnelCount: number | null;
@@ -1193,6 +1226,9 @@ export interface TimeEntries {
   isReviewed: Generated<boolean>;
   lat: number | null;
   lng: number | null;
+  makerClientId: string | null;
+  makerKeyId: number | null;
+  makerUserId: number | null;
   phaseId: number | null;
   projectId: number;
   searchText: Generated<string | null>;

@@ -449,7 +449,10 @@ create table bids (
   sent_by bigint,
   title text,
   search_text text generated always as ((' '::text || lower((((((((((('B-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text) || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text)) || ' '::text) || COALESCE(notes, ''::text))))) stored,
-  viewed_at timestamp(3) with time zone
+  viewed_at timestamp(3) with time zone,
+  maker_user_id bigint,
+  maker_key_id bigint,
+  maker_client_id text
 );
 
 create table branding (
@@ -532,7 +535,10 @@ create table change_orders (
   schedule_days integer,
   project_sequence integer,
   completion_date timestamp(3) with time zone,
-  moved_end_of bigint
+  moved_end_of bigint,
+  maker_user_id bigint,
+  maker_key_id bigint,
+  maker_client_id text
 );
 
 create table comments (
@@ -574,7 +580,10 @@ create table contacts (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   search_text text generated always as ((((' '::text || lower(((((((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(company_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(mobile, ''::text)))) || ' '::text) || translate(((COALESCE(phone, ''::text) || ';'::text) || COALESCE(mobile, ''::text)), ' 	()+-./ –'::text, ''::text))) stored,
-  language text
+  language text,
+  maker_user_id bigint,
+  maker_key_id bigint,
+  maker_client_id text
 );
 
 create table crew_assignments (
@@ -630,7 +639,10 @@ create table documents (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   search_text text generated always as ((' '::text || lower(((((name || ' '::text) || COALESCE(category, ''::text)) || ' '::text) || COALESCE(description, ''::text))))) stored,
-  shared_with_customer boolean default false not null
+  shared_with_customer boolean default false not null,
+  maker_user_id bigint,
+  maker_key_id bigint,
+  maker_client_id text
 );
 
 create table download_tickets (
@@ -794,7 +806,10 @@ END) stored not null,
   deleted_at timestamp(3) with time zone,
   search_text text generated always as ((' '::text || lower((((('INV-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text) || ' '::text) || COALESCE(notes_to_customer, ''::text))))) stored,
   sent_by bigint,
-  viewed_at timestamp(3) with time zone
+  viewed_at timestamp(3) with time zone,
+  maker_user_id bigint,
+  maker_key_id bigint,
+  maker_client_id text
 );
 
 create table jobs (
@@ -901,7 +916,10 @@ create table leads (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as ((' '::text || lower(((((((((((((name || ' '::text) || COALESCE(source, ''::text)) || ' '::text) || COALESCE(project_type, ''::text)) || ' '::text) || COALESCE(description, ''::text)) || ' '::text) || COALESCE(lost_reason, ''::text)) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text))))) stored
+  search_text text generated always as ((' '::text || lower(((((((((((((name || ' '::text) || COALESCE(source, ''::text)) || ' '::text) || COALESCE(project_type, ''::text)) || ' '::text) || COALESCE(description, ''::text)) || ' '::text) || COALESCE(lost_reason, ''::text)) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text))))) stored,
+  maker_user_id bigint,
+  maker_key_id bigint,
+  maker_client_id text
 );
 
 create table mail_reminders (
@@ -1146,7 +1164,10 @@ create table pay_apps (
   deleted_at timestamp(3) with time zone,
   search_text text generated always as ((' '::text || lower((((application_number)::text || ' '::text) || COALESCE(notes, ''::text))))) stored,
   notes_to_owner text,
-  contract_date date
+  contract_date date,
+  maker_user_id bigint,
+  maker_key_id bigint,
+  maker_client_id text
 );
 
 create table platform_admins (
@@ -1191,7 +1212,10 @@ create table products (
   deleted_at timestamp(3) with time zone,
   search_text text generated always as ((' '::text || lower(((((((((name || ' '::text) || COALESCE(sku, ''::text)) || ' '::text) || COALESCE(part_number, ''::text)) || ' '::text) || COALESCE(cost_code, ''::text)) || ' '::text) || COALESCE(description, ''::text))))) stored,
   price numeric generated always as (COALESCE(kit_price, unit_price)) stored not null,
-  cost numeric generated always as (COALESCE(kit_cost, unit_cost)) stored not null
+  cost numeric generated always as (COALESCE(kit_cost, unit_cost)) stored not null,
+  maker_user_id bigint,
+  maker_key_id bigint,
+  maker_client_id text
 );
 
 create table project_templates (
@@ -1240,7 +1264,10 @@ create table projects (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   search_text text generated always as ((' '::text || lower(((((((((((((((((name || ' '::text) || COALESCE(own_number, (('P-'::text || repeat('0'::text, GREATEST(0, (6 - length((id)::text))))) || (id)::text))) || ' '::text) || COALESCE(project_type, ''::text)) || ' '::text) || COALESCE(description, ''::text)) || ' '::text) || COALESCE(site_address, ''::text)) || ' '::text) || COALESCE(site_city, ''::text)) || ' '::text) || COALESCE(architect_name, ''::text)) || ' '::text) || COALESCE(architect_project_number, ''::text)) || ' '::text) || COALESCE(contract_for, ''::text))))) stored,
-  change_order_sequence integer default 0 not null
+  change_order_sequence integer default 0 not null,
+  maker_user_id bigint,
+  maker_key_id bigint,
+  maker_client_id text
 );
 
 create table proof_keys (
@@ -1353,7 +1380,10 @@ create table signature_requests (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as ((' '::text || lower(((((title || ' '::text) || signer_name) || ' '::text) || signer_email)))) stored
+  search_text text generated always as ((' '::text || lower(((((title || ' '::text) || signer_name) || ' '::text) || signer_email)))) stored,
+  maker_user_id bigint,
+  maker_key_id bigint,
+  maker_client_id text
 );
 
 create table signed_bid_files (
@@ -1412,7 +1442,10 @@ create table site_logs (
   temperature_low numeric,
   temperature_unit text,
   delays jsonb,
-  equipment jsonb
+  equipment jsonb,
+  maker_user_id bigint,
+  maker_key_id bigint,
+  maker_client_id text
 );
 
 create table spent_challenges (
@@ -1455,7 +1488,10 @@ create table time_entries (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  search_text text generated always as ((' '::text || lower(description))) stored
+  search_text text generated always as ((' '::text || lower(description))) stored,
+  maker_user_id bigint,
+  maker_key_id bigint,
+  maker_client_id text
 );
 
 create table upload_reservations (

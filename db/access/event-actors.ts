@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import type { ActorIds } from './key-creators.ts'
+import type { ActorIds } from './actors.ts'
 
 /** An event, and the path under which the API has its record. */
 export interface ActedEvent {

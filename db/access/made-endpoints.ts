@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { type ActorIds, actorNames } from './key-creators.ts'
+import { type ActorIds, actorNames } from './actors.ts'
 
 /** Whose endpoints: made with any of these keys, through any of these grants, or with a person behind them. */
 export interface EndpointCreators {
@@ -53,7 +53,7 @@ async function turnOff(
         or (e.made_by ->> 'userId')::bigint = ${userId})
     order by e.id for update`.execute(tx.sql)
   if (made.length === 0) return 0
-  const { people, others, apps } = await actorNames(
+  const { people, keys, apps } = await actorNames(
     tx,
     tenantId,
     made.map(({ madeBy }) => madeBy),
@@ -61,7 +61,7 @@ async function turnOff(
   const reasons = made.map(({ madeBy }) =>
     left(
       reasonOf({
-        key: others.get(madeBy.apiKeyId!),
+        key: keys.get(madeBy.apiKeyId!),
         app: apps.get(madeBy.clientId!),
         person: people.get(madeBy.userId!) ?? '',
       }),

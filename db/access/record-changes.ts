@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
+import { from } from '../records/read.ts'
+import type { Resource } from '../records/resource.ts'
+import type { ActorIds } from './actors.ts'
 
 /** A request that changed something, as the audit log has it. */
-export interface RecordChange {
+export interface RecordChange extends ActorIds {
   operationId: string
   createdAt: string
-  userId: number | null
-  apiKeyId: number | null
-  clientId: string | null
 }
 
 /** The latest requests that changed one record or what belongs to it, by API, MCP and pages, the newest first. */
@@ -25,4 +25,18 @@ export async function changesOfRecord(
     order by id desc limit ${limit}
   `.execute(db.sql)
   return rows
+}
+
+/** With what a record was made: by a request, an import, a conversion. All null where that was not kept, or nobody asked for it. */
+export async function makerOfRecord(
+  db: ReadContext,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  resource: Resource,
+  id: number,
+): Promise<ActorIds | undefined> {
+  if (!resource.keepsMaker) return undefined
+  const { rows } = await sql<ActorIds>`
+    select maker_user_id as user_id, maker_key_id as api_key_id, maker_client_id as client_id
+    ${from(resource, tenantId)} and id = ${id}`.execute(db.sql)
+  return rows[0]
 }

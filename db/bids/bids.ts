@@ -23,6 +23,7 @@ export type Bid = Schemas['Bid']
 
 export const bids = resource('Bid', {
   title: [['bidNumber', 'title']],
+  keepsMaker: true,
   references: {
     contactId: { table: 'contacts', label: 'contact' },
     leadId: { table: 'leads', label: 'lead' },

@@ -29,6 +29,7 @@ export type GivenChangeOrder = Omit<Values<ChangeOrder>, 'roundSalesAmounts'> & 
 
 export const changeOrders = resource('ChangeOrder', {
   title: [['changeOrderNumber', 'title']],
+  keepsMaker: true,
   references: { projectId: { table: 'projects', label: 'project' } },
   date: 'createdAt',
   columns: changeOrderColumns,

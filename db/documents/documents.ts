@@ -17,6 +17,7 @@ export type Document = Schemas['Document']
 export const documents = resource('Document', {
   title: [['name']],
   visibility: documentVisibility,
+  keepsMaker: true,
   references: {},
   taken: ['sourcePath'],
   date: 'createdAt',

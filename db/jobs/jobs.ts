@@ -146,21 +146,25 @@ export async function findJob(db: ReadContext, caller: Caller, id: string): Prom
   `.execute(db.sql)
   const row = rows[0]
   if (!row) throw notFound('job')
-  const { readScope, requestedBy, artifact, errorsArtifact, ...job } = row
-  return { job: shownJob(job), kept: { readScope, requestedBy, artifact, errorsArtifact } }
+  return withKept(row)
 }
 
-/** What the service knows of these jobs beside what the API shows, by their ids; of those that the caller may see. */
-export async function keptOfJobs(
+const withKept = ({ readScope, requestedBy, artifact, errorsArtifact, ...job }: StoredJob & KeptJob) => ({
+  job: shownJob(job),
+  kept: { readScope, requestedBy, artifact, errorsArtifact },
+})
+
+/** Those of these jobs that the caller may see, by their ids, with their internal columns. */
+export async function findJobs(
   db: ReadContext,
   caller: Caller,
   ids: readonly string[],
-): Promise<Map<string, KeptJob>> {
-  const { rows } = await sql<KeptJob & { id: string }>`
-    select id, read_scope, requested_by, artifact, errors_artifact
+): Promise<Map<string, { job: Job; kept: KeptJob }>> {
+  const { rows } = await sql<StoredJob & KeptJob>`
+    select ${jobColumns}, read_scope, requested_by, artifact, errors_artifact
     from jobs where tenant_id = ${caller.tenantId} and id = any(${ids}::text[]) and deleted_at is null and ${visible(caller)}
   `.execute(db.sql)
-  return new Map(rows.map(({ id, ...kept }) => [id, kept]))
+  return new Map(rows.map((row) => [row.id, withKept(row)]))
 }
 
 /**

@@ -32,6 +32,7 @@ const assignment = { entityType: 'lead', title: ({ name }: Lead) => name } as co
 
 export const leads = resource('Lead', {
   title: [['name']],
+  keepsMaker: true,
   references: {
     contactId: { table: 'contacts', label: 'contact', namedBy: 'email' },
     stageId: { table: 'lead_stages', label: 'lead stage', namedBy: 'name' },

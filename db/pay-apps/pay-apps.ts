@@ -21,6 +21,7 @@ export type PayApp = Schemas['PayApp']
 
 export const payApps = resource('PayApp', {
   title: [['applicationNumber']],
+  keepsMaker: true,
   references: { projectId: { table: 'projects', label: 'project' } },
   date: 'createdAt',
   columns: payAppColumns,

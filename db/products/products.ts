@@ -14,6 +14,7 @@ export const products = resource('Product', {
   unique: ['sku'],
   importKey: 'sku',
   title: [['name']],
+  keepsMaker: true,
   references: {
     categoryId: { table: 'product_categories', label: 'product category' },
     manufacturerId: { table: 'manufacturers', label: 'manufacturer' },

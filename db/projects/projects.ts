@@ -34,6 +34,7 @@ export const projects = resource('Project', {
   unique: ['projectNumber'],
   importKey: 'projectNumber',
   title: [['projectNumber', 'name']],
+  keepsMaker: true,
   references: {
     contactId: { table: 'contacts', label: 'contact', namedBy: 'email' },
     bidId: { table: 'bids', label: 'bid' },

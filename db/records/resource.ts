@@ -4,7 +4,7 @@ import { recordFacts } from '../../generated/records.ts'
 import type { Caller } from '../base/caller.ts'
 import type { EventType, Machine } from '../domain/states.ts'
 import type { LockedTable } from '../postgres/locks.ts'
-import { type ColumnName, type GivenField, madeFields, type Tied } from './columns.ts'
+import { type Column, type ColumnName, type GivenField, madeFields, type Tied } from './columns.ts'
 import type { AnyRow } from './row.ts'
 import type { Rules } from './rules.ts'
 
@@ -93,6 +93,8 @@ export interface RecordFacts {
   madeFields: readonly string[]
   /** The field that holds the project to which such a record belongs, which it may leave for another. */
   projectField?: string
+  /** Whether its table keeps who made each record, which no answer shows: maker_user_id, maker_key_id, maker_client_id. */
+  keepsMaker?: true
   /** What a record of it is called where records of several families stand together: `change_order` of an entityType. */
   entityType?: SearchedType
   /** Set where a caller is not shown all of its records, though holding its :read. */
@@ -134,6 +136,7 @@ interface Definition<
   columns?: readonly (keyof T & string)[]
   columnOverrides?: { readonly [F in keyof T & string]?: ColumnName<Of> } & Readonly<Record<string, string>>
   projectField?: (keyof T & string) | 'projectId'
+  keepsMaker?: 'makerUserId' extends Column<Of> ? true : never
   title?: readonly (readonly (keyof T & string)[])[]
   machine?: Machine<Verb>
 }

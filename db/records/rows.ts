@@ -35,7 +35,7 @@ const lockTexts = memoize((resource: RecordFacts) => {
   return { live: text('and deleted_at is null'), all: text('') }
 })
 
-/** Inserts rows that have the same fields, and returns them in their order. */
+/** Inserts rows that have the same fields, as made by the caller, and returns them in their order. */
 export const insertRows = <T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -47,13 +47,22 @@ export const insertRows = <T extends AnyRow>(
     caller.tenantId,
     tx.at,
     JSON.stringify(rows.map((values) => byColumn(resource, values))),
+    ...(resource.keepsMaker ? [caller.userId, caller.apiKeyId, caller.clientId] : []),
   ])
 
-const insertText = (resource: RecordFacts, columns: readonly string[], at: string, condition = ''): string => `
-  insert into ${resource.table} (${['tenant_id', ...columns.map(quoted), 'created_at', 'updated_at'].join(', ')})
-  select ${['$1::bigint', ...columns.map((column) => `r.${quoted(column)}`), at, at].join(', ')}
-  from json_populate_recordset(null::${resource.table}, $3::json) r ${condition}
+const makerColumns = ['maker_user_id', 'maker_key_id', 'maker_client_id']
+const makerValues = ['$4::bigint', '$5::bigint', '$6::text']
+
+function insertText(resource: RecordFacts, columns: readonly string[], at: string, condition = ''): string {
+  const { table, keepsMaker } = resource
+  const made = keepsMaker ? makerColumns : []
+  const values = keepsMaker ? makerValues : []
+  return `
+  insert into ${table} (${['tenant_id', ...columns.map(quoted), 'created_at', 'updated_at', ...made].join(', ')})
+  select ${['$1::bigint', ...columns.map((column) => `r.${quoted(column)}`), at, at, ...values].join(', ')}
+  from json_populate_recordset(null::${table}, $3::json) r ${condition}
   returning ${selection(resource)}`
+}
 
 const insertTexts = textsByFields((resource, columns) => insertText(resource, columns, '$2::timestamptz'))
 

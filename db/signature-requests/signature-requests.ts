@@ -32,6 +32,7 @@ const visibility: Visibility = {
 
 /** Requests for signatures. */
 export const signatureRequests = resource('SignatureRequest', {
+  keepsMaker: true,
   references: {},
   date: 'createdAt',
   machine: signatureRequestMachine,

@@ -17,6 +17,7 @@ export type SiteLog = Schemas['SiteLog']
 
 export const siteLogs = resource('SiteLog', {
   title: [['title'], ['logDate']],
+  keepsMaker: true,
   references: {
     projectId: { table: 'projects', label: 'project', namedBy: 'projectNumber' },
     createdBy: { table: 'users', label: 'user', namedBy: 'email' },

@@ -32,7 +32,7 @@ for (const mode of ['live', 'sandbox'] as const) {
         if (only !== mode || closedTo === role) return false
         return ownersOnly ? role === 'owner' : scope === undefined || delegableBy(role).has(scope)
       }
-      // The families of records are all alike, and test/portal/records.test.ts goes through them.
+      // The families of records are all alike, and test/portal/records/records.test.ts goes through them.
       const isOne = ({ path }: Section) => !path.startsWith('records/') || path === 'records/contacts'
       const ofRoles = sections.filter((section) => !section.forPlatformAdmins && isOne(section))
       const first = addressOf(ofRoles.find((one) => isOpen(one) && !one.isUnlisted)!.path)

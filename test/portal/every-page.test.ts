@@ -15,7 +15,7 @@ const { origin } = service
 const browser = await startBrowser(t, new URL(origin).port)
 const office = await service.tenant({ name: 'Acme Builders' })
 const owner = await signInVisitor(origin, await makeOffice(office))
-/** But those of records, which test/portal/records.browser.test.ts looks at with worse texts. */
+/** But those of records, which test/portal/records/records.browser.test.ts looks at with worse texts. */
 const pages = (await pagesFrom(owner)).filter((address) => !address.startsWith('/portal/records/'))
 
 async function profileOf(

@@ -1,27 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
 import t from 'tap'
-import { startWorker } from '../../workers/start.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
+import { workOff } from '../support/working.ts'
 
 const service = await startService(t)
 const { origin } = service
-
-/** Lets a worker do what is due until these jobs have ended. */
-async function work({ client }: TestTenant, ids: string[]): Promise<void> {
-  const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
-  try {
-    for (const id of ids) {
-      while (!(await client.ok('getJob', { path: { id } })).data.completedAt) await sleep(20)
-    }
-  } finally {
-    await worker.close()
-  }
-}
 
 async function begin(tenant: TestTenant) {
   const { data: exported } = await tenant.client.ok('exportContacts')
@@ -35,7 +21,7 @@ t.test('jobs are listed by type and status, with what came of them and their fil
   const tenant = await service.tenant()
   await make.contact(tenant, { companyName: 'Ortiz Homes' })
   const { exported, imported } = await begin(tenant)
-  await work(tenant, [exported, imported])
+  await workOff(service, tenant, [exported, imported])
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'manager'))
   const listed = async (query: string): Promise<string[]> =>
     [
@@ -130,10 +116,10 @@ t.test('a job says what it is, who asked for it, and leads to its file, each to 
   const asked = (name: string) => new RegExp(`by ${name}$`)
   const wanted = [
     ['Export of pay applications queued', asked('Person \\d+')],
-    ['Import of contacts march.csv queued', asked('Test key')],
-    ['Change of 2 of contacts queued', asked('Test key')],
-    [`Mail of bid ${bid.bidNumber} Kitchen to dana@example.com queued`, asked('Test key')],
-    ['Statement of Ortiz &lt;Homes&gt; queued', asked('Test key')],
+    ['Import of contacts march.csv queued', asked('the key Test key')],
+    ['Change of 2 of contacts queued', asked('the key Test key')],
+    [`Mail of bid ${bid.bidNumber} Kitchen to dana@example.com queued`, asked('the key Test key')],
+    ['Statement of Ortiz &lt;Homes&gt; queued', asked('the key Test key')],
     [`PDF of bid ${bid.bidNumber} Kitchen completed`, /Download/],
   ] as const
   t.equal(rows.length, wanted.length)

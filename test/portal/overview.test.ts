@@ -1,6 +1,8 @@
 import t from 'tap'
+import { noteEvent } from '../../db/events/log.ts'
+import { writing } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeCaller, makePerson } from '../support/oauth.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
@@ -27,6 +29,48 @@ t.test('the overview names what happened, leads to it, and says who did it where
   await key.client.ok('deleteBid', { path: { id: bid.id } })
   t.match((await rows())[0], /bid.deleted[\s\S]*Test key/)
 })
+
+t.test(
+  'what happened to a job is told in the words of the page of jobs, with who asked for it and a link to it',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client, id: userId } = await makeCaller(tenant, 'admin')
+    const { data: exported } = await client.ok('exportBids')
+    await client.ok('cancelJob', { path: { id: exported.job_id } })
+    const bid = await make.bid(tenant, { status: 'sent', title: 'Kitchen <remodel>' })
+    const params = { bidId: bid.id, to: 'dana@example.com', message: null }
+    const mail = { type: 'email', resourceType: 'bids', readScope: 'bids:read', params } as const
+    const { id: jobId } = await make.job(tenant, mail, { status: 'failed', errorMessage: '550 no such mailbox' })
+    const failed = { entityType: 'bid', entityId: bid.id, to: params.to, errorMessage: '550 no such mailbox' } as const
+    await writing(database, tenant.caller, async (tx) => {
+      for (const id of [jobId, 'job_gone'])
+        noteEvent(tx, tenant.caller, { type: 'mail.failed', data: { ...failed, jobId: id } })
+    })
+    const { data: person } = await tenant.client.ok('getUser', { path: { id: userId } })
+    const { text } = await (await signInVisitor(origin, await makePerson(tenant))).get('/portal')
+    const cells = [
+      ...text.matchAll(
+        /<tr><th scope="row">((?:job|mail)[\w.]+)<[\s\S]*?About">(.*?)<\/td><td data-label="By">(.*?)<\/td>/g,
+      ),
+    ]
+    t.strictSame(
+      cells.map(([, ...shown]) => shown),
+      [
+        ['mail.failed', 'id job_gone', '<span class="quiet">not known</span>'],
+        [
+          'mail.failed',
+          `<a href="/portal/jobs/${jobId}">Mail of bid ${bid.bidNumber} Kitchen &lt;remodel&gt;</a>`,
+          'the key Test key',
+        ],
+        [
+          'job.cancelled',
+          `<a href="/portal/jobs/${exported.job_id}">Export of bids</a>`,
+          `${person.name}, with Site Diary`,
+        ],
+      ],
+    )
+  },
+)
 
 t.test('of a change that two may have made, or that nobody asked for, nobody is named', async (t) => {
   const tenant = await service.tenant()

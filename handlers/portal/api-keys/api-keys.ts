@@ -1,5 +1,5 @@
+import { creatorNames } from '../../../db/access/actors.ts'
 import { findApiKey } from '../../../db/access/api-keys.ts'
-import { creatorNames } from '../../../db/access/key-creators.ts'
 import { machineTime } from '../../../db/base/clock.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { type FormProblems, filtersIn, pagerOf, tried } from '../forms.ts'

@@ -1,10 +1,8 @@
-import { actorNames } from '../../../db/access/key-creators.ts'
-import type { Requester } from '../../../db/base/caller.ts'
-import type { Artifact, Job, KeptJob } from '../../../db/jobs/jobs.ts'
-import { keptOfJobs } from '../../../db/jobs/jobs.ts'
+import { type Artifact, findJobs, type Job, type KeptJob } from '../../../db/jobs/jobs.ts'
 import { paperKinds } from '../../../db/resources/papers.ts'
 import { resources } from '../../../db/resources/registry.ts'
 import { type NamedRecord, titleKey, titlesOf } from '../../../db/resources/titles.ts'
+import { actorsFor } from '../actors.ts'
 import type { PageContext } from '../section.ts'
 
 /** What jobs are called, who asked for them, and the files that they left. */
@@ -28,22 +26,25 @@ export async function namedJobs(
 ): Promise<(NamedJob & { job: Job; kept: KeptJob | undefined })[]> {
   const { db, caller } = context
   const records = jobs.flatMap((job) => recordOf(job) ?? [])
-  const [titles, kept] = await Promise.all([
+  const [titles, found] = await Promise.all([
     titlesOf(db, caller, records),
-    keptOfJobs(
+    findJobs(
       db,
       caller,
       jobs.map(({ id }) => id),
     ),
   ])
-  const names = await askers(context, [...kept.values()])
+  const nameOfActor = await actorsFor(
+    context,
+    [...found.values()].map(({ kept }) => kept.requestedBy),
+  )
   const mayHave = (file: Artifact | null | undefined): Artifact | undefined =>
     file && (file.scopes ?? []).every(context.may) ? file : undefined
   return jobs.map((job) => {
-    const own = kept.get(job.id)
+    const own = found.get(job.id)?.kept
     return {
       ...{ job, kept: own },
-      ...{ name: nameOf(job, titles), detail: detailOf(job), by: own && names(own.requestedBy) },
+      ...{ name: nameOf(job, titles), detail: detailOf(job), by: own && nameOfActor(own.requestedBy) },
       ...{ file: mayHave(own?.artifact), errorsFile: mayHave(own?.errorsArtifact) },
     }
   })
@@ -117,25 +118,4 @@ function detailOf({ type, params }: Job): string | undefined {
   const given = params as { filename?: string | null; to?: string }
   if (type === 'import') return given.filename ?? undefined
   return type === 'email' ? `to ${given.to}` : undefined
-}
-
-/**
- * Who asked for jobs. People's names are for users:read, which every role has; those of keys and apps for the roles that
- * see keys.
- */
-async function askers(context: PageContext, kept: readonly KeptJob[]): Promise<(who: Requester) => string | undefined> {
-  const { db, caller } = context
-  const { people, others, apps } = await actorNames(
-    db,
-    caller.tenantId,
-    kept.map(({ requestedBy }) => requestedBy),
-  )
-  const seesKeys = context.may('settings:read')
-  return ({ userId, apiKeyId, clientId }) => {
-    const person = userId === null || !context.may('users:read') ? undefined : people.get(userId)
-    const key = apiKeyId === null ? undefined : seesKeys ? (others.get(apiKeyId) ?? 'a key') : 'an API key'
-    const app = clientId === null ? undefined : seesKeys ? (apps.get(clientId) ?? 'an app') : 'an app'
-    if (person) return app ? `${person}, with ${app}` : person
-    return key ?? app
-  }
 }

@@ -111,8 +111,11 @@ export interface LineTable {
   summed?: true
 }
 
-/** A moment in a record's life: the member that has its time, and the operations by which somebody brought it about. */
-export type State = readonly [at: string, says: string, by?: readonly PortalOperation[]]
+/**
+ * A moment in a record's life: the member that has its time, the operations by which somebody brought it about, and the member
+ * that names who did. The first of a family is that the record was made.
+ */
+export type State = readonly [at: string, says: string, by?: readonly PortalOperation[], named?: string]
 
 /** Records of another family that name this one. */
 export type Related = readonly [of: FamilyPath, parameter: string]
@@ -147,6 +150,8 @@ type QueryOf<Id extends PageOperation> = operations[Id] extends { parameters: { 
 type Member<Row> = Row extends object ? keyof Row & string : never
 type MemberOf<Row> = readonly [field: Member<Row>, label: string, as: ValueKind]
 
+type StateOf<Row> = readonly [at: Member<Row>, says: string, by?: readonly PortalOperation[], named?: Member<Row>]
+
 /** A description as it is written: the same, with every name held against what the contract says of the operations. */
 type Described<L extends PageOperation, G extends PortalOperation> = Omit<
   Partial<Family>,
@@ -163,7 +168,7 @@ type Described<L extends PageOperation, G extends PortalOperation> = Omit<
     texts?: readonly (readonly [field: Member<RecordOf<G>>, label: string])[]
     tables?: readonly LineTable[]
     sums?: readonly MemberOf<RecordOf<G>>[]
-    states?: readonly (readonly [at: Member<RecordOf<G>>, says: string, by?: readonly PortalOperation[]])[]
+    states?: readonly StateOf<RecordOf<G>>[]
   }
 
 /** A family's description, its names held against the contract. */

@@ -1,5 +1,5 @@
+import { actorNames } from '../../../db/access/actors.ts'
 import { findAuditLog } from '../../../db/access/audit.ts'
-import { actorNames } from '../../../db/access/key-creators.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { filtersIn, pagerOf } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
@@ -93,10 +93,10 @@ const operationsOf = ({ services }: PageContext): string[] =>
 
 /** Each request with who asked. */
 async function described(context: PageContext, rows: readonly SchemaOf<'ApiAuditLog'>[]) {
-  const { people, others, apps } = await actorNames(context.db, context.caller.tenantId, rows)
+  const { people, keys, apps } = await actorNames(context.db, context.caller.tenantId, rows)
   return rows.map((row) => {
     const person = row.userId === null ? undefined : people.get(row.userId)
-    const key = row.apiKeyId === null ? undefined : others.get(row.apiKeyId)
+    const key = row.apiKeyId === null ? undefined : keys.get(row.apiKeyId)
     const app = row.clientId === null ? undefined : apps.get(row.clientId)
     return { ...row, person, key, app, tone: toneOf(row.status), isOne: row.count === 1 }
   })

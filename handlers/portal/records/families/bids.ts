@@ -55,7 +55,7 @@ export const bidFamily = family({
   states: [
     ['createdAt', 'Created'],
     ['sentAt', 'Sent', ['sendBid', 'markBidSent']],
-    ['acceptedAt', 'Accepted', ['acceptBid']],
+    ['acceptedAt', 'Accepted', ['acceptBid'], 'acceptedBy'],
   ],
   related: [
     ['projects', 'bidId'],

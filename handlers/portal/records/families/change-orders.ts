@@ -49,9 +49,9 @@ export const changeOrderFamily = family({
   ],
   sums: [['totalAmount', 'Total', 'money']],
   states: [
-    ['createdAt', 'Created', ['createChangeOrder']],
+    ['createdAt', 'Created'],
     ['submittedAt', 'Submitted', ['submitChangeOrder']],
-    ['approvedAt', 'Approved', ['approveChangeOrder']],
+    ['approvedAt', 'Approved', ['approveChangeOrder'], 'approvedBy'],
     ['rejectedAt', 'Rejected', ['rejectChangeOrder']],
     ['voidedAt', 'Voided', ['voidChangeOrder']],
   ],

@@ -25,6 +25,6 @@ export const documentFamily = family({
     ['sharedWithCustomer', 'Shown to the customer', 'yes'],
   ],
   texts: [['description', 'Description']],
-  states: [['createdAt', 'Added', ['createDocument']]],
+  states: [['createdAt', 'Added']],
   related: [['signature-requests', 'entityId']],
 })

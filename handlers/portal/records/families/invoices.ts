@@ -71,7 +71,7 @@ export const invoiceFamily = family({
     ['balanceDue', 'Balance due', 'money'],
   ],
   states: [
-    ['createdAt', 'Created', ['createInvoice', 'createInvoiceFromBid', 'createInvoiceFromPayApp']],
+    ['createdAt', 'Created'],
     ['sentAt', 'Sent', ['sendInvoice', 'markInvoiceSent', 'sendInvoiceViaQuickbooks']],
     ['viewedAt', 'Seen by the customer'],
     ['accountingPushedAt', 'Pushed to QuickBooks', ['queueInvoiceAccountingPush']],

@@ -30,7 +30,7 @@ export const leadFamily = family({
     ['lostReason', 'Why it was lost'],
   ],
   states: [
-    ['createdAt', 'Created', ['createLead']],
+    ['createdAt', 'Created'],
     ['closedAt', 'Closed', ['convertLeadToProject']],
   ],
   related: [

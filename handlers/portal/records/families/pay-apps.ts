@@ -64,9 +64,9 @@ export const payAppFamily = family({
     ['currentPaymentDue', 'Current payment due', 'money'],
   ],
   states: [
-    ['createdAt', 'Created', ['createPayApp']],
+    ['createdAt', 'Created'],
     ['submittedAt', 'Submitted', ['submitPayApp']],
-    ['approvedAt', 'Approved', ['approvePayApp']],
+    ['approvedAt', 'Approved', ['approvePayApp'], 'approvedBy'],
     ['rejectedAt', 'Rejected', ['rejectPayApp']],
     ['paidAt', 'Paid', ['markPayAppPaid']],
     ['voidedAt', 'Voided', ['voidPayApp']],

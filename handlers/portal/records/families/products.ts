@@ -40,5 +40,5 @@ export const productFamily = family({
       ['totalPrice', 'Price', 'money'],
     ]),
   ],
-  states: [['createdAt', 'Created', ['createProduct']]],
+  states: [['createdAt', 'Created']],
 })

@@ -44,7 +44,7 @@ export const projectFamily = family({
     ]),
   ],
   states: [
-    ['createdAt', 'Created', ['createProject', 'convertBidToProject', 'convertLeadToProject']],
+    ['createdAt', 'Created'],
     ['actualEndDate', 'Ended'],
   ],
   related: [

@@ -25,10 +25,10 @@ export const signatureRequestFamily = family({
     ['reason', 'Why it was declined or voided'],
   ],
   states: [
-    ['sentAt', 'Sent', ['createSignatureRequest']],
+    ['sentAt', 'Sent'],
     ['viewedAt', 'Opened by the signer'],
-    ['signedAt', 'Signed'],
-    ['declinedAt', 'Declined'],
+    ['signedAt', 'Signed', [], 'signerName'],
+    ['declinedAt', 'Declined', [], 'signerName'],
     ['voidedAt', 'Voided', ['voidSignatureRequest']],
   ],
 })

@@ -47,7 +47,7 @@ export const siteLogFamily = family({
     ]),
   ],
   states: [
-    ['createdAt', 'Written', ['createSiteLog']],
+    ['createdAt', 'Written'],
     ['reviewedAt', 'Reviewed', ['updateSiteLog']],
   ],
   papers: [

@@ -33,5 +33,5 @@ export const timeEntryFamily = family({
     ['invoiceId', 'Invoice', 'invoices'],
   ],
   texts: [['description', 'Description']],
-  states: [['createdAt', 'Entered', ['createTimeEntry']]],
+  states: [['createdAt', 'Entered']],
 })

@@ -1,14 +1,22 @@
-import { actorNames } from '../../../../db/access/key-creators.ts'
-import { changesOfRecord, type RecordChange } from '../../../../db/access/record-changes.ts'
+import { changesOfRecord, makerOfRecord } from '../../../../db/access/record-changes.ts'
+import { visibleLine } from '../../../../db/domain/shown-text.ts'
+import { resources } from '../../../../db/resources/registry.ts'
+import { actorsFor } from '../../actors.ts'
 import type { PageContext } from '../../section.ts'
 import type { AnyRecord, Family } from '../family.ts'
 import { doneBy } from '../values/words.ts'
 
-/** Something that happened to a record. Who did it is for those who read the audit log. */
+/** Something that happened to a record. Who asked for it is for those who read the audit log. */
 export interface Moment {
   at: string
   what: string
   who?: string
+}
+
+/** The same, with the operations that may have brought it about, and whom the record itself names. */
+interface Lived extends Moment {
+  by: readonly string[]
+  named?: string | undefined
 }
 
 const most = 50
@@ -19,29 +27,40 @@ const besides = /^(?:render|createComment|updateComment|deleteComment)/
 
 /** The states that a record has gone through and, for those who may know it, who changed what; the first comes first. */
 export async function historyOf(context: PageContext, family: Family, record: AnyRecord): Promise<Moment[]> {
-  const moments = family.states.flatMap(([field, what, by = []]) => {
+  const moments = family.states.flatMap(([field, what, by = [], nameField]): Lived[] => {
     const at = record[field]
-    return typeof at === 'string' ? [{ at, what, by } as Moment & { by: readonly string[] }] : []
+    const name = nameField && record[nameField]
+    return typeof at === 'string' ? [{ at, what, by, ...(name ? { named: visibleLine(String(name)) } : {}) }] : []
   })
   if (context.may('audit:read')) moments.push(...(await withWho(context, family, record, moments)))
   return moments
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
-    .map(({ at, what, who }) => ({ at, what, ...(who !== undefined && { who }) }))
+    .map(({ at, what, who, named }) => ({ at, what, ...whoOf(who, named) }))
 }
 
-/** Says who brought the moments about, and gives the changes that are none of them. */
+/** A customer who accepts at a page is named by the record; so is one for whom somebody of the office does. */
+function whoOf(who: string | undefined, named: string | undefined): { who?: string } {
+  if (named === undefined) return who === undefined ? {} : { who }
+  return { who: who === undefined ? named : `${named}, recorded by ${who}` }
+}
+
+/** Says who brought the moments about, of which the first made the record, and gives the changes that are none of them. */
 async function withWho(
   context: PageContext,
   { path, schema }: Family,
-  { id }: AnyRecord,
-  moments: (Moment & { by: readonly string[] })[],
-): Promise<(Moment & { by: readonly string[] })[]> {
+  record: AnyRecord,
+  moments: Lived[],
+): Promise<Lived[]> {
   const { db, caller } = context
+  const { id } = record
+  const maker = await makerOfRecord(db, caller, resources.find(({ family }) => family === path)!, id)
   const rows = await changesOfRecord(db, caller, { path, id }, most)
   context.reads('listApiAuditLogs')
   const changes = rows.filter(({ operationId }) => !besides.test(operationId))
-  if (changes.length === 0) return []
-  const nameOf = await namer(context, changes)
+  const nameOf = await actorsFor(context, [...changes, ...(maker ? [maker] : [])])
+  const [made] = moments
+  const madeBy = maker && nameOf(maker)
+  if (made && madeBy !== undefined) made.who = madeBy
   return changes.flatMap((change) => {
     const who = nameOf(change)
     const known = moments.find(
@@ -50,17 +69,9 @@ async function withWho(
         one.by.includes(change.operationId) &&
         Math.abs(Date.parse(one.at) - Date.parse(change.createdAt)) < sameMs,
     )
-    if (!known) return [{ at: change.createdAt, what: doneBy(change.operationId, schema), who, by: [] }]
-    known.who = who
+    if (!known)
+      return [{ at: change.createdAt, what: doneBy(change.operationId, schema), by: [], ...whoOf(who, undefined) }]
+    if (who !== undefined) known.who = who
     return []
   })
-}
-
-async function namer({ db, caller }: PageContext, changes: readonly RecordChange[]) {
-  const { people, others, apps } = await actorNames(db, caller.tenantId, changes)
-  return ({ userId, apiKeyId, clientId }: RecordChange): string => {
-    const key = others.get(apiKeyId!)
-    const through = key === undefined ? apps.get(clientId!) : `the key ${key}`
-    return [people.get(userId!), through].filter(Boolean).join(', with ') || 'nobody known'
-  }
 }

@@ -1,4 +1,4 @@
-import { peopleNames } from '../../../../db/access/key-creators.ts'
+import { peopleNames } from '../../../../db/access/actors.ts'
 import type { WithMeta } from '../../../contract.ts'
 import type { PageContext } from '../../section.ts'
 import { askOne } from '../ask.ts'

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { delegableBy, roles } from '../../db/domain/scopes.ts'
-import { families } from '../../handlers/portal/records/families/families.ts'
-import { makeOneOfEach, type OneOfEach } from '../support/make/families.ts'
-import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { type FormVisitor, formsOf, signInVisitor, unescaped } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import { delegableBy, roles } from '../../../db/domain/scopes.ts'
+import { families } from '../../../handlers/portal/records/families/families.ts'
+import { makeOneOfEach, type OneOfEach } from '../../support/make/families.ts'
+import { make } from '../../support/make.ts'
+import { makePerson } from '../../support/oauth.ts'
+import { type FormVisitor, formsOf, signInVisitor, unescaped } from '../../support/peers/visitor.ts'
+import { startService } from '../../support/service.ts'
 
 const service = await startService(t)
 const { origin } = service

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { roles } from '../../db/domain/scopes.ts'
-import { columnChart, partBar, sharesOf } from '../../handlers/portal/money/charts.ts'
-import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { pagesFrom } from '../support/office.ts'
-import { signInVisitor } from '../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { roles } from '../../../db/domain/scopes.ts'
+import { columnChart, partBar, sharesOf } from '../../../handlers/portal/money/charts.ts'
+import { make } from '../../support/make.ts'
+import { makePerson } from '../../support/oauth.ts'
+import { pagesFrom } from '../../support/office.ts'
+import { signInVisitor } from '../../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../../support/service.ts'
 
 const service = await startService(t)
 const { origin } = service

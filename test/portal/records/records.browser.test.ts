@@ -2,11 +2,17 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { families } from '../../handlers/portal/records/families/families.ts'
-import { makeOneOfEach } from '../support/make/families.ts'
-import { makePerson } from '../support/oauth.ts'
-import { findBarriersInBothSchemes, openProfile, overflowOf, screens, startBrowser } from '../support/peers/browser.ts'
-import { startService } from '../support/service.ts'
+import { families } from '../../../handlers/portal/records/families/families.ts'
+import { makeOneOfEach } from '../../support/make/families.ts'
+import { makePerson } from '../../support/oauth.ts'
+import {
+  findBarriersInBothSchemes,
+  openProfile,
+  overflowOf,
+  screens,
+  startBrowser,
+} from '../../support/peers/browser.ts'
+import { startService } from '../../support/service.ts'
 
 /** SCREENSHOTS names a folder for pictures of every page, for those who want to look at them. */
 const folder = process.env.SCREENSHOTS

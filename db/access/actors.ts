@@ -1,0 +1,79 @@
+import type { Caller } from '../base/caller.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+
+/** A person, a key and an app as rows name them, each null where there was none. */
+export interface ActorIds {
+  userId: number | null
+  apiKeyId: number | null
+  clientId: string | null
+}
+
+/** What people, keys and apps are called, by their ids. */
+export interface ActorNames {
+  people: ReadonlyMap<number, string>
+  keys: ReadonlyMap<number, string>
+  apps: ReadonlyMap<string, string>
+}
+
+/** What people are called, those who were removed too, by id. */
+export const peopleNames = async (
+  db: ReadContext,
+  { tenantId }: Caller,
+  ids: readonly number[],
+): Promise<Map<number, string>> => byId(await named(db, tenantId, 'users', ids))
+
+const named = (db: ReadContext, tenantId: number, table: 'users' | 'apiKeys', ids: readonly number[]) =>
+  db.sql
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where('tenantId', '=', tenantId)
+    .where('id', 'in', [0, ...ids])
+    .execute()
+
+/** The names of the people, keys and apps that these rows name, those that have ended too. */
+export async function actorNames(db: ReadContext, tenantId: number, rows: readonly ActorIds[]): Promise<ActorNames> {
+  const ids = (name: 'userId' | 'apiKeyId') => rows.flatMap((row) => row[name] ?? [])
+  const people = await named(db, tenantId, 'users', ids('userId'))
+  const keys = await named(db, tenantId, 'apiKeys', ids('apiKeyId'))
+  const apps = await db.sql
+    .selectFrom('oauthClients')
+    .select(['id', 'name'])
+    .where('id', 'in', ['', ...rows.flatMap(({ clientId }) => clientId ?? [])])
+    .execute()
+  return { people: byId(people), keys: byId(keys), apps: byId(apps) }
+}
+
+const byId = <Id>(rows: readonly { id: Id; name: string }[]): Map<Id, string> =>
+  new Map(rows.map(({ id, name }) => [id, name]))
+
+/**
+ * Who did something, as people read it: `Dana Ortiz, with the key Sync`. A key or an app whose name is not among the names is
+ * `an API key`, `an app`; a person without a name is not spoken of. Undefined where nobody is left to name.
+ */
+export function actorText({ people, keys, apps }: ActorNames, actor: ActorIds): string | undefined {
+  const { userId, apiKeyId, clientId } = actor
+  const person = userId === null ? undefined : people.get(userId)
+  const key = apiKeyId === null ? undefined : keys.get(apiKeyId)
+  const through = apiKeyId === null ? undefined : key === undefined ? 'an API key' : `the key ${key}`
+  const app = clientId === null ? undefined : (apps.get(clientId) ?? 'an app')
+  return [person, through ?? app].filter((text) => text !== undefined).join(', with ') || undefined
+}
+
+type MadeKey = Pick<Schemas['ApiKey'], 'id' | 'madeBy'>
+
+/** Who made each of these keys, as people read it, by the key's id. */
+export async function creatorNames(
+  db: ReadContext,
+  { tenantId }: Caller,
+  keys: readonly MadeKey[],
+): Promise<Map<number, string>> {
+  const names = await actorNames(
+    db,
+    tenantId,
+    keys.flatMap(({ madeBy }) => madeBy ?? []),
+  )
+  return new Map(
+    keys.map(({ id, madeBy }) => [id, madeBy ? (actorText(names, madeBy) ?? '') : 'the operator of the service']),
+  )
+}

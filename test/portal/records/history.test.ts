@@ -1,0 +1,119 @@
+import t from 'tap'
+import { make } from '../../support/make.ts'
+import { makeApp, makePerson, makeTokens, type Person } from '../../support/oauth.ts'
+import { Client, sendRaw } from '../../support/peers/client.ts'
+import { type FormVisitor, formsOf, signInVisitor, unescaped } from '../../support/peers/visitor.ts'
+import { startService } from '../../support/service.ts'
+import { signature } from '../../support/signing.ts'
+import { workOff } from '../../support/working.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+const tenant = await service.tenant()
+const owner = await makePerson(tenant)
+const [ofOwner, ofViewer] = [await visit(owner), await visit(await makePerson(tenant, 'viewer'))]
+const nameOf = async ({ id }: Pick<Person, 'id'>): Promise<string> =>
+  (await tenant.client.ok('getUser', { path: { id } })).data.name
+
+function visit(person: Person): Promise<FormVisitor> {
+  return signInVisitor(origin, person)
+}
+
+/** What the page of a record tells of its past: `Created by the key Test key`. */
+async function historyIn(visitor: FormVisitor, family: string, id: number): Promise<string[]> {
+  const { text } = await visitor.get(`/portal/records/${family}/${id}`)
+  const listed = /<ol class="history">([\s\S]*?)<\/ol>/.exec(text)![1]!
+  return [...listed.matchAll(/<li><span class="what">(.*?)<\/span>(?: <span dir="auto">(.*?)<\/span>)?/g)].map(
+    ([, what, who]) => unescaped(who === undefined ? what! : `${what} ${who}`),
+  )
+}
+
+const madeIn = async (family: string, id: number): Promise<string> => (await historyIn(ofOwner, family, id))[0]!
+
+t.test('a record of each family says who made it, to those who read the audit log', async (t) => {
+  const { client } = tenant
+  const { id: projectId } = await make.project(tenant)
+  const { id: contactId } = (await client.ok('createContact', { body: { type: 'customer', lastName: 'Ortiz' } })).data
+  const day = '2026-03-02'
+  const made: Record<string, number> = {
+    contacts: contactId,
+    leads: (await client.ok('createLead', { body: { name: 'Deck', contactId } })).data.id,
+    bids: (await client.ok('createBid', { body: { contactId } })).data.id,
+    projects: (await client.ok('createProject', { body: { name: 'Deck', contractValue: '100.00' } })).data.id,
+    'change-orders': (await client.ok('createChangeOrder', { body: { projectId, title: 'Stairs' } })).data.id,
+    invoices: (await client.ok('createInvoice', { body: { projectId } })).data.id,
+    'site-logs': (
+      await client.ok('createSiteLog', { body: { projectId, logDate: day, notes: 'Dry', createdBy: owner.id } })
+    ).data.id,
+    'time-entries': (
+      await client.ok('createTimeEntry', { body: { projectId, userId: owner.id, date: day, hours: '8' } })
+    ).data.id,
+    products: (await client.ok('createProduct', { body: { type: 'material', name: 'Board' } })).data.id,
+  }
+  made['pay-apps'] = (await client.ok('createPayApp', { body: { projectId: made.projects!, periodTo: day } })).data.id
+  for (const [family, id] of Object.entries(made)) {
+    t.match(await madeIn(family, id), / by the key Test key$/, family)
+    t.notMatch((await historyIn(ofViewer, family, id))[0]!, / by /, family)
+  }
+})
+
+t.test('whoever has a record made is named: in an import, a conversion, a copy, through an app', async (t) => {
+  const name = await nameOf(owner)
+  const app = await makeApp(tenant, { name: 'Estimator' })
+  const { client } = await makeTokens(origin, owner, app)
+  const { id: bidId } = await make.bid(tenant, { status: 'accepted' })
+  const { data: project } = await client.ok('convertBidToProject', { path: { id: bidId }, body: {} })
+  t.equal(await madeIn('projects', project.id), `Created by ${name}, with Estimator`)
+  const { data: copy } = await client.ok('duplicateBid', { path: { id: bidId } })
+  t.equal(await madeIn('bids', copy.id), `Created by ${name}, with Estimator`)
+  const body = {
+    sourcePath: await make.upload(tenant, 'type,companyName\nvendor,Acme Doors\n'),
+    mapping: { type: 'type', companyName: 'companyName' },
+  }
+  const { data: key } = await tenant.client.ok('createApiKey', {
+    body: { name: 'Import of March', scopes: ['contacts:read', 'contacts:write', 'jobs:read'] },
+  })
+  const { data: job } = await new Client(origin, key.key).ok('importContacts', { body })
+  await workOff(service, tenant, [job.job_id])
+  const { data: found } = await tenant.client.ok('listContacts', { query: { search: 'Acme Doors' } })
+  t.equal(await madeIn('contacts', found[0]!.id), 'Created by the key Import of March')
+})
+
+t.test(
+  'of a record from before this was kept nobody is named, and the state of another change is not taken for it',
+  async (t) => {
+    const { data: bid } = await tenant.client.ok('createBid', { body: { title: 'Old' } })
+    await database.sql
+      .updateTable('bids')
+      .set({ makerUserId: null, makerKeyId: null, makerClientId: null })
+      .where('tenantId', '=', tenant.id)
+      .where('id', '=', bid.id)
+      .execute()
+    await tenant.client.ok('updateBid', { path: { id: bid.id }, body: { title: 'Older' } })
+    t.strictSame(await historyIn(ofOwner, 'bids', bid.id), ['Created', 'Changed by the key Test key'])
+  },
+)
+
+t.test('a customer who accepts at the page of a bid is named, and who records it for one as well', async (t) => {
+  const item = { description: 'Boards', unitPrice: '100' }
+  const bids = [
+    await make.bid(tenant, { status: 'sent', lines: [item] }),
+    await make.bid(tenant, { status: 'sent', lines: [item] }),
+  ]
+  const [atPage, byOffice] = bids.map(({ id }) => id) as [number, number]
+  const { data: shared } = await tenant.client.ok('shareBid', { path: { id: atPage } })
+  const page = await sendRaw(shared.url, 'GET', { headers: { 'User-Agent': 'Mozilla/5.0' } })
+  const { pathname } = new URL(shared.url)
+  const form = formsOf(page.text).find(({ action }) => action === `${pathname}/accept#answer`)!
+  const answer = await sendRaw(`${origin}${pathname}/accept`, 'POST', {
+    body: new URLSearchParams({ ...form.hidden, ...signature }).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'User-Agent': 'Mozilla/5.0' },
+  })
+  t.equal(answer.status, 303)
+  await tenant.client.ok('acceptBid', { path: { id: byOffice }, body: { acceptedBy: 'Lee Park' } })
+  const accepted = async (visitor: FormVisitor, id: number) =>
+    (await historyIn(visitor, 'bids', id)).find((one) => one.startsWith('Accepted'))
+  t.equal(await accepted(ofOwner, atPage), 'Accepted by Dana Ortiz')
+  t.equal(await accepted(ofOwner, byOffice), 'Accepted by Lee Park, recorded by the key Test key')
+  t.equal(await accepted(ofViewer, byOffice), 'Accepted by Lee Park')
+})
