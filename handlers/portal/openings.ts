@@ -57,7 +57,7 @@ export function entriesFor(person: SignedIn, current: Section | undefined): Fram
     .filter((section) => !section.isUnlisted && isOpen(section, person))
     .map((section) => ({
       ...linkTo(section),
-      group: section.group,
+      ...(section.group && { group: section.group }),
       current: section === current,
     }))
 }

@@ -24,9 +24,9 @@ import { webhooks } from './webhooks/webhooks.ts'
 export const sections: readonly Section[] = [
   overview,
   moneyGlance,
+  jobs,
   recordSearch,
   ...records,
-  jobs,
   people,
   signInRules,
   branding,

@@ -17,7 +17,8 @@ export interface Section {
   /** Its address under /portal; the empty text is /portal itself. */
   path: string
   label: string
-  group: 'Records' | 'Organization' | 'Developers' | 'You' | 'Installation'
+  /** The heading of the sidebar that it stands under; what an office looks at first stands above all of them. */
+  group?: 'Records' | 'Organization' | 'Developers' | 'You' | 'Installation'
   /** The scope without which a role neither sees nor opens it; undefined for what is everybody's own. */
   scope?: string
   /** The role for which it is not, whatever scopes that has. */

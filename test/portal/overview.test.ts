@@ -99,3 +99,19 @@ t.test('of a change that two may have made, or that nobody asked for, nobody is 
   await database.sql.insertInto('apiAuditLogs').values(other).execute()
   t.match(await row(), 'not known')
 })
+
+t.test(
+  'the sidebar begins with what an office looks at, then its records, its organization and what developers have',
+  async (t) => {
+    const visitor = await signInVisitor(origin, await makePerson(await service.tenant(), 'owner'))
+    const { text } = await visitor.get('/portal')
+    const sidebar = /<nav aria-label="Portal">(.*?)<\/nav>/s.exec(text)![1]!
+    const read = [...sidebar.matchAll(/<p class="side-title">([^<]+)|<a href="[^"]+"[^>]*>([^<]+)/g)]
+    const entries = read.map(([, title, label]) => title?.toUpperCase() ?? label)
+    t.strictSame(entries.slice(0, 5), ['Overview', 'Money at a glance', 'Jobs', 'RECORDS', 'Contacts'])
+    t.strictSame(
+      entries.filter((entry) => /^[A-Z]+$/.test(entry!)),
+      ['RECORDS', 'ORGANIZATION', 'DEVELOPERS', 'YOU'],
+    )
+  },
+)

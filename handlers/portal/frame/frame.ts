@@ -8,7 +8,7 @@ import { sharedTemplate } from './templates.ts'
 /** What stands around every page of the portal: who is signed in and where, the sidebar, the way back, notices. */
 
 export interface FrameEntry extends PageLink {
-  group: string
+  group?: string
 }
 
 export interface FramedPage {
@@ -43,7 +43,10 @@ const above = sharedTemplate('above')
 const content = sharedTemplate('content')
 
 export function sendFrame(response: Response, { title, entries, status, scripts = [], ...page }: FramedPage): void {
-  const groups = [...Map.groupBy(entries, ({ group }) => group)].map(([label, links]) => ({ title: label, links }))
+  const groups = [...Map.groupBy(entries, ({ group }) => group)].map(([title, links]) => ({
+    ...(title && { title }),
+    links,
+  }))
   const framed = {
     title: `${title} – ${page.person.tenantName}`,
     layout: 'sidebar' as const,

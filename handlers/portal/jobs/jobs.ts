@@ -31,7 +31,6 @@ const types: Record<Job['type'], string> = {
 export const jobs: Section = {
   path: 'jobs',
   label: 'Jobs',
-  group: 'Organization',
   scope: 'jobs:read',
   templates: sectionTemplates(import.meta.url),
   notices: {

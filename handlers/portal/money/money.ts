@@ -10,7 +10,6 @@ sharedParts(new URL('./parts/', import.meta.url))
 export const moneyGlance: Section = {
   path: 'money',
   label: 'Money at a glance',
-  group: 'Records',
   scope: 'reports:read',
   closedTo: 'field',
   templates: sectionTemplates(import.meta.url),

@@ -8,7 +8,6 @@ import { shownEvents } from './events.ts'
 export const overview: Section = {
   path: '',
   label: 'Overview',
-  group: 'Organization',
   scope: 'settings:read',
   templates: sectionTemplates(import.meta.url),
   pages({ get }) {
