@@ -1,11 +1,12 @@
 import { busy, limitConcurrency } from '../db/base/concurrency.ts'
-import { type FoundLogo, getBranding, logoOfUpload, updateBranding } from '../db/branding/branding.ts'
+import { getBranding, updateBranding } from '../db/branding/branding.ts'
+import { type FoundLogo, logoOfUpload } from '../db/branding/logos.ts'
 import { reading } from '../db/postgres/transaction.ts'
 import { getDataRetention, updateDataRetention } from '../db/retention.ts'
 import { type EarlyCall, type Handlers, prechecked, type SchemaOf } from './contract.ts'
 
 /** Decoding briefly takes a processor and much memory: one image at a time, and organizations take turns. */
-const pictures = limitConcurrency({
+export const decodingLogos = limitConcurrency({
   max: 1,
   waitMs: 10_000,
   refusal: () => busy('Too many pictures wait to be decoded. Try again in a moment.'),
@@ -18,7 +19,7 @@ async function decodedLogo({
 }: Pick<EarlyCall, 'caller' | 'services'> & { body: SchemaOf<'BrandingUpdate'> }): Promise<FoundLogo | undefined> {
   if (typeof logoSourcePath !== 'string') return undefined
   const decode = () => logoOfUpload(reading(database, caller), caller, logoSourcePath, files)
-  return pictures.run(caller.tenantId, decode)
+  return decodingLogos.run(caller.tenantId, decode)
 }
 
 export const settingsHandlers = {

@@ -10,6 +10,7 @@ import { sendEmail } from './mail/send-email.ts'
 import { startPasswordReset } from './mail/start-password-reset.ts'
 import { tellPasswordChanged } from './mail/tell-password-changed.ts'
 import { tellSecondFactor } from './mail/tell-second-factor.ts'
+import { drawSample } from './papers/sample.ts'
 import { sendPaperMail } from './papers/send.ts'
 import { removeOrganizations } from './remove-organizations.ts'
 import { serveSandboxes } from './sandbox/serve.ts'
@@ -60,7 +61,10 @@ const removals: Pick<TaskRunners, 'remove-organizations'> = { 'remove-organizati
 // Alone, since an export of one snapshot cannot take turns: no job waits for it, and no two of them take a process's time.
 const organizationExports: Pick<TaskRunners, 'export-organization'> = { 'export-organization': exportOrganization }
 
-const documents: Pick<TaskRunners, 'serve-documents'> = { 'serve-documents': serveDocuments }
+const documents: Pick<TaskRunners, 'serve-documents' | 'draw-sample'> = {
+  'serve-documents': serveDocuments,
+  'draw-sample': drawSample,
+}
 
 const deliveries: Pick<TaskRunners, 'deliver-webhooks'> = { 'deliver-webhooks': deliverWebhooks }
 

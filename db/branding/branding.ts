@@ -1,20 +1,16 @@
-import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { type Conventions, type PaperSize, usualConventions } from '../domain/conventions/conventions.ts'
 import { type Language, languageOf, localeIn } from '../domain/language/languages.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
-import { invalid, Refusal } from '../domain/refusal.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { finishedUpload } from '../files/transfers.ts'
-import { type EncodedPicture, encodePicture, type PictureEncoding } from '../pictures/pictures.ts'
 import type { Sql } from '../postgres/connection.ts'
 import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { refuseWrongConventions } from './conventions.ts'
+import { type FoundLogo, logoColumns } from './logos.ts'
 
 type Branding = Schemas['Branding']
 
@@ -93,59 +89,6 @@ const conventionsOf = ({ currency, locale, timeZone, paper }: Row): Conventions 
   paper: (paper as PaperSize | null) ?? usualConventions.paper,
 })
 
-/** The logo that a request names, or why it is none. */
-export type FoundLogo = EncodedPicture | Refusal
-
-/** At two inches wide still 300 dots to the inch. */
-const logoEncoding: PictureEncoding = {
-  bounds: { width: 600, height: 300 },
-  maxSide: 8_000,
-  maxPixels: 40_000_000,
-  format: 'own',
-  quality: 88,
-  failOn: 'warning',
-}
-
-/**
- * Makes a logo of an upload, which takes longer than a connection may be held: ask for it before the change's
- * transaction. What is wrong with it, validation_failed for logoSourcePath, is given and not thrown, since the request
- * may have been answered already.
- */
-export async function logoOfUpload(
-  db: ReadContext,
-  caller: Caller,
-  sourcePath: string,
-  files: FileStore,
-): Promise<FoundLogo> {
-  try {
-    const upload = await finishedUpload(db, caller, sourcePath, { field: 'logoSourcePath', purpose: 'logo' })
-    return await logoOf(await bytesOfUpload(files, upload.file))
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
-}
-
-async function logoOf(file: Buffer): Promise<FoundLogo> {
-  const picture = await encodePicture(Readable.from([file]), logoEncoding)
-  if ('bytes' in picture) return picture
-  const refusal = invalid([{ field: 'logoSourcePath', code: 'rule', message: picture.refused }])
-  refusal.cause = picture.cause
-  return refusal
-}
-
-async function bytesOfUpload(files: FileStore, name: string): Promise<Buffer> {
-  const file = await files.openFile('uploads', name)
-  if (!file) {
-    throw invalid([{ field: 'logoSourcePath', code: 'not_found', message: 'names a file that is gone' }])
-  }
-  try {
-    return await file.read(0, file.size)
-  } finally {
-    await file.close()
-  }
-}
-
 /**
  * Changes the members given, honouring If-Match; values that are there already change nothing. `logo` is the one that
  * logoSourcePath names. Throws Refusal validation_failed for a currency, locale or time zone that does not exist,
@@ -154,7 +97,7 @@ async function bytesOfUpload(files: FileStore, name: string): Promise<Buffer> {
 export async function updateBranding(
   tx: Transaction,
   caller: Caller,
-  { logoSourcePath, ...values }: Schemas['BrandingUpdate'],
+  values: Schemas['BrandingUpdate'],
   deps: BrandingDeps,
   logo: FoundLogo | undefined,
 ): Promise<Branding> {
@@ -163,7 +106,7 @@ export async function updateBranding(
   await lockBranding(tx, tenantId)
   const before = await rowOf(tx.sql, tenantId)
   refuseOther(tx, shownBranding(before, tenantId, deps), 'branding')
-  const changes = { ...values, ...lowered(values), ...(logoSourcePath === null ? noLogo : logoColumns(logo)) }
+  const changes = changedColumns(values, logo)
   const differs = ([column, value]: [string, unknown]) => column !== 'logo' && before[column as keyof Row] !== value
   if (Object.entries(changes).some(differs)) {
     const updatedAt = sql<string>`greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})`
@@ -183,21 +126,19 @@ async function lockBranding({ sql, at }: Transaction, tenantId: number): Promise
   await sql.selectFrom('branding').select('tenantId').where('tenantId', '=', tenantId).forUpdate().execute()
 }
 
+/** The columns that a change sets. Throws the refusal of the logo. */
+const changedColumns = ({ logoSourcePath, ...values }: Schemas['BrandingUpdate'], logo: FoundLogo | undefined) => ({
+  ...values,
+  ...lowered(values),
+  ...logoColumns(logoSourcePath === null ? null : logo),
+})
+
 /** Colors are stored in lower case. */
 function lowered({ primaryColor, accentColor }: Schemas['BrandingUpdate']) {
   return {
     ...(primaryColor ? { primaryColor: primaryColor.toLowerCase() } : {}),
     ...(accentColor ? { accentColor: accentColor.toLowerCase() } : {}),
   }
-}
-
-const noLogo = { logo: null, logoHash: null, logoType: null, logoWidth: null, logoHeight: null }
-
-function logoColumns(logo: FoundLogo | undefined) {
-  if (logo === undefined) return {}
-  if (logo instanceof Refusal) throw logo
-  const { bytes, hash, contentType, width, height } = logo
-  return { logo: bytes, logoHash: hash, logoType: contentType, logoWidth: width, logoHeight: height }
 }
 
 /** Whether the organization has its customers reminded. */
@@ -258,8 +199,32 @@ export async function letterheadOf(
     .leftJoin('contacts as c', (join) => join.on('c.tenantId', '=', tenantId).on('c.id', '=', contactId))
     .select(['b.logo', 'c.language'])
     .executeTakeFirstOrThrow()
+  return letterheadIn(row, row.language as Language | null)
+}
+
+/** What the branding would be with some changes, as far as papers show it. */
+export interface UnsavedBranding {
+  from: Letterhead
+  /** The default terms of a new bid. */
+  terms: string | null
+}
+
+/** The branding with these changes, which are not saved. Throws as `updateBranding` does, but never conflict. */
+export async function unsavedBranding(
+  db: ReadContext,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  values: Schemas['BrandingUpdate'],
+  logo: FoundLogo | undefined,
+): Promise<UnsavedBranding> {
+  await refuseWrongConventions(db, values)
+  const row = await rowsOf(db.sql, tenantId).select('b.logo').executeTakeFirstOrThrow()
+  const then = { ...row, ...changedColumns(values, logo) }
+  return { from: letterheadIn(then, null), terms: then.defaultTerms }
+}
+
+/** The letterhead of a row, in a language that was chosen or else that of its locale. */
+function letterheadIn(row: Row & { logo: Buffer | null }, chosen: Language | null): Letterhead {
   const conventions = conventionsOf(row)
-  const chosen = row.language as Language | null
   const language = chosen ?? languageOf(conventions.locale)
   const { phone, email, website, address, licenseNumber, paymentInstructions, taxId } = row
   return {

@@ -22,6 +22,8 @@ export interface Letterhead {
   conventions?: Conventions
   /** What the paper's labels are in; absent on papers kept before there were others than English ones. */
   language?: Language
+  /** On samples alone: each page of such a paper says that it is none. */
+  isSample?: true
   logo: Logo | null
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditRow } from '../access/audit.ts'
 import { machineNow, machineTime } from '../base/clock.ts'
+import type { SampleValues } from '../domain/samples/contents.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { Rests } from './due.ts'
 import type { JobType } from './params.ts'
@@ -8,6 +9,16 @@ import type { JobType } from './params.ts'
 /** What a sweep of what is due goes on with; nothing where it begins. */
 export interface DuePayload {
   rests?: Rests
+}
+
+/** A paper's sample, with all that is drawn on it: nothing of it is stored. */
+export interface SampleTask {
+  tenantId: number
+  /** The kind of paper. */
+  name: string
+  /** What its PDF is called in the store. */
+  file: string
+  values: SampleValues
 }
 
 /** What became of a person's second factor; a passkey has a name. */
@@ -21,6 +32,8 @@ export interface Tasks {
   'serve-jobs': { tenantId: number }
   /** Draws one or two of a tenant's documents (workers/serve-jobs.ts). */
   'serve-documents': { tenantId: number }
+  /** Draws a paper's sample for somebody who edits the branding (workers/papers/sample.ts). */
+  'draw-sample': SampleTask
   /** Serves the job of a sandbox, which may last as long as others take to answer (workers/sandbox/serve.ts). */
   'serve-sandboxes': { tenantId: number }
   /** Settles what is due in sandboxes by their clocks (workers/sandbox/sweep.ts). */

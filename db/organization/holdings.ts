@@ -158,6 +158,7 @@ export const filesOfOrganization: Record<
 export const tasksOfOrganizations = {
   'serve-jobs': 'tenantId',
   'serve-documents': 'tenantId',
+  'draw-sample': 'tenantId',
   'serve-sandboxes': 'tenantId',
   'sweep-sandboxes': 'nobody',
   'sweep-storage': 'nobody',

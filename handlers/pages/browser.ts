@@ -37,6 +37,7 @@ export type Purpose =
   | 'return'
   | 'accounting'
   | 'export'
+  | 'sample'
 
 const formLifeMs = 3600_000
 const keptSeconds = 300
@@ -129,7 +130,7 @@ function isForeign({ headers }: Request): boolean {
 }
 
 /** Of a form with a picture, and of what comes with it. */
-const fileLimits = { maxBytes: 6 * 1024 * 1024, maxParts: 10 }
+const fileLimits = { maxBytes: 6 * 1024 * 1024, maxParts: 40 }
 
 /**
  * A form with a file, once it is known to come from our own page, by its first part, before anything else of it is read.

@@ -34,6 +34,15 @@ export type Plain<A> = A extends OfParent<infer D> | AlreadyThere<infer D> | Pla
 
 export type Operate = <I extends PortalOperation>(operationId: I, asked?: OperationInput) => Promise<Plain<Answer<I>>>
 
+/**
+ * The body of a request as its handler would get it, once the scope and the contract allow the request: for what goes by the
+ * same rules and saves nothing. Throws as `Operate` does before anything is asked of the database.
+ */
+export type Check = <I extends PortalOperation>(
+  operationId: I,
+  asked: OperationInput,
+) => Promise<Exclude<Call<I>['body'], undefined>>
+
 export interface OperateDeps {
   webSessions: WebSessions
   services: Services
@@ -45,11 +54,7 @@ export const operateFor =
   (deps: OperateDeps, request: Request, person: SignedIn, notes: Notes): Operate =>
   async <I extends PortalOperation>(operationId: I, asked: OperationInput = {}) => {
     const operation = deps.operations.get(operationId)!
-    const refuse = (error: unknown): never => {
-      const refusal = refusalOf(error)
-      notes.refused(operationId, statusOf(refusal), refusal)
-      throw error
-    }
+    const refuse = refusing(notes, operationId)
     const call = await checkedCall(deps, person, operation, asked).catch(refuse)
     const { handler } = operation
     let found: unknown
@@ -73,6 +78,23 @@ export const operateFor =
     const result = await changing(deps, request, person, change).catch(refuse)
     notes.changed()
     return result
+  }
+
+/** The checks that come before an operation, alone. */
+export const checkFor =
+  (deps: OperateDeps, person: SignedIn, notes: Notes): Check =>
+  async (operationId, asked) => {
+    const call = checkedCall(deps, person, deps.operations.get(operationId)!, asked)
+    return (await call.catch(refusing(notes, operationId))).body as never
+  }
+
+/** Notes that the operation was refused, or has failed, and goes on throwing. */
+const refusing =
+  (notes: Notes, operationId: string) =>
+  (error: unknown): never => {
+    const refusal = refusalOf(error)
+    notes.refused(operationId, statusOf(refusal), refusal)
+    throw error
   }
 
 /** One transaction of a person whose session is held meanwhile: signing out, or being removed, waits or comes first. */

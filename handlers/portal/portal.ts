@@ -17,7 +17,7 @@ import { portalAssets, sendFrame } from './frame/frame.ts'
 import { sharedTemplate } from './frame/templates.ts'
 import { type Notes, notesOf } from './notes.ts'
 import { admitted, entriesFor, isOpen, linkTo, notForRole, nowhere, portalAddress, root, seesLog } from './openings.ts'
-import { changing, type OperateDeps, operateFor } from './operate.ts'
+import { changing, checkFor, type OperateDeps, operateFor } from './operate.ts'
 import { recordSearch } from './records/search/search.ts'
 import { sections } from './registry.ts'
 import type { PageContext, PortalPage, Section } from './section.ts'
@@ -97,7 +97,7 @@ async function sendFound(
   section: Section,
   request: Request,
   response: Response,
-  find: (context: PageContext) => Promise<FileContent>,
+  find: (context: PageContext) => Promise<FileContent | undefined>,
 ): Promise<void> {
   await filesOfSession.run(deps.webSessions.browsers.sessionOf(request) ?? '', async () => {
     let file: FileContent | undefined
@@ -185,6 +185,7 @@ function pageContextOf(
       return Number(text)
     },
     operate: operateFor(deps, request, person, notes),
+    check: checkFor(deps, person, notes),
     reads: (operationId) => notes.read(operationId),
     db: reading(services.database, caller),
     async change(change, { clientId, status = 303 } = {}) {

@@ -7,7 +7,7 @@ import type { Services } from '../contract.ts'
 import type { FileContent } from '../http/files/file-answer.ts'
 import type { Purpose } from '../pages/browser.ts'
 import type { SectionTemplates } from './frame/templates.ts'
-import type { Operate, PortalOperation } from './operate.ts'
+import type { Check, Operate, PortalOperation } from './operate.ts'
 
 /**
  * One part of the portal, in a folder of its own: what the sidebar calls it, which scope of a role shows it, and its
@@ -40,8 +40,8 @@ export interface Section {
 
 export interface SectionRoutes {
   get(path: string, serve: (context: PageContext) => Promise<void>): void
-  /** A file, which is found in turn with the session's pages and sent apart from them. */
-  file(path: string, find: (context: PageContext) => Promise<FileContent>): void
+  /** A file, which is found in turn with the session's pages and sent apart from them; undefined where a page is shown instead. */
+  file(path: string, find: (context: PageContext) => Promise<FileContent | undefined>): void
   /** A form of ours. */
   post(path: string, serve: (context: PageContext, form: URLSearchParams) => Promise<void>): void
   /** A form of ours with a file. */
@@ -68,6 +68,8 @@ export interface PageContext {
   id(): number
   /** Calls an operation of the API as this person. */
   operate: Operate
+  /** Asks of a request what `operate` would ask of it first, and does not make it. */
+  check: Check
   /** A change that no operation of the API makes: one transaction with its audit row, which may name an app; its status is 303 unless given. */
   change<T>(change: (tx: Transaction) => Promise<T>, noted?: { clientId?: string; status?: number }): Promise<T>
   /** The database, for what a page reads besides the API's operations. */
@@ -92,7 +94,7 @@ export interface PageContext {
   reveal(): Promise<string | undefined>
 }
 
-type GivenPurpose = Extract<Purpose, 'accounting' | 'export' | 'passkey' | 'factor'>
+type GivenPurpose = Extract<Purpose, 'accounting' | 'export' | 'passkey' | 'factor' | 'sample'>
 
 export interface PortalPage {
   template: string

@@ -28,7 +28,7 @@ export const paperAttacks: Attack[] = [
     atOnce: 4,
     async prepare(target) {
       const headers = await signInAttacker(target, 'owner')
-      const address = `${target.origin}/portal/branding/logo`
+      const address = `${target.origin}/portal/branding`
       const page = await (await fetch(address, { headers })).text()
       const form = /name="form" value="([^"]*)"/.exec(page)![1]!
       const part = (name: string, value: string) =>

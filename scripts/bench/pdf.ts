@@ -171,6 +171,8 @@ function collected(pdf: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 function drawPiece(pdf: PDFKit.PDFDocument, piece: LayoutPiece): void {
+  // Samples alone have one.
+  if (piece.kind === 'watermark') return
   const { x, y, width } = piece
   if (piece.kind === 'box') {
     const { height, fill, stroke, radius = 0 } = piece

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import t from 'tap'
 import { makePerson } from '../support/oauth.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { type FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -72,61 +72,98 @@ t.test('what is wrong is said beside its field, what was typed stays, and nothin
   t.equal((await tenant.client.ok('getBranding')).data.updatedAt, null)
 })
 
-/** Sends a file as a browser without script does. */
-async function sendLogo(visitor: FormVisitor, page: ClientAnswer, file: Blob, token?: string): Promise<ClientAnswer> {
-  const form = new FormData()
-  const { hidden } = formsOf(page.text).find((one) => one.action === '/portal/branding/logo')!
-  form.set('form', token ?? hidden.form!)
-  form.set('logo', file, 'logo.png')
-  const request = new Request(`${origin}/portal/branding/logo`, { method: 'POST', body: form })
-  const headers = {
-    'Content-Type': request.headers.get('content-type')!,
-    Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-  }
-  return sendRaw(request.url, 'POST', { body: Buffer.from(await request.arrayBuffer()), headers })
-}
+const pictureOf = async (width: number, height: number): Promise<Buffer<ArrayBuffer>> =>
+  Buffer.from(
+    await sharp({ create: { width, height, channels: 3, background: '#c2571a' } })
+      .png()
+      .toBuffer(),
+  )
+const png = async (width: number, height: number, name = 'logo.png') =>
+  new File([await pictureOf(width, height)], name, { type: 'image/png' })
 
-t.test('a logo is sent as a file of a form, shown and removed', async (t) => {
+t.test(
+  'a logo is chosen in the form, shown before it is saved and while the form is corrected, and removed',
+  async (t) => {
+    const tenant = await service.tenant()
+    const visitor = await signInVisitor(origin, await makePerson(tenant))
+    const logoUrl = async () => (await tenant.client.ok('getBranding')).data.logoUrl
+    const send = (page: ClientAnswer, more: Record<string, string | File>) =>
+      visitor.submit(page, { ...fields, ...more }, { action })
+    const preview = await send(await visitor.get(action), { logo: await png(40, 20), do: 'preview' })
+    t.match(preview, { status: 200, text: /Chosen, and not saved yet/ })
+    t.match(preview.text, /<image href="data:image\/png;base64,[^"]+" x="[\d.]+" y="34" width="40" height="20"/)
+    t.equal(await logoUrl(), null)
+    const refused = await send(preview, { currency: 'JPY' })
+    t.match(refused, { status: 422, text: /Chosen, and not saved yet/ })
+    t.match(await send(refused, {}), { status: 303, headers: { location: '/portal/branding?notice=saved' } })
+    const saved = await logoUrl()
+    t.match((await sendRaw(saved!, 'GET')).headers['content-type'], 'image/png')
+    t.match((await visitor.get(action)).text, /<img class="logo"/)
+    const none = new File([], '', { type: 'application/octet-stream' })
+    t.equal((await send(await visitor.get(action), { logo: none })).status, 303)
+    t.equal(await logoUrl(), saved, 'a form that chooses none leaves the logo, as a browser sends it')
+    const without = await send(await visitor.get(action), { withoutLogo: 'yes', do: 'preview' })
+    t.notMatch(without.text, '<image ')
+    t.match(without.text, /name="withoutLogo" value="yes" checked/)
+    t.equal(await logoUrl(), saved)
+    t.equal((await send(await visitor.get(action), { withoutLogo: 'yes' })).status, 303)
+    t.equal(await logoUrl(), null)
+    t.equal((await send(await visitor.get(action), { logo: await png(40, 20) })).status, 303)
+    t.type(await logoUrl(), 'string', 'and a file is saved with the form at once')
+  },
+)
+
+t.test('a file that is no logo is named beside it, and nothing else of the form is lost', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant))
-  const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c2571a' } })
-    .png()
-    .toBuffer()
-  const page = await visitor.get('/portal/branding/logo')
-  const png = new Blob([new Uint8Array(picture)], { type: 'image/png' })
-  t.equal((await sendLogo(visitor, page, png, 'made.up')).status, 403)
-  const done = await sendLogo(visitor, page, png)
-  t.match(done, { status: 303, headers: { location: '/portal/branding?notice=logo' } })
-  const { logoUrl } = (await tenant.client.ok('getBranding')).data
-  t.match((await sendRaw(logoUrl!, 'GET')).headers['content-type'], 'image/png')
-  t.match((await visitor.get(action)).text, /<img class="logo"/)
   const texts = {
-    'a text': [new Blob(['hello'], { type: 'text/plain' }), /must be a PNG or a JPEG|Must be a PNG or a JPEG/],
-    'a text that says it is a picture': [new Blob(['hello'], { type: 'image/png' }), /id="logo-problem">/],
-    nothing: [new Blob([], { type: 'image/png' }), /Choose a file first/],
-    'too much': [new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: 'image/png' }), /5 MB at most\./],
+    'a text': [new File(['hello'], 'a.txt', { type: 'text/plain' }), /Must be a PNG or a JPEG\./],
+    'a text that says it is a picture': [new File(['hello'], 'a.png', { type: 'image/png' }), /id="logo-problem">/],
+    nothing: [new File([], 'a.png', { type: 'image/png' }), /Is an empty file\./],
+    'too much': [new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' }), /5 MB at most\./],
   } as const
-  for (const [what, [file, words]] of Object.entries(texts)) {
-    t.match(await sendLogo(visitor, page, file), { status: 422, text: words }, what)
+  for (const [what, [logo, words]] of Object.entries(texts)) {
+    for (const asked of ['', 'preview', 'sample:bid']) {
+      const answer = await visitor.submit(await visitor.get(action), { ...fields, logo, do: asked }, { action })
+      t.match(answer, { status: 422, text: words }, `${what}, ${asked}`)
+      t.match(answer.text, 'value="Łuczak &amp; Söhne"')
+      t.notMatch(answer.text, 'chosenLogo')
+    }
   }
-  t.equal((await tenant.client.ok('getBranding')).data.logoUrl, logoUrl)
-  const ending = '/portal/branding/logo/remove'
-  t.equal((await visitor.submit(await visitor.get('/portal/branding/logo'), {}, { action: ending })).status, 303)
-  t.equal((await tenant.client.ok('getBranding')).data.logoUrl, null)
+  t.equal((await tenant.client.ok('getBranding')).data.updatedAt, null)
+})
+
+t.test('a logo that is held for another organization is none', async (t) => {
+  const [one, other] = [await service.tenant(), await service.tenant()]
+  const [visitor, stranger] = [
+    await signInVisitor(origin, await makePerson(one)),
+    await signInVisitor(origin, await makePerson(other)),
+  ]
+  const preview = await visitor.submit(
+    await visitor.get(action),
+    { logo: await png(40, 20), do: 'preview' },
+    { action },
+  )
+  const chosenLogo = /name="chosenLogo" value="([^"]+)"/.exec(preview.text)![1]!
+  for (const asked of ['', 'preview', 'sample:bid']) {
+    const answer = await stranger.submit(await stranger.get(action), { ...fields, chosenLogo, do: asked }, { action })
+    t.match(answer, { status: 422, text: /id="logo-problem">/ })
+  }
+  t.equal((await other.client.ok('getBranding')).data.updatedAt, null)
 })
 
 t.test('a manager sees the branding and changes nothing', async (t) => {
   const tenant = await service.tenant()
-  const [owner, visitor] = [
-    await signInVisitor(origin, await makePerson(tenant)),
-    await signInVisitor(origin, await makePerson(tenant, 'manager')),
-  ]
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'manager'))
   const page = await visitor.get(action)
   t.notMatch(page.text, '>Save<')
-  t.equal((await visitor.submit(page, fields, { action })).status, 403)
-  t.equal((await visitor.get('/portal/branding/logo')).status, 403)
-  const foreign = await owner.get('/portal/branding/logo')
-  t.equal((await sendLogo(visitor, foreign, new Blob(['x'], { type: 'image/png' }))).status, 403)
+  t.notMatch(page.text, 'sample:')
+  t.notMatch(page.text, 'type="file"')
+  for (const asked of ['', 'preview', 'sample:bid'])
+    t.match(await visitor.submit(page, { ...fields, do: asked }, { action }), {
+      status: 403,
+      text: /does not open this/,
+    })
   t.equal((await tenant.client.ok('getBranding')).data.updatedAt, null)
 })
 
@@ -151,20 +188,8 @@ t.test(
     t.ok(right.length > 3)
     for (const [, line] of right) t.ok(line!.length <= 60)
 
-    const picture = await sharp({ create: { width: 1200, height: 60, channels: 3, background: '#c2571a' } })
-      .png()
-      .toBuffer()
-    const body = new FormData()
-    const page = await visitor.get('/portal/branding/logo')
-    body.set('form', formsOf(page.text).find((one) => one.action === '/portal/branding/logo')!.hidden.form!)
-    body.set('logo', new File([picture], 'wide.png', { type: 'image/png' }))
-    const request = new Request(`${origin}/portal/branding/logo`, { method: 'POST', body })
-    const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { 'Content-Type': request.headers.get('content-type')!, Cookie }
-    t.equal(
-      (await sendRaw(request.url, 'POST', { body: Buffer.from(await request.arrayBuffer()), headers })).status,
-      303,
-    )
+    const logo = await png(1200, 60, 'wide.png')
+    t.equal((await visitor.submit(await visitor.get(action), { ...long, logo }, { action })).status, 303)
     const withLogo = await draw()
     const [, x, y, width, height] = /<image [^>]*x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/.exec(
       withLogo,

@@ -29,7 +29,7 @@ async function sendFile(
 ): Promise<ClientAnswer> {
   const body = new FormData()
   body.set('form', form)
-  const request = new Request(`${origin}/portal/branding/logo`, { method: 'POST', body })
+  const request = new Request(`${origin}/portal/branding`, { method: 'POST', body })
   const sent = {
     'Content-Type': request.headers.get('content-type')!,
     Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -55,7 +55,21 @@ export interface ImagePiece {
   source: string
 }
 
-export type LayoutPiece = TextPiece | BoxPiece | ImagePiece
+/** One word across the page, through which all else can be read. */
+export interface WatermarkPiece {
+  kind: 'watermark'
+  /** Its middle. */
+  x: number
+  y: number
+  text: string
+  style: TextStyle
+  /** In degrees, clockwise. */
+  angle: number
+  /** From 0, which nobody sees, to 1. */
+  opacity: number
+}
+
+export type LayoutPiece = TextPiece | BoxPiece | ImagePiece | WatermarkPiece
 
 export interface LayoutBlock {
   height: number

@@ -2,8 +2,8 @@ import { Canvas, Image, Page, Text } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
 import { familyOf, fontOf, fontWeight } from './fonts/faces.ts'
 import { baselineOf, fontFamiliesOf, halfLeading, isLeftToRight } from './fonts/fonts.ts'
-import { runsOf, widthOfRun } from './fonts/runs.ts'
-import type { BoxPiece, ImagePiece, TextPiece } from './layout.ts'
+import { runsOf, shapedWidth, widthOfRun } from './fonts/runs.ts'
+import type { BoxPiece, ImagePiece, TextPiece, WatermarkPiece } from './layout.ts'
 import type { Sheet } from './sheets.ts'
 
 /** The painter of a Canvas, as far as it is used here: pdfkit's own methods. */
@@ -16,10 +16,14 @@ interface Painter {
   fontSize(size: number): Painter
   fillColor(color: string): Painter
   text(line: string, x: number, y: number, options: object): Painter
+  save(): Painter
+  restore(): Painter
+  rotate(degrees: number, options: { origin: [number, number] }): Painter
+  fillOpacity(opacity: number): Painter
 }
 
 /**
- * One page of pieces at fixed positions: boxes at the bottom, then pictures, then text. Boxes and text are painted in a
+ * One page of pieces at fixed positions: boxes at the bottom, then text and what lies over it, then pictures. Boxes and text are painted in a
  * single element, because the renderer takes several times as long to lay out an element as to paint its content. Text
  * that runs from right to left is left to the renderer's own text engine.
  */
@@ -28,11 +32,13 @@ export function DrawnSheet({ sheet: { format, pieces } }: { sheet: Sheet }): Rea
   const boxes = pieces.filter((piece) => piece.kind === 'box')
   const pictures = pieces.filter((piece) => piece.kind === 'image')
   const texts = pieces.filter((piece) => piece.kind === 'text')
+  const watermarks = pieces.filter((piece) => piece.kind === 'watermark')
   const plain = texts.filter(({ lines }) => lines.every(isLeftToRight))
   const others = texts.filter((piece) => !plain.includes(piece))
   const paint = (painter: Painter): null => {
     for (const box of boxes) paintBox(painter, box)
     for (const text of plain) paintText(painter, text)
+    for (const watermark of watermarks) paintWatermark(painter, watermark)
     return null
   }
   return (
@@ -69,6 +75,16 @@ function paintText(painter: Painter, { x, y, width, lines, style, align = 'left'
       left += widths[at]!
     }
   }
+}
+
+function paintWatermark(painter: Painter, { x, y, text, style, angle, opacity }: WatermarkPiece): void {
+  painter
+    .save()
+    .rotate(angle, { origin: [x, y] })
+    .fillOpacity(opacity)
+  const width = shapedWidth(text, style)
+  paintText(painter, { kind: 'text', x: x - width / 2, y: y - style.leading / 2, width, lines: [text], style })
+  painter.restore()
 }
 
 /**

@@ -25,6 +25,7 @@ import {
   stacked,
 } from './layout.ts'
 import { letterhead, pageFrame } from './letterhead.ts'
+import { sampleMarks } from './sample-marks.ts'
 import type { Stamp } from './stamps.ts'
 
 /** A paper ready to draw. */
@@ -103,6 +104,7 @@ export function sheetsOf(content: Content, fonts: Fonts): Sheets {
       pieces: [
         ...pageFrame(setting, running, { number: index + 1, of: pages.length }),
         ...placed.flatMap(({ y, block }) => moved(block.pieces, setting.format.margin, y)),
+        ...(from.isSample ? sampleMarks(setting) : []),
       ],
     })),
   }

@@ -7,6 +7,7 @@ import deInvoice from './catalogues/de/invoice.json' with { type: 'json' }
 import deMail from './catalogues/de/mail.json' with { type: 'json' }
 import dePage from './catalogues/de/page.json' with { type: 'json' }
 import dePayApp from './catalogues/de/pay-app.json' with { type: 'json' }
+import deSample from './catalogues/de/sample.json' with { type: 'json' }
 import deSignature from './catalogues/de/signature.json' with { type: 'json' }
 import deSiteLog from './catalogues/de/site-log.json' with { type: 'json' }
 import deStatement from './catalogues/de/statement.json' with { type: 'json' }
@@ -19,6 +20,7 @@ import enInvoice from './catalogues/en/invoice.json' with { type: 'json' }
 import enMail from './catalogues/en/mail.json' with { type: 'json' }
 import enPage from './catalogues/en/page.json' with { type: 'json' }
 import enPayApp from './catalogues/en/pay-app.json' with { type: 'json' }
+import enSample from './catalogues/en/sample.json' with { type: 'json' }
 import enSignature from './catalogues/en/signature.json' with { type: 'json' }
 import enSiteLog from './catalogues/en/site-log.json' with { type: 'json' }
 import enStatement from './catalogues/en/statement.json' with { type: 'json' }
@@ -31,6 +33,7 @@ import esInvoice from './catalogues/es/invoice.json' with { type: 'json' }
 import esMail from './catalogues/es/mail.json' with { type: 'json' }
 import esPage from './catalogues/es/page.json' with { type: 'json' }
 import esPayApp from './catalogues/es/pay-app.json' with { type: 'json' }
+import esSample from './catalogues/es/sample.json' with { type: 'json' }
 import esSignature from './catalogues/es/signature.json' with { type: 'json' }
 import esSiteLog from './catalogues/es/site-log.json' with { type: 'json' }
 import esStatement from './catalogues/es/statement.json' with { type: 'json' }
@@ -43,6 +46,7 @@ import frInvoice from './catalogues/fr/invoice.json' with { type: 'json' }
 import frMail from './catalogues/fr/mail.json' with { type: 'json' }
 import frPage from './catalogues/fr/page.json' with { type: 'json' }
 import frPayApp from './catalogues/fr/pay-app.json' with { type: 'json' }
+import frSample from './catalogues/fr/sample.json' with { type: 'json' }
 import frSignature from './catalogues/fr/signature.json' with { type: 'json' }
 import frSiteLog from './catalogues/fr/site-log.json' with { type: 'json' }
 import frStatement from './catalogues/fr/statement.json' with { type: 'json' }
@@ -61,6 +65,7 @@ const english = {
   invoice: enInvoice,
   statement: enStatement,
   siteLog: enSiteLog,
+  sample: enSample,
 }
 
 /** The English texts, whose keys are those of every language. */
@@ -82,6 +87,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     invoice: esInvoice,
     statement: esStatement,
     siteLog: esSiteLog,
+    sample: esSample,
   },
   de: {
     common: deCommon,
@@ -96,6 +102,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     invoice: deInvoice,
     statement: deStatement,
     siteLog: deSiteLog,
+    sample: deSample,
   },
   fr: {
     common: frCommon,
@@ -110,5 +117,6 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     invoice: frInvoice,
     statement: frStatement,
     siteLog: frSiteLog,
+    sample: frSample,
   },
 }

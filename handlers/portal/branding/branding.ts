@@ -1,18 +1,16 @@
 import { logoSizeIn } from '../../../db/branding/branding.ts'
+import type { FoundLogo } from '../../../db/branding/logos.ts'
 import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
 import { taxIdLabel } from '../../../db/domain/conventions/tax-ids.ts'
+import { Refusal } from '../../../db/domain/refusal.ts'
 import { type FormProblems, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
-import { uploadLogo } from './logo.ts'
+import { type BrandingForm, brandingFields, brandingFormIn, changeIn } from './form.ts'
+import { chosenPicture, logoPathOf } from './logo.ts'
 import { previewOf } from './preview.ts'
 import { readability, shownWith } from './sample.ts'
-
-const home = { href: '/portal/branding', label: 'Branding and papers' }
-const fields = [
-  ...['companyName', 'primaryColor', 'accentColor', 'phone', 'email', 'website', 'address', 'licenseNumber'],
-  ...['taxId', 'defaultTerms', 'paymentInstructions', 'currency', 'locale', 'timeZone', 'paper'],
-]
+import { askForSample, samplePapers, samplePdf } from './sample-pdfs.ts'
 
 /** How the organization shows itself on papers, pages and mails. */
 export const branding: Section = {
@@ -21,31 +19,75 @@ export const branding: Section = {
   group: 'Organization',
   scope: 'settings:read',
   templates: sectionTemplates(import.meta.url),
-  notices: {
-    saved: 'Saved. New papers show it; signed ones stay as they are.',
-    logo: 'The logo is changed.',
-    unset: 'The logo is removed.',
-  },
-  pages({ get, post, upload }) {
+  notices: { saved: 'Saved. New papers show it; signed ones stay as they are.' },
+  pages({ get, upload, file }) {
     get('/', async (context) => show(context))
-    post('/', save)
-    get('/logo', async (context) => showLogo(context))
-    upload('/logo', takeLogo)
-    post('/logo/remove', removeLogo)
+    upload('/', take)
+    file('/samples/:paper', samplePdf)
   },
 }
 
 const currencies = Intl.supportedValuesOf('currency').filter((code) => wrongCurrency(code) === undefined)
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-async function show(context: PageContext, form?: URLSearchParams, problems?: FormProblems): Promise<void> {
+async function take(context: PageContext, sent: FormData): Promise<void> {
+  context.mustHave('settings:write')
+  const form = brandingFormIn(sent)
+  const [asked, paper] = (form.typed.do ?? '').split(':')
+  if (asked === 'preview') await showAgain(context, form)
+  else if (asked === 'sample') {
+    const problems = await askForSample(context, form, paper ?? '')
+    if (problems) await showAgain(context, form, problems)
+  } else await save(context, form)
+}
+
+async function save(context: PageContext, form: BrandingForm): Promise<void> {
+  let { logo } = form
+  const done = await tried(async () => {
+    const logoSourcePath = await logoPathOf(context, logo)
+    if (logoSourcePath) logo = { file: undefined, held: logoSourcePath, isRemoved: false }
+    const change = { ...changeIn(form), ...(logoSourcePath !== undefined && { logoSourcePath }) }
+    return context.operate('updateBranding', { body: change })
+  }, brandingFields)
+  if (done.problems) await showAgain(context, { ...form, logo }, done.problems)
+  else context.leave('/branding', 'saved')
+}
+
+/** The page with what was typed, and with the logo that was chosen: it is held, since no page can choose a file again. */
+async function showAgain(context: PageContext, form: BrandingForm, problems?: FormProblems): Promise<void> {
+  if (problems?.fields.logoSourcePath) return show(context, { form, problems })
+  const held = await tried(async () => {
+    const picture = await chosenPicture(context, form.logo)
+    if (picture instanceof Refusal) throw picture
+    return picture && { picture, path: await logoPathOf(context, form.logo) }
+  }, brandingFields)
+  if (!held.problems) return show(context, { form, problems, ...held.done })
+  const { status, fields, others } = held.problems
+  const all = { status, fields: { ...problems?.fields, ...fields }, others: [...(problems?.others ?? []), ...others] }
+  return show(context, { form, problems: all })
+}
+
+interface Shown {
+  form: BrandingForm
+  problems?: FormProblems | undefined
+  /** The logo that was chosen and is not saved, and where it is held. */
+  picture?: Exclude<FoundLogo, Refusal>
+  path?: string | null | undefined
+}
+
+async function show(context: PageContext, { form, problems, picture, path }: Partial<Shown> = {}): Promise<void> {
   const now = await context.operate('getBranding')
-  const typed = form && (Object.fromEntries(form) as Record<string, string>)
-  const shown = typed ? shownWith(now, typed) : now
+  const typed = form?.typed
+  const isRemoved = form?.logo.isRemoved === true && !picture
+  const stored = await logoSizeIn(context.db, context.caller.tenantId)
+  const chosen = picture && `data:${picture.contentType};base64,${picture.bytes.toString('base64')}`
+  const logoUrl = isRemoved ? null : (chosen ?? now.logoUrl)
+  const shown = { ...(typed ? shownWith(now, typed) : now), logoUrl }
   const data = {
-    ...{ problems, currencies, zones, now },
+    ...{ problems, currencies, zones, now, path, isRemoved, samplePapers },
+    logoUrl: chosen ?? now.logoUrl,
     typed: typed ?? now,
-    reminds: form ? form.get('customerReminders') === 'yes' : now.customerReminders,
+    reminds: typed ? typed.customerReminders === 'yes' : now.customerReminders,
     off: !context.may('settings:write'),
     taxIdLabel: labelOfTaxId(shown.locale),
     papers: [
@@ -54,7 +96,7 @@ async function show(context: PageContext, form?: URLSearchParams, problems?: For
     ].map((one) => ({ ...one, chosen: one.value === shown.paper })),
     isPreview: form !== undefined && problems === undefined,
     colors: readability(shown),
-    sample: previewOf(shown, await logoSizeIn(context.db, context.caller.tenantId)),
+    sample: previewOf(shown, picture ?? stored),
   }
   context.show({
     template: 'branding',
@@ -68,43 +110,4 @@ async function show(context: PageContext, form?: URLSearchParams, problems?: For
 function labelOfTaxId(locale: string): string {
   const label = taxIdLabel(locale)
   return label ? `Tax ID (${label})` : 'Tax ID'
-}
-
-/** A field that is left empty is sent as null, and so has its default or no value. */
-async function save(context: PageContext, form: URLSearchParams): Promise<void> {
-  if (form.get('do') === 'preview') return show(context, form)
-  const textOf = (name: string): string | null => form.get(name)?.trim().replaceAll('\r\n', '\n') || null
-  const texts = Object.fromEntries(fields.map((name) => [name, textOf(name)]))
-  const body = { ...texts, customerReminders: form.get('customerReminders') === 'yes' }
-  const done = await tried(() => context.operate('updateBranding', { body }), fields)
-  if (done.problems) return show(context, form, done.problems)
-  return context.leave('/branding', 'saved')
-}
-
-async function showLogo(context: PageContext, problems?: FormProblems): Promise<void> {
-  context.mustHave('settings:write')
-  const { logoUrl, companyName } = await context.operate('getBranding')
-  const data = {
-    logoUrl,
-    companyName,
-    text: problems && [problems.fields.logo, ...problems.others].filter(Boolean).join(' '),
-  }
-  context.show({ template: 'logo', title: 'Logo', under: [home], data, ...(problems && { status: problems.status }) })
-}
-
-async function takeLogo(context: PageContext, form: FormData): Promise<void> {
-  context.mustHave('settings:write')
-  const given = form.get('logo')
-  const file = given instanceof File ? given : new File([], '')
-  const done = await tried(async () => {
-    const logoSourcePath = await uploadLogo(context, file)
-    return context.operate('updateBranding', { body: { logoSourcePath } })
-  }, ['logo'])
-  if (done.problems) await showLogo(context, done.problems)
-  else context.leave('/branding', 'logo')
-}
-
-async function removeLogo(context: PageContext): Promise<void> {
-  await context.operate('updateBranding', { body: { logoSourcePath: null } })
-  context.leave('/branding', 'unset')
 }

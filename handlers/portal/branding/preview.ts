@@ -1,10 +1,12 @@
 import { escapedHtml } from '../../../db/base/template-engine.ts'
+import type { BidPaper } from '../../../db/domain/bids/paper.ts'
 import { inkOf } from '../../../db/domain/colors.ts'
 import { type Conventions, usualConventions } from '../../../db/domain/conventions/conventions.ts'
 import { formatOf } from '../../../db/domain/conventions/format.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { languageOf } from '../../../db/domain/language/languages.ts'
-import { fittedLogo, type Logo, taxIdLine } from '../../../db/domain/letterhead.ts'
+import { fittedLogo, type Letterhead, type Logo, taxIdLine } from '../../../db/domain/letterhead.ts'
+import { bidSample } from '../../../db/domain/samples/bid.ts'
 import type { SchemaOf } from '../../contract.ts'
 
 /**
@@ -119,7 +121,7 @@ function drawHead(drawing: Drawing, branding: SchemaOf<'Branding'>, logo: Size |
     [branding.phone, branding.email].filter(Boolean).join(' · '),
     branding.website?.replace(/^https?:\/\//, '').replace(/\/$/, ''),
     branding.licenseNumber && label('common.license', { number: branding.licenseNumber }),
-    taxIdLine({ ...branding, conventions: branding, logo: null }),
+    taxIdLine(letterheadOfBranding(branding)),
   ]
   const lines = details.flatMap((text) => (text ? linesWithin(text, 8.5, contactWidth) : [])).slice(0, 12)
   y = drawing.lines(lines, right, y, { size: 8.5, color: muted, end: true })
@@ -128,10 +130,14 @@ function drawHead(drawing: Drawing, branding: SchemaOf<'Branding'>, logo: Size |
   return rule
 }
 
-const lines = [
-  { key: 'Cabinets, installed', amount: '5573.60' },
-  { key: 'Countertops, quartz', amount: '3200.00' },
-] as const
+/** The letterhead of the branding, but for its logo. */
+const letterheadOfBranding = (branding: SchemaOf<'Branding'>): Letterhead => ({
+  ...branding,
+  ...{ conventions: branding, language: languageOf(branding.locale), logo: null },
+})
+
+const itemsOf = ({ sections }: BidPaper) =>
+  sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
 
 /** A bid's first page in the organization's colors, language and conventions; `logo` is what its logo measures. */
 export function previewOf(branding: SchemaOf<'Branding'>, logo: Size | undefined): string {
@@ -139,6 +145,8 @@ export function previewOf(branding: SchemaOf<'Branding'>, logo: Size | undefined
   const conventions: Conventions = { ...usualConventions, ...branding }
   const format = formatOf(conventions)
   const label = labelsOf(languageOf(branding.locale))
+  const bid = bidSample({ from: letterheadOfBranding(branding), terms: null })
+  const total = format.amount(bid.totals.total)
   const right = width - margin
   const drawing = new Drawing()
   drawing.box(0, 0, width, 7, branding.primaryColor)
@@ -146,23 +154,23 @@ export function previewOf(branding: SchemaOf<'Branding'>, logo: Size | undefined
   y = drawing.lines([label('bid.kind').toUpperCase()], margin, y, {
     ...{ size: 8, weight: 600, color: inkOf(branding.accentColor) },
   })
-  y = drawing.lines(['B-000042'], margin, y, { size: 20, weight: 600 }) + 16
+  y = drawing.lines([bid.number], margin, y, { size: 20, weight: 600 }) + 16
   drawing.lines([label('common.date').toUpperCase()], margin, y, { size: 7.5, weight: 600, color: muted })
-  y = drawing.lines([format.date('2026-03-02')], margin, y + 11, { size: 10 }) + 22
+  y = drawing.lines([format.date(bid.date)], margin, y + 11, { size: 10 }) + 22
   const ink = inkOf(branding.primaryColor)
-  for (const { key, amount } of lines) {
-    drawing.lines([key], margin, y, { size: 10 })
-    y = drawing.lines([format.figure(amount)], right, y, { size: 10, end: true }) + 5
+  for (const item of itemsOf(bid)) {
+    drawing.lines([item.description], margin, y, { size: 10 })
+    y = drawing.lines([format.figure(item.total)], right, y, { size: 10, end: true }) + 5
     drawing.box(margin, y, width - 2 * margin, 0.6, '#dbe1df')
     y += 6
   }
   drawing.lines([label('common.total')], right - 190, y + 6, { size: 12, weight: 600, color: ink })
-  drawing.lines([format.amount('8773.60')], right, y + 6, { size: 12, weight: 600, color: ink, end: true })
+  drawing.lines([total], right, y + 6, { size: 12, weight: 600, color: ink, end: true })
   const foot = height - 40
   drawing.box(margin, foot, width - 2 * margin, 0.8, '#dbe1df')
   const [name = ''] = linesWithin(branding.companyName, 7.5, (width - 2 * margin) / 2)
   drawing.lines([name], margin, foot + 7, { size: 7.5, color: muted })
   drawing.lines([label('common.pageOf', { number: 1, of: 1 })], right, foot + 7, { size: 7.5, color: muted, end: true })
-  const description = `A bid of ${branding.companyName} on ${branding.paper === 'a4' ? 'A4' : 'US Letter'} paper, of ${format.date('2026-03-02')}, whose total is ${format.amount('8773.60')}.`
+  const description = `A bid of ${branding.companyName} on ${branding.paper === 'a4' ? 'A4' : 'US Letter'} paper, of ${format.date(bid.date)}, whose total is ${total}.`
   return `<svg class="paper" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="paper-title paper-desc"><title id="paper-title">The first page of a bid</title><desc id="paper-desc">${escapedHtml(description)}</desc><rect width="${width}" height="${height}" fill="#ffffff" stroke="#c4ccc9"/><g aria-hidden="true" fill="#18211f" font-family="sans-serif">${drawing.pieces.join('')}</g></svg>`
 }

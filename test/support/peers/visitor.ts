@@ -18,17 +18,20 @@ export class FormVisitor {
     return this.#keep(await sendRaw(this.#address(path), 'HEAD', { headers: this.#cookie() }))
   }
 
-  /** Sends the form of a page that was shown, with these fields filled in; `action` tells which form of several. */
+  /**
+   * Sends the form of a page that was shown, with these fields and files filled in, as the form says that it is sent;
+   * `action` tells which form of several.
+   */
   async submit(
-    page: ClientAnswer,
-    fields: Record<string, string>,
+    page: Pick<ClientAnswer, 'text'>,
+    fields: Record<string, string | File>,
     { action, headers = {} }: { action?: string; headers?: Record<string, string> } = {},
   ): Promise<ClientAnswer> {
     const form = formsOf(page.text).find((one) => action === undefined || one.action === action)
     if (!form) throw new Error(`the page has no such form: ${page.text}`)
-    const body = new URLSearchParams({ ...form.hidden, ...fields }).toString()
-    const sent = { 'Content-Type': 'application/x-www-form-urlencoded', ...this.#cookie(), ...headers }
-    return this.#keep(await sendRaw(this.#address(form.action), 'POST', { body, headers: sent }))
+    const sent = await sentAs(form.isMultipart, { ...form.hidden, ...fields })
+    const all = { ...sent.headers, ...this.#cookie(), ...headers }
+    return this.#keep(await sendRaw(this.#address(form.action), 'POST', { body: sent.body, headers: all }))
   }
 
   /** Signs in at the page that asks for it and gives what comes of it. */
@@ -55,6 +58,20 @@ export class FormVisitor {
   }
 }
 
+/** A form's fields as a browser sends them. */
+async function sentAs(isMultipart: boolean, fields: Record<string, string | File>) {
+  const names = Object.entries(fields)
+  if (!isMultipart) {
+    const body = new URLSearchParams(names.map(([name, value]): [string, string] => [name, String(value)])).toString()
+    return { body, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }
+  }
+  const form = new FormData()
+  for (const [name, value] of names) form.set(name, value)
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const body = Buffer.from(await request.arrayBuffer())
+  return { body, headers: { 'Content-Type': request.headers.get('content-type')! } }
+}
+
 /** A text as a page of HTML means it. */
 export const unescaped = (text: string): string =>
   text.replace(
@@ -62,11 +79,26 @@ export const unescaped = (text: string): string =>
     (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#x3D': '=', '#x60': '`' })[name as string]!,
   )
 
+export interface PageForm {
+  action: string
+  /** GET unless the form says POST. */
+  method: 'get' | 'post'
+  isMultipart: boolean
+  hidden: Record<string, string>
+}
+
 /** The forms of a page with their hidden fields. */
-export function formsOf(html: string): { action: string; hidden: Record<string, string> }[] {
-  return [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].map(([, action, inside]) => {
-    const hidden = [...inside!.matchAll(/<input type="hidden" name="([^"]*)"[^>]*value="([^"]*)"/g)]
-    return { action: action!, hidden: Object.fromEntries(hidden.map(([, name, value]) => [name, unescaped(value!)])) }
+export function formsOf(html: string): PageForm[] {
+  return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].flatMap(([, head = '', inside = '']) => {
+    const action = / action="([^"]*)"/.exec(head)?.[1]
+    if (action === undefined) return []
+    const hidden = [...inside.matchAll(/<input type="hidden" name="([^"]*)"[^>]*value="([^"]*)"/g)]
+    return {
+      action,
+      method: / method="post"/i.test(head) ? ('post' as const) : ('get' as const),
+      isMultipart: / enctype="multipart\/form-data"/.test(head),
+      hidden: Object.fromEntries(hidden.map(([, name, value]) => [name, unescaped(value!)])),
+    }
   })
 }
 

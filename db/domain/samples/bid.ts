@@ -1,0 +1,23 @@
+import type { BidPaper, PaperItem } from '../bids/paper.ts'
+import type { PaperLine } from '../paper-parties.ts'
+import { totalsOf } from '../totals.ts'
+import { type SampleValues, sampleContents, sampleLine, sampleWork } from './contents.ts'
+
+/** A bid, for its own page's preview too. */
+export function bidSample(values: SampleValues): BidPaper {
+  const { from, label, customer, project } = sampleContents(values)
+  const items = sampleWork(label).map(itemOf)
+  const option = itemOf(sampleLine(label('sample.lighting'), '6', '95.00'), items.length)
+  const terms = { discount: null, discountType: null, taxRate: null }
+  const totals = totalsOf('8773.60', terms)
+  return {
+    ...{ number: 'B-000042', title: project.name, date: '2026-03-02T00:00:00.000Z', status: 'sent', acceptance: null },
+    validUntil: '2026-04-01T00:00:00.000Z',
+    ...{ from, customer, site: project.site },
+    sections: [{ title: null, rows: items.map((item) => ({ kind: 'item', item })), subtotal: totals.subtotal }],
+    options: [{ ...option, section: null }],
+    ...{ terms, totals, notes: label('sample.bidNotes'), conditions: values.terms },
+  }
+}
+
+const itemOf = (line: PaperLine, index: number): PaperItem => ({ ...line, id: index + 1, mark: null, chosen: false })

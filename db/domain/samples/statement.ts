@@ -1,0 +1,34 @@
+import { formatOf } from '../conventions/format.ts'
+import { ageOf, ages } from '../invoices/ageing.ts'
+import { add, r2 } from '../money.ts'
+import type { StatementInvoice, StatementPaper } from '../statements/paper.ts'
+import { type SampleValues, sampleContents } from './contents.ts'
+
+const asOf = '2026-04-20T00:00:00.000Z'
+
+/** What the customer has to pay: an invoice that is late, and one that is not. */
+export function statementSample(values: SampleValues): StatementPaper {
+  const { from, customer, project } = sampleContents(values)
+  const invoice = (
+    number: string,
+    dates: [string, string],
+    daysOverdue: number,
+    balance: string,
+  ): StatementInvoice => ({
+    ...{ number, project: project.name, daysOverdue, balance },
+    ...{ issued: `${dates[0]}T00:00:00.000Z`, due: `${dates[1]}T00:00:00.000Z` },
+  })
+  const invoices = [
+    invoice('INV-000042', ['2026-03-16', '2026-04-15'], 5, '6475.49'),
+    invoice('INV-000051', ['2026-04-13', '2026-05-13'], 0, '1450.00'),
+  ]
+  const sum = (some: readonly StatementInvoice[]) => r2(add('0', ...some.map(({ balance }) => balance)))
+  return {
+    ...{ number: formatOf(from.conventions).date(asOf), status: 'open', from, asOf, customer, invoices, others: null },
+    ages: ages.flatMap((age) => {
+      const some = invoices.filter(({ daysOverdue }) => ageOf(daysOverdue) === age)
+      return some.length === 0 ? [] : [{ age, balance: sum(some) }]
+    }),
+    total: sum(invoices),
+  }
+}

@@ -1,0 +1,37 @@
+import type { SchemaOf } from '../../contract.ts'
+import type { ChosenLogo } from './logo.ts'
+
+/** What was sent with the form of the branding. */
+export interface BrandingForm {
+  /** The fields as they were typed. */
+  typed: Readonly<Record<string, string>>
+  logo: ChosenLogo
+}
+
+export const brandingFields = [
+  ...['companyName', 'primaryColor', 'accentColor', 'phone', 'email', 'website', 'address', 'licenseNumber'],
+  ...['taxId', 'defaultTerms', 'paymentInstructions', 'currency', 'locale', 'timeZone', 'paper', 'logoSourcePath'],
+]
+
+export function brandingFormIn(form: FormData): BrandingForm {
+  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+  const typed = Object.fromEntries(texts)
+  const file = form.get('logo')
+  return {
+    typed,
+    logo: {
+      // A browser sends a field without a file as a file without a name.
+      file: file instanceof File && (file.name !== '' || file.size > 0) ? file : undefined,
+      held: typed.chosenLogo || undefined,
+      isRemoved: typed.withoutLogo === 'yes',
+    },
+  }
+}
+
+/** The change that the form asks for, but for the logo: what is left empty is null, and so has its default or no value. */
+export function changeIn({ typed }: BrandingForm): SchemaOf<'BrandingUpdate'> {
+  const textOf = (name: string): string | null => typed[name]?.trim().replaceAll('\r\n', '\n') || null
+  const named = brandingFields.filter((name) => name !== 'logoSourcePath')
+  const texts = Object.fromEntries(named.map((name) => [name, textOf(name)]))
+  return { ...texts, customerReminders: typed.customerReminders === 'yes' }
+}

@@ -1,0 +1,260 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import t from 'tap'
+import { getDocumentProxy } from 'unpdf'
+import { startWorker } from '../../workers/start.ts'
+import { sweepFiles } from '../../workers/sweep-files.ts'
+import { makePerson } from '../support/oauth.ts'
+import { pdfPageTexts } from '../support/paper-office.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
+import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
+
+const service = await ownService(t)
+const { origin, database } = service
+const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
+t.teardown(() => worker.close())
+
+const action = '/portal/branding'
+const fields = {
+  ...{ companyName: 'Łuczak & Söhne', primaryColor: '#123456', accentColor: '#c2571a', phone: '+1 206 555 0100' },
+  ...{ email: 'office@luczak.example', website: 'https://luczak.example', address: '1 Elm Street\r\nSeattle' },
+  ...{ licenseNumber: 'HWK 4711', defaultTerms: 'Half on signing.', currency: 'USD', locale: 'en-US' },
+  ...{ timeZone: 'UTC', paper: 'letter', taxId: '91-4471820', paymentInstructions: 'Checks to Łuczak' },
+}
+
+/** What each sample shows beside the letterhead. */
+const papers: Record<string, readonly string[]> = {
+  bid: ['B-000042', '$8,773.60', 'Half on signing.'],
+  invoice: ['INV-000042', '$6,475.49', 'Checks to Łuczak'],
+  'pay-application': ['No. 2', '$5,648.12', 'SCHEDULE OF VALUES'],
+  'change-order': ['CO-0003', '$14,423.60'],
+  'daily-report': ['DAILY REPORT', 'March 18, 2026'],
+  statement: ['STATEMENT', '$7,925.49', 'Checks to Łuczak'],
+}
+
+const ask = async (
+  visitor: FormVisitor,
+  paper: string,
+  more: Record<string, string | File> = {},
+): Promise<ClientAnswer> =>
+  visitor.submit(await visitor.get(action), { ...fields, ...more, do: `sample:${paper}` }, { action })
+
+const addressOf = ({ status, headers, text }: ClientAnswer): string => {
+  if (status !== 303) throw new Error(`no sample was begun, ${status}: ${text}`)
+  return String(headers.location)
+}
+
+const cookiesOf = ({ cookies }: FormVisitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+/** The PDF, once a worker has drawn it, as a browser gets it that asks again when the page says so. */
+async function drawn(
+  visitor: FormVisitor,
+  address: string,
+): Promise<{ pdf: Buffer; pages: string[]; headers: Headers }> {
+  for (;;) {
+    const answer = await fetch(`${origin}${address}`, { headers: { Cookie: cookiesOf(visitor) } })
+    if (answer.headers.get('content-type') === 'application/pdf') {
+      const pdf = Buffer.from(await answer.arrayBuffer())
+      return { pdf, pages: await pdfPageTexts(pdf), headers: answer.headers }
+    }
+    const text = await answer.text()
+    if (answer.headers.get('refresh') !== '1') throw new Error(`${answer.status}: ${text}`)
+    await sleep(20)
+  }
+}
+
+/** How many rows each table has of the organization, but for its log of requests. */
+async function rowsOf({ id }: TestTenant): Promise<Record<string, number>> {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'tenant_id' and table_name <> 'api_audit_logs' order by 1`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await database.pool.query(`select count(*)::integer as n from ${name} where tenant_id = $1`, [id])
+    counts[name] = rows[0].n
+  }
+  return counts
+}
+
+t.test(
+  'each of the six papers is drawn with what stands in the form, marked as a sample, and nothing is written',
+  async (t) => {
+    const tenant = await service.tenant({ name: 'Acme Builders' })
+    const person = await makePerson(tenant, 'admin')
+    const visitor = await signInVisitor(origin, person)
+    const page = await visitor.get(action)
+    t.strictSame(
+      [...page.text.matchAll(/formtarget="_blank" name="do" value="sample:([\w-]+)"/g)].map(([, paper]) => paper),
+      Object.keys(papers),
+    )
+    const before = await rowsOf(tenant)
+    for (const [paper, words] of Object.entries(papers)) {
+      const address = addressOf(await ask(visitor, paper))
+      t.match(address, new RegExp(`^/portal/branding/samples/${paper}\\?for=`))
+      const { pdf, pages, headers } = await drawn(visitor, address)
+      t.equal(
+        headers.get('content-disposition'),
+        `inline; filename="sample-${paper}.pdf"; filename*=UTF-8''sample-${paper}.pdf`,
+      )
+      for (const text of pages) {
+        t.match(text, 'SAMPLE', `${paper}: each page says that it is a sample`)
+        t.match(text, 'Nothing in it is agreed or owed.')
+        t.match(text, 'Łuczak & Söhne')
+      }
+      for (const word of words) t.match(pages.join(' '), word, paper)
+      t.ok(await hasColor(pdf, [0x12, 0x34, 0x56]), `${paper} has the form's color`)
+    }
+    t.strictSame(await rowsOf(tenant), before, 'no record, no event, no job')
+    const { data: saved } = await tenant.client.ok('getBranding')
+    t.match(saved, {
+      companyName: 'Acme Builders',
+      primaryColor: '#1f4e79',
+      paymentInstructions: null,
+      updatedAt: null,
+    })
+    t.strictSame((await tenant.client.ok('listEvents')).data, [])
+    const { data: log } = await tenant.client.ok('listApiAuditLogs', { query: { path: action } as never })
+    t.equal(
+      log.filter(({ userId, method, status }) => userId === person.id && method === 'POST' && status === 303).length,
+      6,
+    )
+  },
+)
+
+/** Whether a page of the PDF has a part that is filled with this color. */
+async function hasColor(pdf: Buffer, wanted: [number, number, number]): Promise<boolean> {
+  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+  const { argsArray } = await page.getOperatorList()
+  const [red, green, blue] = wanted
+  const hex = `#${[red, green, blue].map((one) => one.toString(16).padStart(2, '0')).join('')}`
+  return JSON.stringify(argsArray).includes(hex)
+}
+
+t.test(
+  'a sample is in the language, the currency and on the paper of the form, with the logo that is chosen there',
+  async (t) => {
+    const tenant = await service.tenant()
+    const visitor = await signInVisitor(origin, await makePerson(tenant))
+    const german = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' }
+    const picture = await sharp({ create: { width: 2400, height: 100, channels: 3, background: '#c2571a' } })
+      .png()
+      .toBuffer()
+    const logo = new File([new Uint8Array(picture)], 'wide.png', { type: 'image/png' })
+    const plain = await drawn(visitor, addressOf(await ask(visitor, 'bid', german)))
+    t.match(plain.pages[0], /MUSTER/)
+    t.match(plain.pages[0], /Angebot|ANGEBOT/)
+    t.match(plain.pages[0], /8\.773,60\s€/)
+    t.match(plain.pages[0], 'Küchenschränke mit Montage')
+    t.same(await sizeOf(plain.pdf), [595.28, 841.89])
+    t.notMatch(plain.pdf.toString('latin1'), '/Subtype /Image')
+    const withLogo = await drawn(visitor, addressOf(await ask(visitor, 'bid', { ...german, logo })))
+    t.match(withLogo.pdf.toString('latin1'), '/Subtype /Image', 'a logo that is wider than its room')
+    t.equal((await visitor.submit(await visitor.get(action), { ...fields, logo }, { action })).status, 303)
+    const stored = await drawn(visitor, addressOf(await ask(visitor, 'bid', german)))
+    t.match(stored.pdf.toString('latin1'), '/Subtype /Image', 'the stored logo')
+    const without = await drawn(visitor, addressOf(await ask(visitor, 'bid', { ...german, withoutLogo: 'yes' })))
+    t.notMatch(without.pdf.toString('latin1'), '/Subtype /Image', 'a logo that is to be removed')
+    t.type((await tenant.client.ok('getBranding')).data.logoUrl, 'string')
+  },
+)
+
+async function sizeOf(pdf: Buffer): Promise<number[]> {
+  const { view } = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+  return view.slice(2).map((length) => Math.round(length * 100) / 100)
+}
+
+t.test('texts of their full length, and those that run from right to left, are drawn', async (t) => {
+  const visitor = await signInVisitor(origin, await makePerson(await service.tenant()))
+  const full = (text: string, length: number) => text.repeat(length).slice(0, length)
+  const texts = {
+    ...{ companyName: full('W', 200), phone: full('0', 50), address: full('Straße der Einheit ', 500) },
+    ...{
+      email: `${full('m', 64)}@${full('m', 63)}.${full('m', 63)}.example`,
+      website: `https://${full('w', 63)}.example/${full('w', 420)}`,
+    },
+    ...{ licenseNumber: full('L', 100), taxId: full('9', 50), defaultTerms: full('All of it is agreed. ', 10_000) },
+    paymentInstructions: full('IBAN DE02 1203 0000 0000 2020 51\r\n', 1_900),
+  }
+  for (const paper of Object.keys(papers)) {
+    const { pages } = await drawn(visitor, addressOf(await ask(visitor, paper, texts)))
+    for (const page of pages) t.match(page, 'SAMPLE', paper)
+  }
+  const hebrew = { companyName: 'אבן בניין ושות׳', address: 'רחוב הרצל 1', paymentInstructions: 'העברה בנקאית' }
+  for (const paper of Object.keys(papers)) {
+    const { pages } = await drawn(visitor, addressOf(await ask(visitor, paper, hebrew)))
+    t.match(pages[0], /[\u0590-\u05ff]{3}/, paper)
+  }
+})
+
+t.test('what saving would refuse is said at its fields, with all that was typed, and nothing is drawn', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const bad = {
+    'at the contract': [
+      { email: 'nobody', primaryColor: 'blue', phone: '0'.repeat(51) },
+      ['email', 'primaryColor', 'phone'],
+    ],
+    'at the conventions': [{ currency: 'JPY', locale: 'he-IL', timeZone: 'Mars' }, ['currency', 'locale', 'timeZone']],
+  } as const
+  for (const [what, [values, names]] of Object.entries(bad)) {
+    const sampled = await ask(visitor, 'invoice', values)
+    const saved = await visitor.submit(await visitor.get(action), { ...fields, ...values }, { action })
+    t.equal(sampled.status, 422, what)
+    const problems = ({ text }: ClientAnswer) =>
+      [...text.matchAll(/id="(\w+)-problem">([^<]*)/g)].map(([, ...said]) => said)
+    t.strictSame(problems(sampled), problems(saved), `${what}: what saving says`)
+    t.same(new Set(problems(sampled).map(([name]) => name)), new Set(names))
+    for (const [name, value] of Object.entries({ ...fields, ...values })) {
+      if (!/\r\n/.test(value) && name !== 'defaultTerms' && name !== 'paper' && name !== 'paymentInstructions')
+        t.match(sampled.text, `value="${value.replace('&', '&amp;')}"`, name)
+    }
+  }
+  const { rows } = await database.pool.query(
+    "select from graphile_worker._private_jobs where payload ->> 'tenantId' = $1",
+    [String(tenant.id)],
+  )
+  t.equal(rows.length, 0)
+  t.equal((await ask(visitor, 'signature-request')).status, 404, 'a paper that has no sample')
+})
+
+t.test('a sample is for the session that asked for it', async (t) => {
+  const [tenant, other] = [await service.tenant(), await service.tenant()]
+  const person = await makePerson(tenant, 'admin')
+  const visitor = await signInVisitor(origin, person)
+  const address = addressOf(await ask(visitor, 'statement'))
+  const { headers } = await drawn(visitor, address)
+  t.match(Object.fromEntries(headers), { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  const strangers = {
+    'another organization': await makePerson(other, 'owner'),
+    'a colleague': await makePerson(tenant, 'owner'),
+    'a viewer': await makePerson(tenant, 'viewer'),
+    'the same person in another session': person,
+  }
+  for (const [who, one] of Object.entries(strangers)) {
+    const refused = await (await signInVisitor(origin, one)).get(address)
+    t.equal(refused.status, 403, who)
+    t.notMatch(refused.text, '%PDF')
+  }
+  t.equal((await visitor.get(address.replace('statement', 'bid'))).status, 403, 'another paper')
+  t.equal((await visitor.get('/portal/branding/samples/bid')).status, 403, 'no link')
+  t.equal((await visitor.get('/portal/branding/samples/lien')).status, 404)
+  const signedOut = await fetch(`${origin}${address}`, { redirect: 'manual' })
+  t.notMatch(await signedOut.text(), '%PDF')
+})
+
+t.test('the file of a sample ends an hour after it was made, and its page says that it is not there', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const address = addressOf(await ask(visitor, 'bid'))
+  await drawn(visitor, address)
+  const in50Minutes = new Date(Date.now() + 50 * 60_000)
+  await sweepFiles({ database, files: tenant.files }, in50Minutes)
+  t.equal((await visitor.get(address)).headers['content-type'], 'application/pdf')
+  await sweepFiles({ database, files: tenant.files }, new Date(Date.now() + 61 * 60_000))
+  const gone = await visitor.get(address)
+  t.match(gone, { status: 404, text: /There is no such sample/ })
+  t.equal(gone.headers.refresh, undefined)
+})
