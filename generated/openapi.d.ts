@@ -2222,7 +2222,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description A page of invoices, newest first. search looks in the number and the notes to the customer. overdue are those that are sent or partial and whose dueDate was before today in the organization's time zone (UTC unless the branding has one); an invoice that is due today is not. GET /invoices/aggregate has their sums by status and age.
+         * @description A page of invoices, newest first. search looks in the number and the notes to the customer. overdue are those that are sent or partial and whose dueDate was before today in the organization's time zone (UTC unless the branding has one); an invoice that is due today is not. ageing leaves those of one age that GET /invoices/aggregate counts, as of today there. GET /invoices/aggregate has their sums by status and age.
          */
         get: operations["listInvoices"];
         put?: never;
@@ -2286,7 +2286,7 @@ export interface paths {
         };
         /**
          * Count and sum invoices by status and age
-         * @description How many invoices of each status the filters of GET /invoices leave, and what they add up to; those that are sent or partial once for each age. The age is that of the dueDate (without one, of the issueDate) in whole UTC days up to asOf: current on that day and before it, then days1to30, days31to60, days61to90 and over90. A row without invoices is left out. What each customer owes is in the report receivables (GET /reports/{key}).
+         * @description How many invoices of each status the filters of GET /invoices leave, and what they add up to; those that are sent or partial once for each age. The age is that of the dueDate (without one, of the issueDate) in whole UTC days up to asOf: current on that day and before it, then days1to30, days31to60, days61to90 and over90. A row without invoices is left out, and so are the others where ageing names one. What each customer owes is in the report receivables (GET /reports/{key}).
          */
         get: operations["aggregateInvoices"];
         put?: never;
@@ -13754,6 +13754,12 @@ export interface components {
             deletedAt?: string;
         };
         /**
+         * Invoice age
+         * @description How many days past the day on which it was due money is: current on that day and before it.
+         * @enum {string}
+         */
+        InvoiceAge: "current" | "days1to30" | "days31to60" | "days61to90" | "over90";
+        /**
          * Invoice ageing
          * @description How long the money has been due; null for invoices that are neither sent nor partial.
          * @enum {string|null}
@@ -13958,6 +13964,8 @@ export interface components {
             payAppId?: number;
             /** @description With true only invoices that are overdue, with false only those that are not. */
             overdue?: components["schemas"]["FilterFlag"];
+            /** @description Only invoices that are sent or partial and whose money has been due for so long today in the organization's time zone; in the aggregate, up to asOf. */
+            ageing?: components["schemas"]["InvoiceAge"];
             /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
             search?: string;
             /** @description Created at this time or later; with a day, from its beginning in UTC on. */
@@ -20681,6 +20689,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Only invoices that are sent or partial and whose money has been due for so long today in the organization's time zone; in the aggregate, up to asOf. */
+        Ageing: components["schemas"]["InvoiceAge"];
         /** @description The time up to which ages are counted, today in the organization's time zone unless given; a day means its beginning in UTC. */
         AsOf: string;
         /** @description Assigned to this user. */
@@ -27267,6 +27277,8 @@ export interface operations {
                 payAppId?: components["parameters"]["PayAppId"];
                 /** @description With true only invoices that are overdue, with false only those that are not. */
                 overdue?: components["parameters"]["Overdue"];
+                /** @description Only invoices that are sent or partial and whose money has been due for so long today in the organization's time zone; in the aggregate, up to asOf. */
+                ageing?: components["parameters"]["Ageing"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
@@ -27399,6 +27411,8 @@ export interface operations {
                 payAppId?: components["parameters"]["PayAppId"];
                 /** @description With true only invoices that are overdue, with false only those that are not. */
                 overdue?: components["parameters"]["Overdue"];
+                /** @description Only invoices that are sent or partial and whose money has been due for so long today in the organization's time zone; in the aggregate, up to asOf. */
+                ageing?: components["parameters"]["Ageing"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
@@ -27452,6 +27466,8 @@ export interface operations {
                 payAppId?: components["parameters"]["PayAppId"];
                 /** @description With true only invoices that are overdue, with false only those that are not. */
                 overdue?: components["parameters"]["Overdue"];
+                /** @description Only invoices that are sent or partial and whose money has been due for so long today in the organization's time zone; in the aggregate, up to asOf. */
+                ageing?: components["parameters"]["Ageing"];
                 /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */

@@ -413,7 +413,8 @@ export const recordFacts = {
       "projectId",
       "bidId",
       "payAppId",
-      "overdue"
+      "overdue",
+      "ageing"
     ],
     "searches": true,
     "events": {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { todayIn } from '../branding/days.ts'
-import { type AgeingStart, ageingStarts } from '../domain/invoices/ageing.ts'
+import { type Ageing, type AgeingStart, ageingStarts } from '../domain/invoices/ageing.ts'
 import { customPlan } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { conditions, type Filters, from } from '../records/read.ts'
@@ -12,12 +12,13 @@ type Row = Schemas['InvoiceStatusTotal']
 
 /**
  * How many invoices the filters leave, and what they add up to, by status; those that wait for money also by how long it has
- * been due at `asOf` (ISO 8601, or a day, which means its beginning in UTC; today where the organization is). In the order of the states, the youngest first.
+ * been due at `asOf` (ISO 8601, or a day, which means its beginning in UTC; today where the organization is), of one age alone where
+ * one is named. In the order of the states, the youngest first.
  */
 export async function aggregateInvoices(
   db: ReadContext,
   caller: Caller,
-  { asOf, ...filters }: Filters & { asOf?: string },
+  { asOf, ageing, ...filters }: Filters & { asOf?: string; ageing?: Ageing },
 ): Promise<Row[]> {
   const starts = ageingStarts(asOf ?? (await todayIn(db, caller.tenantId)))
   // Nothing but the columns of the index invoices_sums, so that all of an organization's invoices are not read for this.
@@ -28,7 +29,7 @@ export async function aggregateInvoices(
       select ${sql.raw(customPlan)} status, ${ageingCase(starts)} as ageing, count(*)::integer as count,
         sum(total) as total, sum(amount_paid) as amount_paid
       ${from(invoices, caller.tenantId)} ${conditions(invoices, { ...caller, at: db.at }, filters)} group by 1, 2
-    ) summed`.execute(db.sql)
+    ) summed ${ageing ? sql`where ageing = ${ageing}` : sql``}`.execute(db.sql)
   const ages = starts.map(({ ageing }) => ageing as string | null)
   const place = ({ status, ageing }: Row): number =>
     invoices.machine!.states.indexOf(status) * 10 + ages.indexOf(ageing)

@@ -4,6 +4,7 @@ import type { Caller } from '../base/caller.ts'
 import { todayOf } from '../branding/days.ts'
 import { keepLetterhead } from '../branding/kept-letterheads.ts'
 import { takeDocumentsAlong } from '../documents/following.ts'
+import type { Ageing } from '../domain/invoices/ageing.ts'
 import { compare } from '../domain/money.ts'
 import { endsEarly } from '../domain/projects/dates.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
@@ -16,6 +17,7 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
+import { ofAge } from './ages.ts'
 import { holdBidsOf, mostDiscount } from './bid-discounts.ts'
 import { invoiceColumns } from './columns.ts'
 import { invoiceMachine } from './states.ts'
@@ -34,7 +36,10 @@ export const invoices = resource('Invoice', {
   columns: invoiceColumns,
   projectField: 'projectId',
   machine: invoiceMachine,
-  customFilters: { overdue: (value, owner) => overdue(owner, value === true) },
+  customFilters: {
+    overdue: (value, owner) => overdue(owner, value === true),
+    ageing: (value, owner) => ofAge(owner, value as Ageing),
+  },
   rules: {
     beforeInsert: lockProjects,
     prepareInsert: completeNew,

@@ -2209,7 +2209,7 @@ export class Operations extends HeyApiClient {
     /**
      * List invoices
      *
-     * A page of invoices, newest first. search looks in the number and the notes to the customer. overdue are those that are sent or partial and whose dueDate was before today in the organization's time zone (UTC unless the branding has one); an invoice that is due today is not. GET /invoices/aggregate has their sums by status and age.
+     * A page of invoices, newest first. search looks in the number and the notes to the customer. overdue are those that are sent or partial and whose dueDate was before today in the organization's time zone (UTC unless the branding has one); an invoice that is due today is not. ageing leaves those of one age that GET /invoices/aggregate counts, as of today there. GET /invoices/aggregate has their sums by status and age.
      */
     public listInvoices<ThrowOnError extends boolean = true>(options?: Options<ListInvoicesData, ThrowOnError>): RequestResult<ListInvoicesResponses, ListInvoicesErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListInvoicesResponses, ListInvoicesErrors, ThrowOnError, 'data'>({
@@ -2269,7 +2269,7 @@ export class Operations extends HeyApiClient {
     /**
      * Count and sum invoices by status and age
      *
-     * How many invoices of each status the filters of GET /invoices leave, and what they add up to; those that are sent or partial once for each age. The age is that of the dueDate (without one, of the issueDate) in whole UTC days up to asOf: current on that day and before it, then days1to30, days31to60, days61to90 and over90. A row without invoices is left out. What each customer owes is in the report receivables (GET /reports/{key}).
+     * How many invoices of each status the filters of GET /invoices leave, and what they add up to; those that are sent or partial once for each age. The age is that of the dueDate (without one, of the issueDate) in whole UTC days up to asOf: current on that day and before it, then days1to30, days31to60, days61to90 and over90. A row without invoices is left out, and so are the others where ageing names one. What each customer owes is in the report receivables (GET /reports/{key}).
      */
     public aggregateInvoices<ThrowOnError extends boolean = true>(options?: Options<AggregateInvoicesData, ThrowOnError>): RequestResult<AggregateInvoicesResponses, AggregateInvoicesErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<AggregateInvoicesResponses, AggregateInvoicesErrors, ThrowOnError, 'data'>({

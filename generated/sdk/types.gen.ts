@@ -4770,6 +4770,13 @@ export type Invoice = {
 };
 
 /**
+ * Invoice age
+ *
+ * How many days past the day on which it was due money is: current on that day and before it.
+ */
+export type InvoiceAge = 'current' | 'days1to30' | 'days31to60' | 'days61to90' | 'over90';
+
+/**
  * Invoice ageing
  *
  * How long the money has been due; null for invoices that are neither sent nor partial.
@@ -5027,6 +5034,10 @@ export type InvoiceFilters = {
      * With true only invoices that are overdue, with false only those that are not.
      */
     overdue?: FilterFlag;
+    /**
+     * Only invoices that are sent or partial and whose money has been due for so long today in the organization's time zone; in the aggregate, up to asOf.
+     */
+    ageing?: InvoiceAge;
     /**
      * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
      */
@@ -13479,6 +13490,11 @@ export type WebhookTestEvent = {
 };
 
 /**
+ * Only invoices that are sent or partial and whose money has been due for so long today in the organization's time zone; in the aggregate, up to asOf.
+ */
+export type Ageing = InvoiceAge;
+
+/**
  * The time up to which ages are counted, today in the organization's time zone unless given; a day means its beginning in UTC.
  */
 export type AsOf = string | string;
@@ -19825,6 +19841,10 @@ export type ListInvoicesData = {
          */
         overdue?: boolean;
         /**
+         * Only invoices that are sent or partial and whose money has been due for so long today in the organization's time zone; in the aggregate, up to asOf.
+         */
+        ageing?: InvoiceAge;
+        /**
          * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
@@ -19955,6 +19975,10 @@ export type CountInvoicesData = {
          */
         overdue?: boolean;
         /**
+         * Only invoices that are sent or partial and whose money has been due for so long today in the organization's time zone; in the aggregate, up to asOf.
+         */
+        ageing?: InvoiceAge;
+        /**
          * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
@@ -20024,6 +20048,10 @@ export type AggregateInvoicesData = {
          * With true only invoices that are overdue, with false only those that are not.
          */
         overdue?: boolean;
+        /**
+         * Only invoices that are sent or partial and whose money has been due for so long today in the organization's time zone; in the aggregate, up to asOf.
+         */
+        ageing?: InvoiceAge;
         /**
          * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
          */

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/openapi.d.ts'
 
-export type Ageing = NonNullable<components['schemas']['InvoiceAgeing']>
+export type Ageing = components['schemas']['InvoiceAge']
 
 /** An age, and the earliest moment at which money is due that has it; null for the age without a bound. */
 export interface AgeingStart {
@@ -22,6 +22,13 @@ const bounds: readonly (readonly [Ageing, number])[] = [
 
 /** The age of money that is so many days past due. */
 export const ageOf = (days: number): Ageing => bounds.find(([, most]) => days <= most)?.[0] ?? 'over90'
+
+/** How many days past due money of an age is, at least and at most; null where the age has no such bound. */
+export function daysOf(age: Ageing): { least: number | null; most: number | null } {
+  const place = ages.indexOf(age)
+  const [younger, own] = [bounds[place - 1], bounds[place]]
+  return { least: younger ? younger[1] + 1 : null, most: own ? own[1] : null }
+}
 
 /** The ages, youngest first. */
 export const ages: readonly Ageing[] = [...bounds.map(([age]) => age), 'over90']

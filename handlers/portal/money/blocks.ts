@@ -1,7 +1,9 @@
 import type { ValueFormat } from '../../../db/domain/conventions/format.ts'
+import { ages } from '../../../db/domain/invoices/ageing.ts'
 import { add, type Decimal, r2 } from '../../../db/domain/money.ts'
 import { failedMailCount, openBids, signedBids, signedProjects, together } from '../../../db/workflows/money-glance.ts'
 import type { SchemaOf } from '../../contract.ts'
+import { wordOf } from '../records/values/words.ts'
 import type { PageContext } from '../section.ts'
 import { columnChart, partBar } from './charts.ts'
 
@@ -103,14 +105,6 @@ export async function signedWork(context: PageContext, { amount }: Amounts) {
   }
 }
 
-const ages = [
-  { ageing: 'current', label: 'Not due', filters: { overdue: 'false', status: 'sent' } },
-  { ageing: 'days1to30', label: '1–30 days', filters: { overdue: 'true' } },
-  { ageing: 'days31to60', label: '31–60 days', filters: { overdue: 'true' } },
-  { ageing: 'days61to90', label: '61–90 days', filters: { overdue: 'true' } },
-  { ageing: 'over90', label: 'Over 90', filters: { overdue: 'true' } },
-] as const
-
 type Unpaid = SchemaOf<'InvoiceStatusTotal'>
 
 export async function unpaid(context: PageContext, { amount }: Amounts) {
@@ -119,12 +113,12 @@ export async function unpaid(context: PageContext, { amount }: Amounts) {
     context.operate('aggregateInvoices', { query: { status } }),
   )
   const waiting: readonly Unpaid[] = found.flat()
-  const rows = ages.map(({ ageing, label, filters }) => {
+  const rows = ages.map((ageing) => {
     const of = waiting.filter((one) => one.ageing === ageing)
     const due = sumOf(of.map(({ balanceDue }) => balanceDue))
     return {
-      ...{ label, due, shown: amount(due), count: of.reduce((sum, one) => sum + one.count, 0) },
-      href: listOf(context, 'invoices', filters),
+      ...{ label: wordOf(ageing), due, shown: amount(due), count: of.reduce((sum, one) => sum + one.count, 0) },
+      href: listOf(context, 'invoices', { ageing }),
     }
   })
   const all = sumOf(rows.map(({ due }) => due))

@@ -47,6 +47,13 @@ export const faults: readonly Fault[] = [
     tests: ['test/portal/records/history.test.ts'],
   },
   {
+    name: 'what is due on the last day of an age is listed under the next one, too',
+    file: 'db/invoices/ages.ts',
+    find: '${day} < ${daysAgo(least - 1)}',
+    replace: '${day} <= ${daysAgo(least - 1)}',
+    tests: ['test/portal/money/ages.test.ts'],
+  },
+  {
     name: 'a record’s page shows the mails of another record',
     file: 'db/jobs/of-record.ts',
     find: ' and params @> ${JSON.stringify(params)}::jsonb',

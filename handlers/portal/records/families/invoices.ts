@@ -21,7 +21,7 @@ export const invoiceFamily = family({
     ['total', 'Total', 'money'],
     ['balanceDue', 'Balance due', 'money'],
   ],
-  filters: ['status', 'overdue'],
+  filters: ['status', 'overdue', 'ageing'],
   narrowedBy: [
     ['contactId', 'Customer', 'contacts'],
     ['projectId', 'Project', 'projects'],

@@ -1,6 +1,16 @@
 /** How values of the contract read on a page: `general_contractor` as `General contractor`. */
 
-const written: Readonly<Record<string, string>> = { hoa: 'HOA', pay_app: 'Pay application' }
+const written: Readonly<Record<string, string>> = {
+  ...{ hoa: 'HOA', pay_app: 'Pay application' },
+  // How long money has been due.
+  ...{
+    current: 'Not due',
+    days1to30: '1–30 days',
+    days31to60: '31–60 days',
+    days61to90: '61–90 days',
+    over90: 'Over 90',
+  },
+}
 
 export const wordOf = (value: string): string => {
   const known = written[value]

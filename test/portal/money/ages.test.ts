@@ -1,0 +1,99 @@
+import t from 'tap'
+import { daysAfter } from '../../../db/domain/days.ts'
+import { ages } from '../../../db/domain/invoices/ageing.ts'
+import { make } from '../../support/make.ts'
+import { makePerson } from '../../support/oauth.ts'
+import { signInVisitor, unescaped } from '../../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../../support/service.ts'
+
+const service = await startService(t)
+
+const todayOf = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+
+/** By how many days past due: each on the last and the first day of an age, and one whose day is ahead. */
+const pastDue = [-1, 0, 1, 30, 31, 60, 61, 90, 91, 400]
+
+/** Invoices that wait for money since all these days, and some that do not; the dueDate of the first is null. */
+async function makeAges(tenant: TestTenant, today: string): Promise<void> {
+  const day = (ago: number) => `${daysAfter(today, -ago)}T00:00:00.000Z`
+  const issueDate = day(500)
+  await make.invoice(tenant, { status: 'sent', issueDate: day(31) })
+  for (const ago of pastDue) {
+    await make.invoice(tenant, { status: ago % 2 === 0 ? 'partial' : 'sent', issueDate, dueDate: day(ago) })
+  }
+  // The last moment of the day before an age begins, and of the day on which it does.
+  await make.invoice(tenant, { status: 'sent', issueDate, dueDate: `${daysAfter(today, -31)}T23:59:59.999Z` })
+  for (const status of ['draft', 'paid', 'voided'] as const)
+    await make.invoice(tenant, { status, issueDate, dueDate: day(45) })
+}
+
+const wanted: Record<(typeof ages)[number], number> = {
+  current: 2,
+  days1to30: 2,
+  days31to60: 4,
+  days61to90: 2,
+  over90: 2,
+}
+
+// At every moment one of the two has another day than UTC.
+for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+  t.test(`each age of the page of money counts what its link lists, by the days in ${timeZone}`, async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    await client.ok('updateBranding', { body: { timeZone } })
+    const today = todayOf(timeZone)
+    await makeAges(tenant, today)
+    const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'accountant'))
+    const { text } = await visitor.get('/portal/money')
+    const table = text.slice(text.indexOf('id="unpaid"')).split('</tbody>')[0]!
+    const rows = [...table.matchAll(/<a href="([^"]*)">.*?<\/a><\/th><td class="number">(\d+)</g)]
+    t.equal(rows.length, ages.length)
+    for (const [index, age] of ages.entries()) {
+      const [, href, counted] = rows[index]!
+      const list = (await visitor.get(unescaped(href!))).text
+      const shown = new Set(
+        [...list.matchAll(/href="\/portal\/records\/invoices\/(\d+)"/g)].map(([, id]) => Number(id)),
+      )
+      const query = { ageing: age }
+      const { data: listed } = await client.ok('listInvoices', { query: { ...query, limit: 100 } })
+      t.same([...shown].sort(), listed.map(({ id }) => id).sort(), age)
+      const { data: sums } = await client.ok('aggregateInvoices', { query })
+      const counts = [
+        ...[Number(counted), shown.size, (await client.ok('countInvoices', { query })).data.total],
+        sums.reduce((sum, { count }) => sum + count, 0),
+      ]
+      t.strictSame(
+        counts,
+        counts.map(() => wanted[age]),
+        age,
+      )
+      t.ok(sums.every(({ ageing }) => ageing === age))
+    }
+    t.equal(todayOf(timeZone), today, 'the day did not change while this was asked')
+  })
+}
+
+t.test('an age goes with other filters, and up to another day in the aggregate', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id: contactId } = await make.contact(tenant)
+  const dueDate = '2026-01-31T00:00:00.000Z'
+  const issueDate = '2026-01-01T00:00:00.000Z'
+  const { id } = await make.invoice(tenant, { status: 'sent', contactId, issueDate, dueDate })
+  await make.invoice(tenant, { status: 'partial', issueDate, dueDate })
+  const ids = async (query: object) => (await client.ok('listInvoices', { query })).data.map((one) => one.id)
+  t.strictSame(await ids({ ageing: 'over90', contactId }), [id])
+  t.strictSame(await ids({ ageing: 'over90', status: 'paid' }), [])
+  t.strictSame(await ids({ ageing: 'current', overdue: true }), [])
+  const { data } = await client.ok('aggregateInvoices', { query: { asOf: '2026-03-02', ageing: 'days1to30' } })
+  t.strictSame(
+    data.map(({ status, ageing, count }) => [status, ageing, count]),
+    [
+      ['sent', 'days1to30', 1],
+      ['partial', 'days1to30', 1],
+    ],
+  )
+  const { data: later } = await client.ok('aggregateInvoices', { query: { asOf: '2026-03-03', ageing: 'days1to30' } })
+  t.strictSame(later, [])
+  t.match(await client.send('GET', '/invoices?ageing=null'), { status: 422 })
+})
