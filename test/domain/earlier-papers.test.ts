@@ -3,16 +3,15 @@ import t from 'tap'
 import { type BidPaper, bidPaperHash } from '../../db/domain/bids/paper.ts'
 import { type ChangeOrderPaper, changeOrderHash } from '../../db/domain/change-orders/paper.ts'
 import { type PayAppPaper, payAppHash } from '../../db/domain/pay-apps/paper.ts'
-import { visibleText } from '../../db/domain/shown-text.ts'
 import type { FilePaper, SignedContent } from '../../db/domain/signature-requests/paper.ts'
 import { bidSheets } from '../../workers/pdf/bid.ts'
 import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
-import type { Measure } from '../../workers/pdf/layout.ts'
 import { payAppSheets } from '../../workers/pdf/pay-app/pay-app.ts'
 import type { Sheets } from '../../workers/pdf/sheets.ts'
 import { signatureSheets } from '../../workers/pdf/signature-request.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { sampleChangeOrder } from '../support/fixtures/change-order-document.ts'
+import { plainFonts } from '../support/fixtures/paper-texts.ts'
 import { samplePayApp } from '../support/fixtures/pay-app-document.ts'
 
 /**
@@ -21,9 +20,6 @@ import { samplePayApp } from '../support/fixtures/pay-app-document.ts'
  * agreed to.
  */
 
-/** Every character half as wide as it is high. */
-const measure: Measure = (line, { size, spacing = 0 }) => [...line].length * (size * 0.5 + spacing)
-const fonts = { measure, drawable: visibleText, inScript: () => true }
 const hashOf = (sheets: Sheets): string => hash('sha256', JSON.stringify(sheets), 'hex').slice(0, 16)
 
 function orderOf(count: number, given: Partial<ChangeOrderPaper> = {}): ChangeOrderPaper {
@@ -59,22 +55,22 @@ const signedOf = (content: SignedContent): Sheets => {
   }
   return signatureSheets(
     { ...request, from, number, expiresAt: at, content, documentHash: 'cd'.repeat(32), signature },
-    fonts,
+    plainFonts,
   )
 }
 
 const approval = { by: 'Dana Ortiz', at: '2026-04-01T09:00:00.000Z' }
 
 const drawn: Record<string, Sheets> = {
-  'a short accepted bid': bidSheets(acceptedBid(5), fonts),
-  'a long accepted bid': bidSheets(acceptedBid(60), fonts),
-  'a bid that the office accepted with an option': bidSheets(acceptedBid(24, [12], null), fonts),
+  'a short accepted bid': bidSheets(acceptedBid(5), plainFonts),
+  'a long accepted bid': bidSheets(acceptedBid(60), plainFonts),
+  'a bid that the office accepted with an option': bidSheets(acceptedBid(24, [12], null), plainFonts),
   'the record of a signed file': signedOf({ entityType: 'document', document: file }),
-  'a short change order': changeOrderSheets(orderOf(3), fonts),
-  'a long change order': changeOrderSheets(orderOf(60, { status: 'approved', approval }), fonts),
+  'a short change order': changeOrderSheets(orderOf(3), plainFonts),
+  'a long change order': changeOrderSheets(orderOf(60, { status: 'approved', approval }), plainFonts),
   'a signed change order': signedOf({ entityType: 'change_order', document: orderOf(5) }),
-  'a short pay application': payAppSheets(payAppOf(8), fonts),
-  'a long pay application': payAppSheets(payAppOf(120, { status: 'paid', approval }), fonts),
+  'a short pay application': payAppSheets(payAppOf(8), plainFonts),
+  'a long pay application': payAppSheets(payAppOf(120, { status: 'paid', approval }), plainFonts),
   'a signed pay application': signedOf({ entityType: 'pay_app', document: payAppOf(20) }),
 }
 

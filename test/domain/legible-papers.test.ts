@@ -1,24 +1,19 @@
 import t from 'tap'
 import type { BidPaper, BidStatus } from '../../db/domain/bids/paper.ts'
 import type { Language } from '../../db/domain/language/languages.ts'
-import { visibleText } from '../../db/domain/shown-text.ts'
 import type { DailyReport } from '../../db/domain/site-logs/paper.ts'
 import type { StatementPaper } from '../../db/domain/statements/paper.ts'
 import { bidSheets } from '../../workers/pdf/bid.ts'
 import { dailyReportSheets } from '../../workers/pdf/daily-report/daily-report.ts'
 import { invoiceSheets } from '../../workers/pdf/invoice.ts'
-import type { LayoutPiece, Measure, TextPiece } from '../../workers/pdf/layout.ts'
-import type { Sheet, Sheets } from '../../workers/pdf/sheets.ts'
+import type { TextPiece } from '../../workers/pdf/layout.ts'
+import type { Sheets } from '../../workers/pdf/sheets.ts'
 import { signatureSheets } from '../../workers/pdf/signature-request.ts'
 import { statementSheets } from '../../workers/pdf/statement.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
+import { extentsOf, isText, plainFonts } from '../support/fixtures/paper-texts.ts'
 
-/** Every character half as wide as it is high. */
-const measure: Measure = (line, { size, spacing = 0 }) => [...line].length * (size * 0.5 + spacing)
-const fonts = { measure, drawable: visibleText, inScript: () => true }
-
-const isText = (piece: LayoutPiece): piece is TextPiece => piece.kind === 'text'
 const textsIn = ({ pages }: Sheets): TextPiece[] => pages.flatMap(({ pieces }) => pieces.filter(isText))
 const least = (sheets: Sheets): number => Math.min(...textsIn(sheets).map(({ style }) => style.size))
 
@@ -67,12 +62,12 @@ const record = (legible: boolean): Sheets => {
   const given = { name: 'Dana Ortiz', at, ...evidence }
   return signatureSheets(
     { ...signer, from, number: document.number, status: 'signed', content, documentHash, signature: given },
-    fonts,
+    plainFonts,
   )
 }
 
 const bid = (count: number, given: Partial<BidPaper> = {}): Sheets =>
-  bidSheets(sampleBid(count, { files, ...given }, sampleLines(count, { units: true })), fonts)
+  bidSheets(sampleBid(count, { files, ...given }, sampleLines(count, { units: true })), plainFonts)
 const statuses = ['draft', 'sent', 'viewed', 'rejected', 'expired', 'cancelled'] as const satisfies BidStatus[]
 
 const papers: Record<string, Sheets> = {
@@ -80,9 +75,9 @@ const papers: Record<string, Sheets> = {
   'a long bid': bid(60),
   'a bid that was accepted': bid(14, now),
   'a long bid that was accepted': bid(60, now),
-  'an invoice': invoiceSheets(sampleInvoice(12), fonts),
-  'a statement': statementSheets(statement, fonts),
-  'a daily report': dailyReportSheets(report, fonts),
+  'an invoice': invoiceSheets(sampleInvoice(12), plainFonts),
+  'a statement': statementSheets(statement, plainFonts),
+  'a daily report': dailyReportSheets(report, plainFonts),
   'the record of a file that was signed': record(true),
 }
 
@@ -94,17 +89,6 @@ t.test('what was accepted or signed before is as small as it was', async (t) => 
   t.equal(least(bid(14, { status: 'accepted', acceptance })), 7)
   t.equal(least(record(false)), 7)
 })
-
-/** Where the letters of a page's texts are. */
-const extentsOf = ({ pieces }: Sheet) =>
-  pieces.filter(isText).flatMap(({ x, y, width, lines, style, align = 'left' }) =>
-    lines.map((line, index) => {
-      const length = measure(line, style)
-      const left = align === 'left' ? x : align === 'right' ? x + width - length : x + (width - length) / 2
-      const top = y + index * style.leading
-      return { line, left, right: left + length, top, bottom: top + style.leading }
-    }),
-  )
 
 t.test('what is legible stays inside the margins, and nothing is over anything else', async (t) => {
   const slack = 0.5

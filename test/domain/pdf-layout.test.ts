@@ -15,6 +15,7 @@ import {
   wrap,
 } from '../../workers/pdf/layout.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
+import { isText } from '../support/fixtures/paper-texts.ts'
 
 const usual = formatOf()
 const { portrait } = pageFormatsOf({})
@@ -24,7 +25,6 @@ const measure: Measure = (line, { size }) => [...line].length * size * 0.5
 const fonts = { measure, drawable: visibleText, inScript: () => true }
 const style = { size: 10, leading: 14, weight: 'regular', color: '#000000' } as const
 
-const isText = (piece: LayoutPiece): piece is TextPiece => piece.kind === 'text'
 const linesOf = (page: readonly LayoutPiece[]): string[] => page.filter(isText).flatMap(({ lines }) => [...lines])
 const sheetsOf = (bid: BidPaper) => bidSheets(bid, fonts).pages.map(({ pieces }) => pieces)
 

@@ -3,19 +3,19 @@ import { visibleText } from '../../db/domain/shown-text.ts'
 import { bidSheets } from '../../workers/pdf/bid.ts'
 import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
 import { invoiceSheets } from '../../workers/pdf/invoice.ts'
-import type { LayoutPiece, Measure, TextPiece } from '../../workers/pdf/layout.ts'
+import type { Measure } from '../../workers/pdf/layout.ts'
 import { payAppSheets } from '../../workers/pdf/pay-app/pay-app.ts'
 import type { Sheet } from '../../workers/pdf/sheets.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 import { sampleChangeOrder } from '../support/fixtures/change-order-document.ts'
 import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
+import { isText } from '../support/fixtures/paper-texts.ts'
 import { sampleCertificate, samplePayApp, sampleSchedule } from '../support/fixtures/pay-app-document.ts'
 
 /** Every character half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
 const fonts = { measure, drawable: visibleText, inScript: () => true }
 
-const isText = (piece: LayoutPiece): piece is TextPiece => piece.kind === 'text'
 const textsOf = ({ pieces }: Sheet): string[] => pieces.filter(isText).flatMap(({ lines }) => [...lines])
 
 /** How high what stands on a page is, between its head and its foot. */

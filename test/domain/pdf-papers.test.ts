@@ -3,26 +3,20 @@ import type { ChangeOrderPaper } from '../../db/domain/change-orders/paper.ts'
 import { formatOf } from '../../db/domain/conventions/format.ts'
 import { add, r2 } from '../../db/domain/money.ts'
 import type { PayAppPaper } from '../../db/domain/pay-apps/paper.ts'
-import { visibleText } from '../../db/domain/shown-text.ts'
 import { pageFormatsOf } from '../../workers/pdf/blocks.ts'
 import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
-import type { LayoutPiece, Measure, TextPiece } from '../../workers/pdf/layout.ts'
 import { payAppSheets } from '../../workers/pdf/pay-app/pay-app.ts'
 import type { Sheet } from '../../workers/pdf/sheets.ts'
 import { sampleChangeOrder, sampleChangeOrderLines } from '../support/fixtures/change-order-document.ts'
+import { extentsOf, isText, plainFonts } from '../support/fixtures/paper-texts.ts'
 import { sampleCertificate, samplePayApp, sampleSchedule } from '../support/fixtures/pay-app-document.ts'
 
 const usual = formatOf()
 const { portrait, landscape } = pageFormatsOf({})
 
-/** Every character half as wide as it is high. */
-const measure: Measure = (line, { size, spacing = 0 }) => [...line].length * (size * 0.5 + spacing)
-const fonts = { measure, drawable: visibleText, inScript: () => true }
-
-const isText = (piece: LayoutPiece): piece is TextPiece => piece.kind === 'text'
 const textsOf = ({ pieces }: Sheet): string[] => pieces.filter(isText).flatMap(({ lines }) => [...lines])
-const changeOrderPages = (order: ChangeOrderPaper): Sheet[] => changeOrderSheets(order, fonts).pages
-const payAppPages = (document: PayAppPaper): Sheet[] => payAppSheets(document, fonts).pages
+const changeOrderPages = (order: ChangeOrderPaper): Sheet[] => changeOrderSheets(order, plainFonts).pages
+const payAppPages = (document: PayAppPaper): Sheet[] => payAppSheets(document, plainFonts).pages
 
 const long =
   'Consolidated Pacific Northwest Hospitality Development and Construction Management Holdings International, Incorporated'
@@ -67,22 +61,13 @@ const papers: Record<string, Sheet[]> = {
   'a pay application of long names and wide sums': payAppPages(samplePayApp(40, {}, wideCertificate)),
 }
 
-/** Where the letters of a text's lines are. */
-function extentsOf({ x, y, width, lines, style, align = 'left' }: TextPiece) {
-  return lines.map((line, index) => {
-    const length = measure(line, style)
-    const left = align === 'left' ? x : align === 'right' ? x + width - length : x + (width - length) / 2
-    const top = y + index * style.leading
-    return { line, left, right: left + length, top, bottom: top + style.leading }
-  })
-}
-
 t.test('on every page, all text is inside the margins of the sheet, and none is over another', async (t) => {
   const slack = 0.5
   for (const [name, pages] of Object.entries(papers)) {
-    for (const [place, { format, pieces }] of pages.entries()) {
-      const extents = pieces.filter(isText).flatMap(extentsOf)
-      t.ok(textsOf(pages[place]!).includes(`Page ${place + 1} of ${pages.length}`))
+    for (const [place, page] of pages.entries()) {
+      const { format } = page
+      const extents = extentsOf(page)
+      t.ok(textsOf(page).includes(`Page ${place + 1} of ${pages.length}`))
       const outside = extents.filter(
         ({ left, right, top, bottom }) =>
           left < format.margin - slack ||
@@ -272,7 +257,7 @@ t.test(
     const document = samplePayApp(8)
     const placed = (name: string, email: string) => {
       const signed = { name, typed: name, email, at: '2026-04-03T10:00:00.000Z', record: () => [] }
-      const pieces = payAppSheets(document, fonts, signed).pages.flatMap((page) => page.pieces)
+      const pieces = payAppSheets(document, plainFonts, signed).pages.flatMap((page) => page.pieces)
       const { x } = pieces.filter(isText).find(({ lines: [line], style }) => line === name && style.handwritten)!
       return x < portrait.width / 2 ? 'left' : 'right'
     }
