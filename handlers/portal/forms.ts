@@ -1,3 +1,4 @@
+import { capitalized } from '../../db/base/capitals.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { PageAnswer } from '../contract.ts'
 import { problemCodes } from '../http/problems.ts'
@@ -48,7 +49,7 @@ function problemsIn(
   return { status: problemCodes[code].status, fields, others }
 }
 
-const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
+const sentence = (text: string): string => `${capitalized(text)}${/[.!?]$/.test(text) ? '' : '.'}`
 
 /** Links from a page of a list to the next, and back to the first. */
 export function pagerOf(

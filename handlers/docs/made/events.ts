@@ -1,3 +1,4 @@
+import { spelledOut } from '../../../db/base/capitals.ts'
 import { cell, type GuideContract, type MadePage } from './contract.ts'
 import { payloadOf } from './payload.ts'
 
@@ -46,8 +47,7 @@ const withoutEvents = `Reads, mails, public links and what retention removes. Of
 
 A new draft of a change order or a pay application has none either: the first event of one is that of its first change, or of its submission.`
 
-const titleOf = (family: string): string =>
-  `${family.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())} events`
+const titleOf = (family: string): string => `${spelledOut(family)} events`
 
 const familyPage = (contract: GuideContract, family: string, types: string[]): string => `# ${titleOf(family)}
 

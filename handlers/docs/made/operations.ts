@@ -1,3 +1,4 @@
+import { capitalized } from '../../../db/base/capitals.ts'
 import { deprecationOf } from '../../pages/reference/view.ts'
 import { type ContractOperation, cell, type GuideContract, type MadePage } from './contract.ts'
 
@@ -27,7 +28,7 @@ export function operationPages(contract: GuideContract): MadePage[] {
 /** `Pay apps` of pay-apps. */
 export const familyTitle = (name: string): string => {
   const words = name.replaceAll('-', ' ')
-  return words === 'oauth' ? 'OAuth' : words.replace(/^./, (first) => first.toUpperCase()).replace(/^Api /, 'API ')
+  return words === 'oauth' ? 'OAuth' : capitalized(words).replace(/^Api /, 'API ')
 }
 
 const indexOf = (tags: GuideContract['tags'], families: Map<string, Listed[]>, count: number): string => `# Operations

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../db/base/capitals.ts'
 import { memoize } from '../../../db/base/memoize.ts'
 import { referenced } from '../../../db/domain/references.ts'
 import {
@@ -59,7 +60,7 @@ export const familyLabel = (name: string): string => {
     .replaceAll('-', ' ')
     .replace(/^api /, 'API ')
     .replace(/^pay apps$/, 'pay applications')
-  return words[0]!.toUpperCase() + words.slice(1)
+  return capitalized(words)
 }
 
 function operationView(path: string, method: string, operation: PublishedOperation): OperationView {

@@ -1,3 +1,4 @@
+import { spelledOut } from '../../../db/base/capitals.ts'
 import { allScopes } from '../../../db/domain/scopes.ts'
 import { scopeTitles } from '../../oauth/scope-titles.ts'
 
@@ -36,14 +37,14 @@ export function scopeTable(document: object, may: ReadonlySet<string>, chosen: R
   const box = (scope: string): Box => ({
     scope,
     title: titles([scope])[0]!,
-    label: scope === 'bids:accept_reject' ? 'Accept or reject' : worded(scope.split(':')[1]!),
+    label: scope === 'bids:accept_reject' ? 'Accept or reject' : spelledOut(scope.split(':')[1]!),
     checked: chosen.has(scope),
   })
   const offered = allScopes.filter((scope) => may.has(scope) && !left.has(scope))
   const families = Map.groupBy(offered, (scope) => scope.split(':')[0]!)
   const verbs: readonly string[] = columns.map(({ verb }) => verb)
   return [...families].map(([family, scopes]) => ({
-    family: familyNames[family] ?? worded(family),
+    family: familyNames[family] ?? spelledOut(family),
     boxes: verbs.map((verb) => scopes.filter((scope) => scope === `${family}:${verb}`).map(box)[0]),
     more: scopes.filter((scope) => !verbs.includes(scope.split(':')[1]!)).map(box),
   }))
@@ -54,11 +55,6 @@ const familyNames: Record<string, string> = {
   site_logs: 'Daily logs',
   audit: 'Request log',
   dispatch: 'Crew schedule',
-}
-
-const worded = (name: string): string => {
-  const text = name.replaceAll('_', ' ')
-  return `${text[0]!.toUpperCase()}${text.slice(1)}`
 }
 
 /** The scopes that a form asks for: those that are ticked, and all of the columns whose "all" is. */

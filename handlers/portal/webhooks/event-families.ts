@@ -1,3 +1,5 @@
+import { spelledOut } from '../../../db/base/capitals.ts'
+
 interface Types {
   components: { schemas: Record<'EventType' | 'EndpointEventType', { enum: string[] }> }
 }
@@ -31,7 +33,7 @@ export function eventFamilies(document: object, { types: chosen, families: all }
   const families = Map.groupBy(EventType.enum, (type) => type.split('.')[0]!)
   return [...families].map(([family, types]) => ({
     family,
-    label: labelOf(family),
+    label: spelledOut(family),
     all: all.includes(family),
     types: types.map((type) => ({ type, checked: chosen.includes(type) })),
   }))
@@ -54,9 +56,4 @@ export function subscriptionOf(document: object, ticked: Ticked): Subscription {
     eventTypes: single.filter(isNamed),
     eventPatterns: [...ticked.families.map((family) => `${family}.*`), ...single.filter((type) => !isNamed(type))],
   }
-}
-
-const labelOf = (family: string): string => {
-  const text = family.replaceAll('_', ' ')
-  return `${text[0]!.toUpperCase()}${text.slice(1)}`
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../../db/base/capitals.ts'
 import { visibleLine } from '../../../../db/domain/shown-text.ts'
 import type { AnyRecord, Family, Sayings } from '../family.ts'
 
@@ -10,7 +11,7 @@ const seen = (text: string | null | undefined): string | undefined => {
 /** What a record is called: its heading's first text that has something to see. */
 export function shownTitle(family: Pick<Family, 'heading' | 'one'>, record: AnyRecord, say: Sayings): string {
   const { main, beside } = family.heading(record, say)
-  return seen(main) ?? seen(beside) ?? `${family.one.charAt(0).toUpperCase()}${family.one.slice(1)} without a name`
+  return seen(main) ?? seen(beside) ?? `${capitalized(family.one)} without a name`
 }
 
 /** What stands in small beside the title. */

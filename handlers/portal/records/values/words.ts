@@ -1,3 +1,5 @@
+import { spelledOut } from '../../../../db/base/capitals.ts'
+
 /** How values of the contract read on a page: `general_contractor` as `General contractor`. */
 
 const written: Readonly<Record<string, string>> = {
@@ -12,12 +14,7 @@ const written: Readonly<Record<string, string>> = {
   },
 }
 
-export const wordOf = (value: string): string => {
-  const known = written[value]
-  if (known !== undefined) return known
-  const words = value.replaceAll('_', ' ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-}
+export const wordOf = (value: string): string => written[value] ?? spelledOut(value)
 
 type Tone = 'good' | 'warn' | 'bad' | 'info' | ''
 
