@@ -40,7 +40,7 @@ export async function insertAudit(at: Sql, row: AuditRow): Promise<void> {
   await at.insertInto('apiAuditLogs').values(rest).execute()
 }
 
-const columns = [
+const allColumns = [
   'tenantId',
   'requestId',
   'method',
@@ -48,6 +48,7 @@ const columns = [
   'operationId',
   'status',
   'code',
+  'errors',
   'durationMs',
   'cost',
   'count',
@@ -58,13 +59,13 @@ const columns = [
   'userAgent',
   'createdAt',
 ] as const
-const names = columns.map(snake)
 /** A change that was made broke no rule, so that its row has no errors. */
+const columns = allColumns.filter((column) => column !== 'errors')
+const names = columns.map(snake)
 const insertRow = `insert into api_audit_logs (${names.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
-const bufferedColumns = [...columns, 'errors'] as const
-const bufferedNames = bufferedColumns.map(snake)
-const insertSeveral = `insert into api_audit_logs (${bufferedNames.join(', ')})
-  select ${bufferedNames.join(', ')} from json_populate_recordset(null::api_audit_logs, $1::json)`
+const allNames = allColumns.map(snake)
+const insertSeveral = `insert into api_audit_logs (${allNames.join(', ')})
+  select ${allNames.join(', ')} from json_populate_recordset(null::api_audit_logs, $1::json)`
 
 export interface AuditBuffer {
   /** Buffers the row of a read, refusal or failure, or the use of a key; it is written within a second. */
@@ -178,7 +179,7 @@ async function insertReachable(
 async function insertRows(database: Database, rows: AuditRow[]): Promise<void> {
   const named = rows.map((row) => {
     const copy: Record<string, unknown> = {}
-    for (const [index, column] of bufferedColumns.entries()) copy[bufferedNames[index]!] = row[column]
+    for (const [index, column] of allColumns.entries()) copy[allNames[index]!] = row[column]
     return copy
   })
   await database.sql.executeQuery(CompiledQuery.raw(insertSeveral, [JSON.stringify(named)]))
@@ -211,20 +212,7 @@ type ApiAuditLog = components['schemas']['ApiAuditLog']
 const rowsOf = (at: Sql, tenantId: number) =>
   at
     .selectFrom('apiAuditLogs')
-    .select([
-      'id',
-      'requestId',
-      'method',
-      'path',
-      'operationId',
-      'status',
-      'code',
-      'errors',
-      'durationMs',
-      'cost',
-      'count',
-    ])
-    .select(['apiKeyId', 'userId', 'clientId', 'ipAddress', 'userAgent', 'createdAt'])
+    .select(['id', ...allColumns.filter((column) => column !== 'tenantId')])
     .where('tenantId', '=', tenantId)
 
 /** One row of the log. Throws Refusal not_found. */
