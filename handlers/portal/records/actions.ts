@@ -1,6 +1,7 @@
 import { notFound } from '../../../db/domain/refusal.ts'
 import { tried } from '../forms.ts'
 import type { PageContext } from '../section.ts'
+import { typedFilters } from './choices.ts'
 import type { Family } from './family.ts'
 import { listParameters } from './list.ts'
 import { mayHaveComments } from './page/attached.ts'
@@ -71,9 +72,9 @@ export async function exportList(context: PageContext, family: Family, form: URL
   if (!family.exports) throw notFound('page')
   const given = listParameters(family).flatMap((name) => {
     const value = form.get(name)
-    return value ? [[name, /Id$|By$|To$/.test(name) && /^\d+$/.test(value) ? Number(value) : value]] : []
+    return value ? [[name, value] as const] : []
   })
-  const body = { filters: Object.fromEntries(given) }
+  const body = { filters: typedFilters(context.services.document, family.list, Object.fromEntries(given)) }
   const { job_id } = (await context.operate(family.exports, { body })) as unknown as Enqueued
   context.leave(`/jobs/${job_id}`)
 }

@@ -16,23 +16,30 @@ interface Parameter extends Schema {
 
 type Document = { paths: Record<string, Record<string, { operationId?: string; parameters?: unknown[] }>> }
 
-const known = new WeakMap<object, Map<string, readonly Filter[]>>()
+/** The schemas that each parameter of an operation has to meet, by its name. */
+type Parameters = ReadonlyMap<string, readonly Schema[]>
 
-/** The filters of these names of an operation. */
-export function filtersOf(document: object, operationId: string, names: readonly string[]): readonly Filter[] {
-  const found = known.get(document) ?? new Map<string, readonly Filter[]>()
+const known = new WeakMap<object, Map<string, Parameters>>()
+
+function parametersOf(document: object, operationId: string): Parameters {
+  const found = known.get(document) ?? new Map<string, Parameters>()
   known.set(document, found)
-  const filters = found.get(operationId) ?? readFilters(document as Document, operationId, names)
-  found.set(operationId, filters)
-  return filters
+  const parameters = found.get(operationId) ?? readParameters(document as Document, operationId)
+  found.set(operationId, parameters)
+  return parameters
 }
 
-function readFilters(document: Document, operationId: string, names: readonly string[]): readonly Filter[] {
+function readParameters(document: Document, operationId: string): Parameters {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
   const { parameters = [] } = operations.find((one) => one.operationId === operationId)!
   const given = parameters.map((one) => Object.assign({}, ...flatten([one], document)) as Parameter)
+  return new Map(given.map(({ name, schema }) => [name!, flatten([schema], document)]))
+}
+
+/** The filters of these names of an operation. */
+export function filtersOf(document: object, operationId: string, names: readonly string[]): readonly Filter[] {
+  const parameters = parametersOf(document, operationId)
   return names.map((name) => {
-    const parts = flatten([given.find((one) => one.name === name)?.schema], document)
     const label = wordOf(
       name
         .replace(/^is(?=[A-Z])/, '')
@@ -40,8 +47,21 @@ function readFilters(document: Document, operationId: string, names: readonly st
         .trim()
         .toLowerCase(),
     )
-    return { name, label, choices: choicesIn(parts) }
+    return { name, label, choices: choicesIn(parameters.get(name)!) }
   })
+}
+
+/** The values of a form's fields as JSON has them, where the operation's parameters of those names take whole numbers. */
+export function typedFilters(
+  document: object,
+  operationId: string,
+  fields: Readonly<Record<string, string>>,
+): Record<string, string | number> {
+  const parameters = parametersOf(document, operationId)
+  const isWhole = (name: string): boolean => parameters.get(name)!.some(({ type }) => [type].flat().includes('integer'))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name, isWhole(name) && /^\d+$/.test(text) ? Number(text) : text]),
+  )
 }
 
 const yesOrNo = [

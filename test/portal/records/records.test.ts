@@ -228,12 +228,17 @@ t.test(
       .submit(await visitor.get(`${listOf('bids')}?status=sent&contactId=${contactId}`), {}, { action })
       .catch(() => undefined)
     t.equal(done, undefined, 'there is nothing to export')
-    const exported = await visitor.submit(await visitor.get(`${listOf('bids')}?status=sent`), {}, { action })
-    const [, jobId] = /^\/portal\/jobs\/(job_\w+)/.exec(String(exported.headers.location))!
-    t.match((await many.client.ok('getJob', { path: { id: jobId! } })).data, {
-      type: 'export',
-      params: { filters: { status: 'sent' } },
-    })
+    const filtersOf = async (query: string) => {
+      const exported = await visitor.submit(await visitor.get(`${listOf('bids')}${query}`), {}, { action })
+      const [, jobId] = /^\/portal\/jobs\/(job_\w+)/.exec(String(exported.headers.location))!
+      const { data } = await many.client.ok('getJob', { path: { id: jobId! } })
+      t.equal(data.type, 'export')
+      return 'filters' in data.params && data.params.filters
+    }
+    t.strictSame(await filtersOf('?status=sent'), { status: 'sent' })
+    const { id: customer } = await make.contact(many, { companyName: '77 Elm' })
+    await make.bid(many, { contactId: customer, title: '77' })
+    t.strictSame(await filtersOf(`?contactId=${customer}&search=77`), { contactId: customer, search: '77' })
   },
 )
 
