@@ -11,8 +11,8 @@ import type { Sheets } from '../../workers/pdf/sheets.ts'
 import { signatureSheets } from '../../workers/pdf/signature-request.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { sampleChangeOrder } from '../support/fixtures/change-order-document.ts'
-import { plainFonts } from '../support/fixtures/paper-texts.ts'
 import { samplePayApp } from '../support/fixtures/pay-app-document.ts'
+import { plainFonts } from '../support/paper-texts.ts'
 
 /**
  * What was accepted, frozen or put up for signature before papers were legible and had schedules, notes and a day of the

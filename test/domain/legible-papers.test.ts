@@ -12,7 +12,7 @@ import { signatureSheets } from '../../workers/pdf/signature-request.ts'
 import { statementSheets } from '../../workers/pdf/statement.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
-import { extentsOf, isText, plainFonts } from '../support/fixtures/paper-texts.ts'
+import { extentsOf, isText, plainFonts } from '../support/paper-texts.ts'
 
 const textsIn = ({ pages }: Sheets): TextPiece[] => pages.flatMap(({ pieces }) => pieces.filter(isText))
 const least = (sheets: Sheets): number => Math.min(...textsIn(sheets).map(({ style }) => style.size))

@@ -15,7 +15,7 @@ import {
   wrap,
 } from '../../workers/pdf/layout.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
-import { isText } from '../support/fixtures/paper-texts.ts'
+import { isText } from '../support/paper-texts.ts'
 
 const usual = formatOf()
 const { portrait } = pageFormatsOf({})

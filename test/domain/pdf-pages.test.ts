@@ -9,8 +9,8 @@ import type { Sheet } from '../../workers/pdf/sheets.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 import { sampleChangeOrder } from '../support/fixtures/change-order-document.ts'
 import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
-import { isText } from '../support/fixtures/paper-texts.ts'
 import { sampleCertificate, samplePayApp, sampleSchedule } from '../support/fixtures/pay-app-document.ts'
+import { isText } from '../support/paper-texts.ts'
 
 /** Every character half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5

@@ -8,8 +8,8 @@ import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
 import { payAppSheets } from '../../workers/pdf/pay-app/pay-app.ts'
 import type { Sheet } from '../../workers/pdf/sheets.ts'
 import { sampleChangeOrder, sampleChangeOrderLines } from '../support/fixtures/change-order-document.ts'
-import { extentsOf, isText, plainFonts } from '../support/fixtures/paper-texts.ts'
 import { sampleCertificate, samplePayApp, sampleSchedule } from '../support/fixtures/pay-app-document.ts'
+import { extentsOf, isText, plainFonts } from '../support/paper-texts.ts'
 
 const usual = formatOf()
 const { portrait, landscape } = pageFormatsOf({})
