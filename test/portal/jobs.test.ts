@@ -4,7 +4,7 @@ import { makePerson } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { workOff } from '../support/working.ts'
+import { workOff } from '../support/workplace.ts'
 
 const service = await startService(t)
 const { origin } = service

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
 import type { Test } from 'tap'
 import { createTenant } from '../../db/access/tenants.ts'
 import { type Caller, callerOf } from '../../db/base/caller.ts'
@@ -11,7 +13,9 @@ import type { ServedType } from '../../db/jobs/tasks.ts'
 import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { serveSlice } from '../../workers/serve-jobs.ts'
 import type { JobDeps } from '../../workers/slices.ts'
+import { startWorker } from '../../workers/start.ts'
 import { sharedRenderer } from './renderer.ts'
+import type { Service, TestTenant } from './service.ts'
 import { layUpload, storedBytes } from './stored-files.ts'
 import { ownWorld, sharedWorld } from './world.ts'
 
@@ -124,3 +128,19 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
 }
 
 export type TestWorkplace = Awaited<ReturnType<typeof makeWorkplace>>
+
+/** Lets a worker do what is due until these jobs of an organization have ended. */
+export async function workOff(
+  { settings, url }: Pick<Service, 'settings' | 'url'>,
+  { client }: Pick<TestTenant, 'client'>,
+  ids: readonly string[],
+): Promise<void> {
+  const worker = await startWorker(settings, url, pino({ level: 'silent' }))
+  try {
+    for (const id of ids) {
+      while (!(await client.ok('getJob', { path: { id } })).data.completedAt) await sleep(20)
+    }
+  } finally {
+    await worker.close()
+  }
+}

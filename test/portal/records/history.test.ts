@@ -5,7 +5,7 @@ import { Client, sendRaw } from '../../support/peers/client.ts'
 import { type FormVisitor, formsOf, signInVisitor, unescaped } from '../../support/peers/visitor.ts'
 import { startService } from '../../support/service.ts'
 import { signature } from '../../support/signing.ts'
-import { workOff } from '../../support/working.ts'
+import { workOff } from '../../support/workplace.ts'
 
 const service = await startService(t)
 const { origin, database } = service
