@@ -14,6 +14,8 @@ import { readMultipart } from '../http/wire/multipart.ts'
  * is bound to both, so that another site, another browser and an earlier session cannot make one.
  */
 export interface Browsers {
+  /** Whether a browser says that a page of another site sends the request. */
+  isForeign(request: Request): boolean
   sessionOf(request: Request): string | undefined
   setSession(response: Response, token: string, lifeMs: number): void
   clearSession(response: Response): void
@@ -66,6 +68,7 @@ export function browsersOf({ publicOrigin }: Pick<Settings, 'publicOrigin'>, sec
   const sessionOf = (request: Request): string | undefined => cookieOf(request, names.session)
   const bound = (request: Request, browser: string): string => `${browser}:${sessionOf(request) ?? ''}`
   return {
+    isForeign: (request) => isOfOtherSite(request, publicOrigin),
     sessionOf,
     setSession: (response, token, lifeMs) =>
       void response.append('Set-Cookie', `${names.session}=${token}; ${attributes}; Max-Age=${lifeMs / 1000}`),
@@ -108,7 +111,7 @@ export async function readOwnForm(browsers: Browsers, request: Request): Promise
 
 /** The same, of a form whose fields may have several values, and of more fields than usual. */
 export async function readOwnEntries(browsers: Browsers, request: Request, bounds = limits): Promise<URLSearchParams> {
-  if (isForeign(request)) throw foreignForm()
+  if (browsers.isForeign(request)) throw foreignForm()
   const form = await readFields(request, bounds)
   if (browsers.take(request, 'form', onlyValue(form, 'form')) === undefined) throw foreignForm()
   return form
@@ -120,13 +123,18 @@ export async function readOwnEntries(browsers: Browsers, request: Request, bound
  */
 export function requireFormToken(browsers: Browsers, request: Request): void {
   const { 'form-token': token } = request.headers
-  if (isForeign(request) || browsers.take(request, 'form', String(token ?? '')) === undefined) throw foreignForm()
+  if (browsers.isForeign(request) || browsers.take(request, 'form', String(token ?? '')) === undefined)
+    throw foreignForm()
 }
 
-/** Whether a browser says that another site's page sends it. */
-function isForeign({ headers }: Request): boolean {
-  const site = headers['sec-fetch-site']
-  return site !== undefined && site !== 'same-origin' && site !== 'none'
+/**
+ * By Sec-Fetch-Site, and for browsers without it by Origin. Our pages send no referrer, for which their forms' origin is
+ * null; and a developer's machine has more names than the one that PUBLIC_ORIGIN says.
+ */
+function isOfOtherSite({ headers }: Request, publicOrigin: string): boolean {
+  const { 'sec-fetch-site': site, origin = 'null', host } = headers
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  return origin !== 'null' && origin !== publicOrigin && URL.parse(origin)?.host !== host
 }
 
 /** Of a form with a picture, and of what comes with it. */
@@ -139,7 +147,7 @@ const fileLimits = { maxBytes: 6 * 1024 * 1024, maxParts: 40 }
 export function readOwnFile(browsers: Browsers, request: Request): Promise<FormData> {
   return readMultipart(request, fileLimits, (first) => {
     const token = first?.name === 'form' ? first.value : ''
-    if (isForeign(request) || browsers.take(request, 'form', token) === undefined) throw foreignForm()
+    if (browsers.isForeign(request) || browsers.take(request, 'form', token) === undefined) throw foreignForm()
   })
 }
 

@@ -106,7 +106,10 @@ async function sendFound(
     })
     if (!file) return
     closeWhenIdle(request, response, deps.services.settings.clientLimits.idleMs)
-    response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+    response.set({
+      ...{ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+      'Content-Security-Policy': "frame-ancestors 'none'",
+    })
     await sendFile(request, response, file)
   })
 }

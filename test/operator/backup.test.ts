@@ -21,6 +21,7 @@ import { startApi } from '../../handlers/start.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { sweepStorage } from '../../workers/sweep.ts'
 import { startBucket } from '../support/bucket.ts'
+import { allRows } from '../support/cluster/all-rows.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { make } from '../support/make.ts'
 import { Client } from '../support/peers/client.ts'
@@ -64,24 +65,10 @@ async function emptyPlace(t: Test) {
   return { url, dataDir, database, files: await openFiles({ dataDir, filesUrl: undefined }) }
 }
 
-/** Every row of every table that is to be the same, as text. */
-async function contents({ pool }: Pick<Database, 'pool'>): Promise<Record<string, string[]>> {
-  const passing = ['schema_migrations', 'worker_pools', 'upload_reservations', 'rate_windows', 'attempt_windows']
-  const { rows } = await pool.query<{ name: string }>(
-    'select tablename as name from pg_tables where schemaname = current_schema() and tablename <> all($1)',
-    [[...passing, 'installation']],
-  )
-  const found: Record<string, string[]> = {}
-  for (const { name } of rows) {
-    found[name] = (await pool.query<{ row: string }>(`select one::text as row from ${name} one order by 1`)).rows.map(
-      ({ row }) => row,
-    )
-  }
-  const queue = `select t.identifier, j.payload, j.key, j.run_at, j.attempts, j.last_error, j.max_attempts
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`
-  found.queue = (await pool.query(`select q::text as row from (${queue}) q order by 1`)).rows.map(({ row }) => row)
-  return found
-}
+const passing = ['schema_migrations', 'worker_pools', 'upload_reservations', 'rate_windows', 'attempt_windows']
+
+/** Every row of every table that is to be the same. */
+const contents = (database: Pick<Database, 'pool'>) => allRows(database, [...passing, 'installation'])
 
 async function keysOf({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   // On a cluster the parts of tables have keys of their own, in whose names or tables' names are the numbers of the parts.

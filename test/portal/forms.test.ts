@@ -1,85 +1,195 @@
 import t from 'tap'
+import { setRequiredRoles } from '../../db/access/second-factor/rules.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
-import { makePerson } from '../support/oauth.ts'
-import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { allRows } from '../support/cluster/all-rows.ts'
+import { makePerson, type Person } from '../support/oauth.ts'
+import { makeOffice, pagesFrom } from '../support/office.ts'
+import type { ClientAnswer } from '../support/peers/client.ts'
+import { afterPassword, giveApp } from '../support/peers/factor.ts'
+import { pageRoutesServed } from '../support/peers/page-routes.ts'
+import { FormVisitor, formsOf, type PageForm, signInVisitor } from '../support/peers/visitor.ts'
+import { ownService } from '../support/service.ts'
 
-const service = await startService(t)
+/**
+ * Every form of ours, wherever it stands: each route that takes one, as the service has them, and each form that is found on
+ * a page. A new one is tried here without being named.
+ */
+const service = await ownService(t)
 const { origin, database } = service
 const secrets = secretsFrom(service.settings.secretKey)
-t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+const routes = pageRoutesServed()
 
-const keyForm = '/portal/api-keys/new'
-const newKey = { name: 'Made', scopes: 'contacts:read' }
+const office = await service.tenant({ name: 'Acme Builders' })
+const person = await makeOffice(office)
+const owner = await signInVisitor(origin, person)
+const sandbox = await service.tenant({ mode: 'sandbox' })
+const inSandbox = await signInVisitor(origin, await makePerson(sandbox))
+const nobody = new FormVisitor(origin)
+await nobody.get('/sign-in')
+const stranger = await signInVisitor(origin, await makePerson(await service.tenant()))
 
-/** A form of the page with this token, as a browser without script sends it. */
-const sendForm = (visitor: FormVisitor, action: string, form: string, fields: object = {}, headers = {}) =>
-  visitor.submit(
-    { text: `<form action="${action}"><input type="hidden" name="form" value="${form}"></form>` } as ClientAnswer,
-    { ...(fields as Record<string, string>) },
-    { headers },
+/** Pages that no link leads to: those of signing in, and the steps after a password. */
+async function stepsIn(): Promise<ClientAnswer[]> {
+  const [proved, several] = [await makePerson(office), await makePerson(office, 'viewer', 'both@example.com')]
+  await giveApp(service, proved)
+  await makePerson(sandbox, 'viewer', several.email)
+  const strict = await service.tenant()
+  const [boss, made] = [await makePerson(strict), await makePerson(strict, 'viewer')]
+  const asked = { ...strict.caller, userId: boss.id }
+  await writing(database, asked, (tx) => setRequiredRoles(tx, asked, ['viewer']))
+  const after = async (one: Person) => (await afterPassword(origin, one)).page
+  return [await after(proved), await after(several), await after(made)]
+}
+
+const steps = await stepsIn()
+
+/** A page's answer forbids every other page to have it in a frame. */
+const forbidsFrames = ({ headers }: ClientAnswer): boolean =>
+  /(?:^|; )frame-ancestors 'none'(?:;|$)/.test(String(headers['content-security-policy']))
+
+/** An address of the route; what it names may be there or not. */
+const filled = (path: string): string => path.replace(/:place|:paper/g, '0').replace(/:\w+/g, '1')
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+
+t.test('no page can be shown in a frame of another', async (t) => {
+  for (const answer of steps) t.ok(forbidsFrames(answer), /<h1>[^<]*/.exec(answer.text)![0])
+  for (const { path } of routes.filter(({ method }) => method === 'get')) {
+    for (const visitor of [owner, inSandbox, nobody])
+      t.ok(forbidsFrames(await visitor.get(filled(path))), `GET ${path}`)
+  }
+  for (const page of await pagesFrom(owner)) t.ok(forbidsFrames(await owner.get(page)), page)
+  t.ok(forbidsFrames(await owner.get('/portal/nothing')), 'a page that is not there')
+})
+
+/** A form, and a person who gets as far as sending it. */
+interface Door extends Pick<PageForm, 'action' | 'hidden' | 'isMultipart'> {
+  by: FormVisitor
+}
+
+/** The forms of the pages that links lead to from here. */
+async function formsFrom(visitor: FormVisitor): Promise<PageForm[]> {
+  const answers: ClientAnswer[] = []
+  for (const page of await pagesFrom(visitor)) answers.push(await visitor.get(page))
+  return answers.flatMap(({ text }) => formsOf(text))
+}
+
+/** Each route that takes a form, with the form of a page that leads there where one was found. */
+async function allDoors(): Promise<Door[]> {
+  const guest = await Promise.all(['/sign-in', '/forgot-password', '/reset-password'].map((path) => nobody.get(path)))
+  const shown = [...steps, ...guest, await owner.get('/account')].flatMap(({ text }) => formsOf(text))
+  const forms = [...(await formsFrom(owner)), ...(await formsFrom(inSandbox)), ...shown].filter(
+    ({ method }) => method === 'post',
   )
+  const posts = routes.filter(({ method }) => method === 'post')
+  for (const { action } of forms) {
+    const path = action.replace(/[?#].*/, '')
+    if (!posts.some((route) => patternOf(route.path).test(path))) throw new Error(`${action} takes no form`)
+  }
+  const doors: Door[] = []
+  for (const { path } of posts) {
+    const form = forms.find(({ action }) => patternOf(path).test(action)) ?? {
+      ...{ action: filled(path), hidden: {}, isMultipart: false },
+    }
+    const by = path.startsWith('/portal/sandbox/') ? inSandbox : /^\/(sign-in|\w+-password)/.test(path) ? nobody : owner
+    doors.push({ ...form, by })
+  }
+  return doors
+}
 
-/** A form with a file, which has a reader of its own. */
-async function sendFile(
+const doors = await allDoors()
+
+const cookie = ({ cookies }: FormVisitor, name: 'browser' | 'session'): string => cookies.get(name) ?? ''
+
+const inAMinute = Date.now() + 60_000
+
+/** A token as the service gives it to this browser. */
+function signed(
   visitor: FormVisitor,
-  form: string,
+  { atMs = inAMinute, session = cookie(visitor, 'session'), purpose = 'form' } = {},
+) {
+  return secrets.sign(purpose, `${atMs}:`, `${cookie(visitor, 'browser')}:${session}`)
+}
+
+/** Sends a door's form with this token, or with none. */
+function send(
+  { action, hidden, isMultipart, by }: Door,
+  form: string | undefined,
   headers: Record<string, string> = {},
 ): Promise<ClientAnswer> {
-  const body = new FormData()
-  body.set('form', form)
-  const request = new Request(`${origin}/portal/branding`, { method: 'POST', body })
-  const sent = {
-    'Content-Type': request.headers.get('content-type')!,
-    Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    ...headers,
-  }
-  return sendRaw(request.url, 'POST', { body: Buffer.from(await request.arrayBuffer()), headers: sent })
+  const enctype = isMultipart ? ' enctype="multipart/form-data"' : ''
+  const { form: _, ...others } = hidden
+  const text = `<form method="post" action="${action}"${enctype}></form>`
+  return by.submit({ text }, { ...(form !== undefined && { form }), ...others }, { headers })
 }
 
-/** Everything that takes a form: what is answered to one that is ours, and how one is sent. */
-const doors: Record<
-  string,
-  (visitor: FormVisitor, form: string, headers?: Record<string, string>) => Promise<ClientAnswer>
-> = {
-  'the portal': (visitor, form, headers) => sendForm(visitor, keyForm, form, newKey, headers),
-  'a form with a file': sendFile,
-  'the account': (visitor, form, headers) => sendForm(visitor, '/account/disconnect', form, { client: 'x' }, headers),
-  'the sign-in': (visitor, form, headers) =>
-    sendForm(visitor, '/sign-in', form, { email: 'x', password: 'x' }, headers),
-  'the consent': (visitor, form, headers) => sendForm(visitor, '/oauth/consent', form, {}, headers),
-  'the choice of an organization': (visitor, form, headers) =>
-    sendForm(visitor, '/sign-in/organization', form, { choice: '' }, headers),
-  'a forgotten password': (visitor, form, headers) => sendForm(visitor, '/forgot-password', form, {}, headers),
-  'a new password': (visitor, form, headers) => sendForm(visitor, '/reset-password', form, { token: 'x' }, headers),
-  'signing out': (visitor, form, headers) => sendForm(visitor, '/sign-out', form, {}, headers),
-}
-const isForeign = ({ status, text }: ClientAnswer): boolean => status === 403 && text.includes('open for too long')
+const isRefused = ({ status, text }: ClientAnswer): boolean =>
+  status === 403 && text.includes('open for too long, or cookies are switched off')
 
-for (const [name, send] of Object.entries(doors)) {
-  t.test(`${name} takes a form of this browser, session and hour, and from our own pages alone`, async (t) => {
-    const tenant = await service.tenant()
-    const [person, other] = [await makePerson(tenant), await makePerson(tenant)]
-    const visitor = await signInVisitor(origin, person)
-    const cookie = (which: 'browser' | 'session') => visitor.cookies.get(which) ?? ''
-    const signed = (atMs: number, session = cookie('session'), purpose = 'form') =>
-      secrets.sign(purpose, `${atMs}:`, `${cookie('browser')}:${session}`)
-    const soon = Date.now() + 60_000
-    const foreign = {
-      'whose hour is over this moment': signed(Date.now()),
-      'whose hour is long over': signed(Date.now() - 3600_000),
-      'of before the sign-in': signed(soon, ''),
-      'that is for something else': signed(soon, cookie('session'), 'return'),
+/** What of a request may come to the database although it is refused: its entry in the log, and its place in a limit. */
+const noted = ['api_audit_logs', 'attempt_windows', 'rate_windows', 'worker_pools']
+
+t.test(
+  'no form is taken but one of this browser, session and hour, from a page of ours, and nothing changes',
+  async (t) => {
+    t.ok(doors.length > 90, `${doors.length} forms`)
+    const before = await allRows(database, noted)
+    const tokens: Record<string, (by: FormVisitor) => string | undefined> = {
+      'without a token': () => undefined,
+      'with an empty token': () => '',
+      'with a made up token': () => 'made.up',
+      'with the token of another session': () => signed(stranger),
+      'with a token whose hour is over this moment': (by) => signed(by, { atMs: Date.now() }),
+      'with a token of before the sign-in': (by) => signed(by, { session: by === nobody ? 'other' : '' }),
+      'with a token that is for something else': (by) => signed(by, { purpose: 'return' }),
     }
-    for (const [kind, form] of Object.entries(foreign)) t.ok(isForeign(await send(visitor, form)), `a form ${kind}`)
-    for (const site of ['cross-site', 'same-site'])
-      t.ok(isForeign(await send(visitor, signed(soon), { 'Sec-Fetch-Site': site })), `a form of a ${site} page`)
-    const stranger = await signInVisitor(origin, other)
-    t.ok(isForeign(await send(stranger, signed(soon))), 'a form of another browser')
-    const earlier = signed(soon)
-    await sendForm(visitor, '/sign-in', earlier, other)
-    t.ok(isForeign(await send(visitor, earlier)), 'a form of the session before, in the same browser')
-    t.notOk(isForeign(await send(visitor, signed(soon), { 'Sec-Fetch-Site': 'none' })), 'a form of ours')
-  })
-}
+    const senders: Record<string, Record<string, string>> = {
+      'of a cross-site page': { 'Sec-Fetch-Site': 'cross-site' },
+      'of a same-site page': { 'Sec-Fetch-Site': 'same-site' },
+      'of another origin': { Origin: 'https://evil.example' },
+      'of another port': { Origin: 'http://127.0.0.1:1' },
+    }
+    for (const door of doors) {
+      for (const [how, token] of Object.entries(tokens)) {
+        const answer = await send(door, token(door.by))
+        t.ok(isRefused(answer), `${door.action} ${how}`)
+        t.ok(forbidsFrames(answer), `${door.action} ${how}: no frame`)
+      }
+      for (const [whose, headers] of Object.entries(senders))
+        t.ok(isRefused(await send(door, signed(door.by), headers)), `${door.action} ${whose}`)
+    }
+    t.strictSame(await allRows(database, noted), before)
+  },
+)
+
+t.test('a form of the session before is not taken either, in the same browser', async (t) => {
+  const earlier = signed(owner)
+  await signInAgain()
+  const before = await allRows(database, noted)
+  for (const door of doors.filter(({ by }) => by === owner)) t.ok(isRefused(await send(door, earlier)), door.action)
+  t.strictSame(await allRows(database, noted), before)
+})
+
+const { email, password } = person
+const signInAgain = (): Promise<ClientAnswer> =>
+  owner.submit({ text: '<form action="/sign-in"></form>' }, { email, password, form: signed(owner) })
+
+t.test('the same forms are taken with a token of ours, as browsers of any age send them', async (t) => {
+  const senders = [
+    {},
+    { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
+    { Origin: origin },
+    { 'Sec-Fetch-Site': 'none' },
+  ]
+  for (const [place, door] of doors.entries()) {
+    // Some of them end the session, which is what they are for.
+    if (door.by === owner && !/<nav aria-label="Portal">/.test((await owner.get('/portal/account')).text))
+      await signInAgain()
+    const headers = senders[place % senders.length] as Record<string, string>
+    const answer = await send(door, signed(door.by), headers)
+    t.notOk(isRefused(answer), door.action)
+    t.ok(answer.status < 500, `${door.action}: ${answer.status}`)
+    t.ok(forbidsFrames(answer), `${door.action}: no frame`)
+  }
+})

@@ -226,7 +226,10 @@ t.test('a sample is for the session that asked for it', async (t) => {
   const visitor = await signInVisitor(origin, person)
   const address = addressOf(await ask(visitor, 'statement'))
   const { headers } = await drawn(visitor, address)
-  t.match(Object.fromEntries(headers), { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  t.match(Object.fromEntries(headers), {
+    ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    'content-security-policy': "frame-ancestors 'none'",
+  })
   const strangers = {
     'another organization': await makePerson(other, 'owner'),
     'a colleague': await makePerson(tenant, 'owner'),

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 
 const records = ['test/portal/records/records.test.ts']
+const samples = ['test/portal/sample-pdfs.test.ts']
 
 /** The office's window: what a role may not read is nowhere on its pages. */
 export const faults: readonly Fault[] = [
@@ -59,5 +60,26 @@ export const faults: readonly Fault[] = [
     find: ' and params @> ${JSON.stringify(params)}::jsonb',
     replace: '',
     tests: records,
+  },
+  {
+    name: 'the sample of a paper looks like a real one',
+    file: 'workers/pdf/sheets.ts',
+    find: '        ...(from.isSample ? sampleMarks(setting) : []),\n',
+    replace: '',
+    tests: samples,
+  },
+  {
+    name: 'the sample of a paper is for everybody who has its link',
+    file: 'handlers/portal/branding/sample-pdfs.ts',
+    find: "context.take('sample', context.query.for ?? '')",
+    replace: "Buffer.from(String(context.query.for).split('.')[0]!, 'base64url').toString().split(':')[1]",
+    tests: samples,
+  },
+  {
+    name: 'a sample is drawn of what saving would refuse',
+    file: 'db/branding/branding.ts',
+    find: '  await refuseWrongConventions(db, values)\n  const row',
+    replace: '  const row',
+    tests: samples,
   },
 ]

@@ -144,9 +144,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'a form is taken from another site of the same domain',
     file: browser,
-    find: `return site !== undefined && site !== 'same-origin' && site !== 'none'`,
-    replace: `return site === 'cross-site'`,
+    find: `if (site !== undefined && site !== 'same-origin' && site !== 'none') return true`,
+    replace: `if (site === 'cross-site') return true`,
     tests: ['test/portal/forms.test.ts', 'test/portal/try-it.test.ts', ...signInTests],
+  },
+  {
+    name: 'a form is taken from another origin',
+    file: browser,
+    find: `return origin !== 'null' && origin !== publicOrigin && URL.parse(origin)?.host !== host`,
+    replace: 'return false',
+    tests: ['test/portal/forms.test.ts'],
   },
   {
     name: 'a call in the session needs no form token',

@@ -1,0 +1,22 @@
+import type { Database } from '../../../db/postgres/connection.ts'
+
+/** Every row of every table but these, as text, and the tasks of the queue. */
+export async function allRows(
+  { pool }: Pick<Database, 'pool'>,
+  without: readonly string[],
+): Promise<Record<string, string[]>> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select tablename as name from pg_tables where schemaname = current_schema() and tablename <> all($1)',
+    [without],
+  )
+  const found: Record<string, string[]> = {}
+  for (const { name } of rows) {
+    found[name] = (await pool.query<{ row: string }>(`select one::text as row from ${name} one order by 1`)).rows.map(
+      ({ row }) => row,
+    )
+  }
+  const queue = `select t.identifier, j.payload, j.key, j.run_at, j.attempts, j.last_error, j.max_attempts
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`
+  found.queue = (await pool.query(`select q::text as row from (${queue}) q order by 1`)).rows.map(({ row }) => row)
+  return found
+}
