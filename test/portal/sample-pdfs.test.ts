@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import sharp from 'sharp'
@@ -260,4 +261,15 @@ t.test('the file of a sample ends an hour after it was made, and its page says t
   const gone = await visitor.get(address)
   t.match(gone, { status: 404, text: /There is no such sample/ })
   t.equal(gone.headers.refresh, undefined)
+})
+
+t.test('an organization asks for 120 samples within an hour, and for no more', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  addressOf(await ask(visitor, 'bid'))
+  const bucket = `portal-samples:${hash('sha256', String(tenant.id), 'base64url')}`
+  const fill = 'update attempt_windows set times = array_fill(times[1], array[120]) where bucket = $1'
+  t.equal((await database.pool.query(fill, [bucket])).rowCount, 1)
+  t.match(await ask(visitor, 'bid'), { status: 429, text: /120 samples were asked for within an hour, the maximum\./ })
+  t.equal((await visitor.submit(await visitor.get(action), fields, { action })).status, 303, 'saving goes on')
 })
