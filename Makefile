@@ -2,7 +2,7 @@
 node := scripts/node
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check generated sdk sdk-runtimes sdk-generators mcp-conformance conformance conformance-kit moving bench chaos fuzz attack mutants verify \
+.PHONY: help run test check generated sdk sdk-runtimes sdk-generators mcp-conformance conformance conformance-kit moving bench chaos crash-points fuzz attack mutants verify \
   pooler citus deployment db-reset packages dev-packages has-node
 
 help: ## this page
@@ -53,6 +53,9 @@ chaos: dev-packages ## kill, stop, fill and freeze the running service under loa
 
 verify: dev-packages ## prove the figures of COUNT (1000) random records by Python alone, then name each of TAMPERED (1000) changes; SEED repeats a run
 	@$(node) scripts/verify/main.ts
+
+crash-points: dev-packages ## cut the database off at every message of each change and task, and ask again; WORDS, POINTS with SEED, LONG=1, PLANTED=1
+	@$(node) scripts/crash-points/main.ts
 
 attack: dev-packages ## one organization does its worst: what the others feel, and the API's memory; ATTACK names one
 	@$(node) scripts/attack/main.ts

@@ -50,15 +50,29 @@ export function varyingIn(first: readonly KeptRow[], second: readonly KeptRow[])
 
 /** How rows differ from those that were expected, in whatever order, but for what varies; empty where they do not. */
 export function rowDifferences(found: readonly KeptRow[], expected: readonly KeptRow[], varying: Varying): string[] {
-  const left = expected.map((row) => textOf(row, varying))
-  const more = found
-    .map((row) => textOf(row, varying))
-    .filter((text) => {
-      const place = left.indexOf(text)
-      if (place >= 0) left.splice(place, 1)
-      return place < 0
-    })
-  return [...left.map((text) => `missing: ${text}`), ...more.map((text) => `not expected: ${text}`)]
+  const missing = [...expected]
+  const more = found.filter((row) => {
+    const text = textOf(row, varying)
+    const place = missing.findIndex((other) => textOf(other, varying) === text)
+    if (place >= 0) missing.splice(place, 1)
+    return place < 0
+  })
+  return [
+    ...missing.map((row) => {
+      const place = more.findIndex(({ table }) => table === row.table)
+      if (place < 0) return `missing: ${textOf(row, varying)}`
+      return leafDifferences(more.splice(place, 1)[0]!, row, varying)
+    }),
+    ...more.map((row) => `not expected: ${textOf(row, varying)}`),
+  ]
+}
+
+/** What stands otherwise in a row of the same table. */
+function leafDifferences(found: KeptRow, expected: KeptRow, varying: Varying): string {
+  const told = [...new Set([...found.leaves.keys(), ...expected.leaves.keys()])]
+    .filter((path) => !varying(found.table, path) && found.leaves.get(path) !== expected.leaves.get(path))
+    .map((path) => `${path} is ${found.leaves.get(path)}, not ${expected.leaves.get(path)}`)
+  return `${found.table}: ${told.join(', ')}`
 }
 
 function textOf({ table, leaves }: KeptRow, varying: Varying): string {

@@ -6,7 +6,8 @@ interface Table {
   name: string
   columns: string[]
   key: string[]
-  sequences: string[]
+  /** The sequences that number its rows. */
+  sequences: { name: string; column: string }[]
 }
 
 /** Tables that say nothing of what a request has done, each with the reason. */
@@ -82,7 +83,7 @@ export class KeptState {
     for (const { name, more, rows: found } of rows) {
       if (more !== 0) change.counts[name] = more
       for (const row of found ?? [])
-        change.rows.push(keptRowOf(name, Object.hasOwn(telling, name) ? { ...row, id: null } : row))
+        change.rows.push(keptRowOf(name, Object.hasOwn(telling, name) ? { ...row, id: null, duration_ms: null } : row))
     }
     return change
   }
@@ -112,16 +113,22 @@ export class KeptState {
     await this.#markNow()
   }
 
-  /** Brings back the numbers that are given next in the tables that a change names; a transaction that ended in nothing used some. */
+  /**
+   * Brings back the numbers that are given next in the tables that a change names, as far as no row has them: a transaction that
+   * ended in nothing used some.
+   */
   async restoreSequences(change: StateChange): Promise<void> {
-    const changed = new Set(change.rows.map(({ table }) => table))
-    const sequences = this.#tables.filter(({ name }) => changed.has(name)).flatMap((table) => table.sequences)
-    if (sequences.length === 0) return
-    const settings = sequences.map((sequence) => {
-      const { last, called } = this.#positions.get(sequence)!
-      return `setval('${sequence}', ${last}, ${called})`
-    })
-    await this.#client.query(`select ${settings.join(', ')}`)
+    const changed = changedBy(change)
+    const settings = this.#tables
+      .filter(({ name }) => changed.has(name))
+      .flatMap(({ name, sequences }) =>
+        sequences.map((sequence) => {
+          const { last, called } = this.#positions.get(sequence.name)!
+          const highest = `(select max(${sequence.column}) from ${name})`
+          return `setval('${sequence.name}', greatest(${last}, ${highest}), ${called} or coalesce(${highest} >= ${last}, false))`
+        }),
+      )
+    if (settings.length > 0) await this.#client.query(`select ${settings.join(', ')}`)
   }
 
   async close(): Promise<void> {
@@ -136,7 +143,7 @@ export class KeptState {
   }
 
   async #positionsNow(): Promise<Map<string, { last: string; called: boolean }>> {
-    const all = this.#tables.flatMap(({ sequences }) => sequences)
+    const all = this.#tables.flatMap(({ sequences }) => sequences.map(({ name }) => name))
     const { rows } = await this.#client.query<{ name: string; last: string; called: boolean }>(
       all
         .map((name) => `select '${name}' as name, last_value::text as last, is_called as called from ${name}`)
@@ -164,8 +171,10 @@ const tablesText = `
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
     (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_index i join pg_attribute a
       on a.attrelid = c.oid and a.attnum = any(i.indkey) where i.indrelid = c.oid and i.indisprimary) as key,
-    coalesce((select array_agg(s.oid::regclass::text) from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
-      where d.refobjid = c.oid and d.deptype in ('a', 'i')), '{}') as sequences
+    coalesce((select json_agg(json_build_object('name', s.oid::regclass::text, 'column', quote_ident(a.attname)))
+      from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
+      where d.refobjid = c.oid and d.deptype in ('a', 'i')), '[]') as sequences
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and (n.nspname = 'public' or (n.nspname = 'graphile_worker' and c.relname = '_private_jobs'))
   order by 1`

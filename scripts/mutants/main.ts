@@ -1,9 +1,10 @@
-import { cpSync, globSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { globSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { openTestCluster } from '../../test/support/cluster/cluster.ts'
 import { progressOn, seconds, ticking } from '../progress.ts'
 import { shuffled } from '../test/shuffled.ts'
+import { copyOfRepository } from './copy.ts'
 import type { Fault } from './fault.ts'
 import { type TrialVerdict, tryFault } from './trial.ts'
 
@@ -75,15 +76,6 @@ async function tryAll(
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work))
   quiet()
   return verdicts
-}
-
-/** What tests read, in a folder of its own; the packages are those of the repository. */
-function copyOfRepository(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'mutant-'))
-  const skipped = ['node_modules', '.git', '.data', '.data-test', '.tap', 'bench-results', 'chaos-results']
-  cpSync(root, copy, { recursive: true, filter: (path) => !skipped.some((name) => path === join(root, name)) })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  return copy
 }
 
 function inWords(verdict: TrialVerdict): string {

@@ -1,0 +1,37 @@
+import document from '../../generated/openapi.json' with { type: 'json' }
+import type { Lifetime } from '../../test/support/database.ts'
+import { Contract } from '../conformance/contract.ts'
+import { openCrashPlace } from './place.ts'
+import { askedScenarios, deliveryScenarios } from './scenarios/asked.ts'
+import { upkeepScenarios } from './scenarios/upkeep.ts'
+import type { Share } from './share.ts'
+import { tryTaskPoints } from './task-trials.ts'
+import type { Tried } from './trials.ts'
+import { keyedOperations, walkCrashPoints } from './walk.ts'
+
+/** Tries the operations and tasks of a share, and gives what was left out and why, by name. */
+export async function tryShare(
+  lifetime: Lifetime,
+  share: Share,
+  onTried: (tried: Tried) => void,
+): Promise<Map<string, string>> {
+  const failures: unknown[] = []
+  const note = (failure: unknown) => void failures.push(failure)
+  process.on('unhandledRejection', note)
+  try {
+    const place = await openCrashPlace(lifetime, share.harm === 'kill')
+    const isWalked = keyedOperations(new Contract(document)).some(share.has)
+    const excluded = isWalked ? (await walkCrashPoints(place, document, share, onTried)).excluded : new Map()
+    // A task that is killed begins again as one whose connection was cut.
+    if (share.harm === 'cut') {
+      const scenarios = [...askedScenarios, ...(await deliveryScenarios(place, lifetime)), ...upkeepScenarios]
+      for (const scenario of scenarios) {
+        if (share.has(scenario.name)) onTried(await tryTaskPoints(scenario, place, place.proxied, share))
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+    return excluded
+  } finally {
+    process.off('unhandledRejection', note)
+  }
+}

@@ -1,0 +1,68 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { openTests } from '../../test/support/cluster/open.ts'
+import { progressOn, seconds, ticking } from '../progress.ts'
+import type { Harm } from './fault.ts'
+import { type PartSaid, runPart } from './part.ts'
+import { findPlanted } from './planted.ts'
+import type { Tried } from './trials.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const progress = progressOn()
+
+/**
+ * `make crash-points`: cuts the connection to the database at every message of every mutating operation and of each task of the
+ * worker, and sends the same again. With WORDS only those whose name has one of them; POINTS draws so many messages of each
+ * by SEED. LONG=1 also holds messages for two seconds and kills the API's process, at POINTS (2) messages of each operation.
+ * PLANTED=1 instead plants faults, each of which has to be found.
+ */
+async function main(): Promise<number> {
+  const { WORDS = '', SEED, POINTS, LONG, PLANTED } = process.env
+  const cluster = await openTests(root)
+  const env = { ...process.env, ...cluster.env, WORDS, SEED: SEED ?? String(Math.floor(Math.random() * 2 ** 31)) }
+  try {
+    if (PLANTED) return await findPlanted(env)
+    const harms: Harm[] = LONG ? ['cut', 'hold', 'kill'] : ['cut']
+    let differences = 0
+    for (const harm of harms) {
+      const points = POINTS ?? (harm === 'cut' ? undefined : '2')
+      differences += await tryAll(harm, { ...env, ...(points && { POINTS: points }), HARM: harm })
+    }
+    return differences === 0 ? 0 : 1
+  } finally {
+    await cluster.close()
+  }
+}
+
+/** Has a process for each core try its part, and tells what came of it. Gives how many differences there were. */
+async function tryAll(harm: Harm, env: NodeJS.ProcessEnv): Promise<number> {
+  const fromMs = performance.now()
+  const tried: Tried[] = []
+  const excluded = new Map<string, string>()
+  const pointsOfAll = () => tried.reduce((sum, { points }) => sum + points, 0)
+  const quiet = ticking(
+    progress,
+    () => `${tried.length} tried, ${pointsOfAll()} points, ${seconds(performance.now() - fromMs)}`,
+  )
+  const parts = Math.max(2, availableParallelism())
+  const hear = (said: PartSaid) => {
+    if ('excluded' in said) for (const [name, why] of said.excluded) excluded.set(name, why)
+    else {
+      tried.push(said.tried)
+      for (const line of said.tried.differences.slice(0, 5)) progress.print(line)
+    }
+  }
+  const ends = await Promise.all(
+    Array.from({ length: parts }, (_, part) => runPart({ ...env, PART: `${part}/${parts}` }, hear)),
+  )
+  quiet()
+  for (const [name, why] of [...excluded].sort()) console.log(`not tried: ${name}: ${why}`)
+  const sum = (of: (one: Tried) => number) => tried.reduce((all, one) => all + of(one), 0)
+  const found = sum(({ differences }) => differences.length)
+  console.log(
+    `${harm}: ${tried.length} operations and tasks, ${sum(({ points }) => points)} points, of which ${sum(({ nothing }) => nothing)} left nothing done and ${sum(({ whole }) => whole)} all; ${found} differences, seed ${env.SEED}, ${seconds(performance.now() - fromMs)}`,
+  )
+  return found + ends.filter((status) => status !== 0).length
+}
+
+process.exitCode = await main()

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withDatabase } from '../../test/support/cluster/cluster.ts'
+import type { Lifetime } from '../../test/support/database.ts'
+import { makePerson } from '../../test/support/oauth.ts'
+import { ownService, type Service, type TestTenant } from '../../test/support/service.ts'
+import { KeptState } from '../kept-state/state.ts'
+import { freePort, startOwn, untilAnswering } from '../stage/processes.ts'
+import { WireProxy } from '../wire/proxy.ts'
+import type { Mortal } from './trials.ts'
+import { openToldWorker, type ToldWorker } from './worker.ts'
+
+/** A service on a database of its own, which it reaches through a proxy, with an organization and nobody else. */
+export interface CrashPlace {
+  proxy: WireProxy
+  service: Service
+  tenant: TestTenant
+  /** One more organization, which is a sandbox. */
+  sandbox: TestTenant
+  /** The API, in this process unless it is to be killed. */
+  api: Mortal & { origin: string }
+  kept: KeptState
+  /** A worker past the proxy, and one that has its database behind it. */
+  worker: ToldWorker
+  proxied: ToldWorker
+}
+
+/**
+ * Opens a place below the Postgres that TEST_DATABASE_URL names; it ends with `lifetime`. Where the API may be killed it has a
+ * process of its own.
+ */
+export async function openCrashPlace(lifetime: Lifetime, mayBeKilled = false): Promise<CrashPlace> {
+  const { TEST_DATABASE_URL: testUrl, TEST_SUPERUSER_URL: superuserUrl } = process.env
+  if (!testUrl || !superuserUrl) throw new Error('TEST_DATABASE_URL is not set')
+  const proxy = await WireProxy.listen(testUrl)
+  lifetime.teardown(() => proxy.close())
+  const folder = mkdtempSync(join(tmpdir(), 'crash-points-'))
+  lifetime.teardown(() => rmSync(folder, { recursive: true }))
+  const pooler = process.env.TEST_POOLER_URL
+  process.env.TEST_POOLER_URL = proxy.url
+  const service = await ownService(lifetime, {
+    settings: {
+      ...{ acquireTimeoutMs: 3_000, webhookDevHosts: ['localhost:9'], poolSize: 2 },
+      backup: { to: folder, keepDays: 14, passphrase: undefined },
+    },
+  }).finally(() => {
+    if (pooler === undefined) delete process.env.TEST_POOLER_URL
+    else process.env.TEST_POOLER_URL = pooler
+  })
+  const tenant = await service.tenant()
+  await makePerson(tenant)
+  const sandbox = await service.tenant({ mode: 'sandbox' })
+  const name = new URL(service.url).pathname.slice(1)
+  const kept = await KeptState.open(withDatabase(superuserUrl, name))
+  lifetime.teardown(() => kept.close())
+  const { settings, url } = service
+  const worker = await openToldWorker(settings, url)
+  const behind = withDatabase(proxy.url, name)
+  const proxied = await openToldWorker(settings, behind, url)
+  lifetime.teardown(() => Promise.all([worker.close(), proxied.close()]))
+  const api = mayBeKilled ? await startMortal(lifetime, service, behind) : immortal(service)
+  return { proxy, service, tenant, sandbox, api, kept, worker, proxied }
+}
+
+const immortal = ({ origin }: Service) => ({
+  origin,
+  kill(): never {
+    throw new Error('this process is not to be killed')
+  },
+  revive: async () => {},
+})
+
+/** The API in a process of its own, always at the same address. */
+async function startMortal(lifetime: Lifetime, { settings }: Service, url: string): Promise<CrashPlace['api']> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const env = {
+    PORT: String(port),
+    DATABASE_URL: url,
+    DATA_DIR: settings.dataDir,
+    SECRET_KEY: settings.secretKey,
+    WEBHOOK_DEV_HOSTS: settings.webhookDevHosts.join(),
+    LOG_LEVEL: 'silent',
+    POOL_SIZE: String(settings.poolSize),
+  }
+  const start = async () => {
+    const started = startOwn('handlers/main.ts', { env, stdio: 'ignore' })
+    await untilAnswering(started, `${origin}/readyz`)
+    return started
+  }
+  let running = await start()
+  lifetime.teardown(() => running.end('SIGKILL'))
+  return {
+    origin,
+    kill: () => void running.child.kill('SIGKILL'),
+    async revive() {
+      await running.end('SIGKILL')
+      running = await start()
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { type KitAnswer, NoAnswer } from '../conformance/http.ts'
+import { changeDifferences, changesTogether, firstFew, isNothing, type StateChange } from '../kept-state/change.ts'
+import { type KeptRow, keptRowOf, rowDifferences, type Varying, varyingIn } from '../kept-state/rows.ts'
+import type { KeptState } from '../kept-state/state.ts'
+import type { WireProxy } from '../wire/proxy.ts'
+import { FaultAt } from './fault.ts'
+import type { Share } from './share.ts'
+
+/** Sends the request once, with its Idempotency-Key. */
+export type SendOnce = () => Promise<KitAnswer>
+
+/** What came of trying the points of one operation, or of one task. */
+export interface Tried {
+  name: string
+  /** How many there were. */
+  points: number
+  /** After how many nothing had happened, and after how many all had. */
+  nothing: number
+  whole: number
+  differences: string[]
+}
+
+/** What an undisturbed run does, against which all others are held. */
+interface Undisturbed {
+  status: number
+  answer: KeptRow[]
+  change: StateChange
+  messages: number
+  /** Of rows and of the answer. */
+  varying: Varying
+}
+
+/** The process that is asked, which may be killed. */
+export interface Mortal {
+  kill(): void
+  /** Starts it again where it was killed. */
+  revive(): Promise<void>
+}
+
+export interface TrialMeans {
+  proxy: WireProxy
+  kept: KeptState
+  share: Share
+  api: Mortal
+}
+
+const maxPoints = 2_000
+
+/** The numbers of messages that are tried; without a choice all that can be, and the caller ends when there are no more. */
+export function* pointsOf({ points }: Share, name: string, messages: number): Generator<number> {
+  if (points) yield* points(name, messages)
+  else for (let point = 0; point < maxPoints; point += 1) yield point
+}
+
+/**
+ * Harms the process's way to its database at one message after the other, those of both directions alike, each time from the
+ * same state; then sends the same request again with the same key. After the first, all has happened or nothing; after the
+ * second, all has, once, and the answer is the one that an undisturbed run gives.
+ *
+ * A cut after one message is the cut before the next one, so that each place between two messages is tried once.
+ * Undefined where the request is refused, and so changes nothing.
+ */
+export async function tryPoints(name: string, send: SendOnce, means: TrialMeans): Promise<Tried | undefined> {
+  const { proxy, kept, share, api } = means
+  await kept.keep()
+  const undisturbed = await runUndisturbed(send, means)
+  if (!undisturbed) return undefined
+  const tried: Tried = { name, points: 0, nothing: 0, whole: 0, differences: [] }
+  for (const point of pointsOf(share, name, undisturbed.messages)) {
+    const fault = new FaultAt(point, share.harm, api.kill)
+    proxy.onMessage = (passing) => fault.see(passing)
+    const first = await sendAnyway(send)
+    proxy.onMessage = () => 'pass'
+    await proxy.settled()
+    const say = (what: string) => void tried.differences.push(`${name}, ${fault.name}: ${what}`)
+    const found = await kept.changes()
+    judgeFirst(first, found, undisturbed, { tried, fault, mayDie: share.harm === 'kill', say })
+    if (!fault.isDone) {
+      await kept.restore(changesTogether(found, undisturbed.change))
+      if (!share.points) return tried
+      continue
+    }
+    tried.points += 1
+    await api.revive()
+    if (isNothing(found)) await kept.restoreSequences(undisturbed.change)
+    const second = await sendAnyway(send)
+    const after = await kept.changes()
+    judgeSecond(second, after, undisturbed, say)
+    if ((await kept.leftOpen()) > 0) say('a transaction was left open')
+    await kept.restore(changesTogether(found, after, undisturbed.change))
+  }
+  if (!share.points) throw new Error(`${name} sends more than ${maxPoints} messages`)
+  return tried
+}
+
+async function runUndisturbed(send: SendOnce, { proxy, kept }: TrialMeans): Promise<Undisturbed | undefined> {
+  const runs: Omit<Undisturbed, 'varying'>[] = []
+  for (let run = 0; run < 2; run += 1) {
+    let messages = 0
+    proxy.onMessage = () => {
+      messages += 1
+      return 'pass'
+    }
+    const { status, json } = await send()
+    proxy.onMessage = () => 'pass'
+    const change = await kept.changes()
+    await kept.restore(change)
+    if (status < 200 || status > 299) return undefined
+    runs.push({ status, answer: [keptRowOf('answer', json ?? null)], change, messages })
+  }
+  const [one, other] = runs as [(typeof runs)[0], (typeof runs)[0]]
+  const varying = varyingIn([...one.change.rows, ...one.answer], [...other.change.rows, ...other.answer])
+  return { ...other, varying }
+}
+
+type Sent = KitAnswer | NoAnswer
+
+async function sendAnyway(send: SendOnce): Promise<Sent> {
+  try {
+    return await send()
+  } catch (error) {
+    if (error instanceof NoAnswer) return error
+    throw error
+  }
+}
+
+interface Judging {
+  tried: Tried
+  fault: FaultAt
+  mayDie: boolean
+  say(what: string): void
+}
+
+/** The first answer is the operation's own, or says that the service is unavailable; what has happened is all or nothing. */
+function judgeFirst(
+  sent: Sent,
+  found: StateChange,
+  undisturbed: Undisturbed,
+  { tried, fault, mayDie, say }: Judging,
+): void {
+  const failed = changeDifferences(found, undisturbed.change, undisturbed.varying)
+  const isWhole = failed.length === 0
+  if (fault.isDone && isNothing(found)) tried.nothing += 1
+  else if (isWhole) tried.whole += fault.isDone ? 1 : 0
+  else say(`neither all nor nothing has happened: ${firstFew(failed)}`)
+  if (sent instanceof NoAnswer) {
+    if (!mayDie) say(`no answer: ${sent.message}`)
+  } else if (sent.status === undisturbed.status) {
+    if (!isWhole) say('the answer says that it has happened')
+    judgeAnswer(sent, undisturbed, say)
+  } else if (sent.status !== 503) say(`the answer is ${sent.status} ${sent.code}`)
+}
+
+function judgeSecond(sent: Sent, after: StateChange, undisturbed: Undisturbed, say: Judging['say']): void {
+  const failed = changeDifferences(after, undisturbed.change, undisturbed.varying)
+  if (failed.length > 0) say(`after the same request again: ${firstFew(failed)}`)
+  if (sent instanceof NoAnswer) say(`no answer to the same request: ${sent.message}`)
+  else if (sent.status !== undisturbed.status) say(`the same request is answered ${sent.status} ${sent.code}`)
+  else judgeAnswer(sent, undisturbed, say)
+}
+
+function judgeAnswer(sent: KitAnswer, { answer, varying }: Undisturbed, say: Judging['say']): void {
+  const failed = rowDifferences([keptRowOf('answer', sent.json ?? null)], answer, varying)
+  if (failed.length > 0) say(`another answer: ${firstFew(failed)}`)
+}

@@ -1,0 +1,89 @@
+import { make } from '../../test/support/make.ts'
+import { KitCaller } from '../conformance/caller.ts'
+import { Contract, type DocumentPart } from '../conformance/contract.ts'
+import type { KitAnswer } from '../conformance/http.ts'
+import { MadeRecords } from '../conformance/made.ts'
+import { walkAll } from '../conformance/walk/walk.ts'
+import { Walk } from '../conformance/walk/walking.ts'
+import type { CrashPlace } from './place.ts'
+import type { Share } from './share.ts'
+import { WatchedTransport } from './transport.ts'
+import { type Tried, tryPoints } from './trials.ts'
+
+/** What a walk through the operations came to. */
+export interface Walked {
+  tried: Tried[]
+  /** Why operations of the share were not tried, by operationId. */
+  excluded: Map<string, string>
+}
+
+/** Operations that change something and take a key, which is all that can be sent again. */
+export const keyedOperations = (contract: Contract): string[] =>
+  contract.operations
+    .filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'))
+    .map(({ operationId }) => operationId)
+
+/**
+ * Walks through the operations as the conformance kit does, each in a state in which it succeeds, and tries the points of
+ * those of the share just before.
+ */
+export async function walkCrashPoints(
+  place: CrashPlace,
+  document: DocumentPart,
+  share: Share,
+  onTried: (tried: Tried) => void,
+): Promise<Walked> {
+  const { tenant, sandbox, worker } = place
+  const contract = new Contract(document)
+  const keyed = new Set(keyedOperations(contract).filter(share.has))
+  const tried = new Map<string, Tried>()
+  const before = async (operationId: string, send: () => Promise<KitAnswer>) => {
+    if (operationId === 'getJob') return worker.work()
+    if (!keyed.has(operationId) || tried.has(operationId)) return
+    const came = await tryPoints(operationId, send, { ...place, share })
+    if (!came) return
+    tried.set(operationId, came)
+    onTried(came)
+  }
+  const transport = new WatchedTransport(contract, before)
+  const callers = { baseUrl: new URL(`${place.api.origin}/api/v1`), transport, contract }
+  const made = new MadeRecords()
+  const callerOf = async ({ key }: CrashPlace['tenant']) => new KitCaller(callers, made, (await key()).key)
+  const nobody = new KitCaller(callers, made)
+  const walk = new Walk(contract, await callerOf(tenant), nobody, 'Crash points')
+  const ids = contract.operations.map(({ operationId }) => operationId)
+  await walkAll(walk, ids, 'https://localhost:9/crash-points')
+  await walkConnected(walk, tenant)
+  await walkSandbox(await callerOf(sandbox), worker)
+  transport.close()
+  const excluded = [...keyed]
+    .filter((operationId) => !tried.has(operationId))
+    .map((operationId): [string, string] => {
+      const { reason, finding } = walk.operations.get(operationId) ?? {}
+      return [operationId, unrepeatable[operationId] ?? reason ?? finding?.message ?? 'the walk does not call it']
+    })
+  return { tried: [...tried.values()], excluded: new Map(excluded) }
+}
+
+/** What cannot be tried again from the same state, since it uses up something outside the database. */
+const unrepeatable: Record<string, string> = {
+  connectAccounting: 'the code that the accounting system gave is good for one call there, whatever becomes of ours',
+}
+
+/** What needs an accounting system, which the kit's walk has none of. */
+async function walkConnected(walk: Walk, tenant: CrashPlace['tenant']): Promise<void> {
+  await make.accounting(tenant)
+  const contact = await make.contact(tenant, { companyName: 'Ortiz Homes', email: 'dana@ortiz.example' })
+  const values = { contactId: contact.id, lines: [{ description: 'Cabinets', quantity: '16', unitPrice: '348.35' }] }
+  const sent = await make.invoice(tenant, { ...values, status: 'sent' })
+  await walk.step('queueInvoiceAccountingPush', { path: [sent.id] })
+  const draft = await make.invoice(tenant, values)
+  await walk.step('sendInvoiceViaQuickbooks', { path: [draft.id] })
+}
+
+/** What is for sandboxes alone. */
+async function walkSandbox(caller: KitCaller, worker: CrashPlace['worker']): Promise<void> {
+  await caller.ok('advanceSandboxClock', { body: { advanceSeconds: 3_600 } })
+  await worker.work()
+  await caller.ok('resetSandbox')
+}

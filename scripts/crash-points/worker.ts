@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import { pino } from 'pino'
+import { joinInstallation } from '../../db/access/installation.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import type { Settings } from '../../db/base/settings.ts'
+import { openFiles } from '../../db/files/open-files.ts'
+import { connect } from '../../db/postgres/connection.ts'
+import type { WorkerContext } from '../../workers/context.ts'
+import { PdfRenderer } from '../../workers/pdf/renderer.ts'
+import { rescue } from '../../workers/sweep.ts'
+import { pools } from '../../workers/tasks.ts'
+import { drainsEnded } from '../../workers/webhooks/deliver.ts'
+
+/** A worker that works when it is told to. */
+export interface ToldWorker {
+  /** Does everything that is due in the queue; where `unreported`, as one that is killed before it can say so. */
+  work(unreported?: boolean): Promise<void>
+  /** Looks for what was left by processes that are gone, as a worker does every few seconds. */
+  rescue(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * All tasks of the worker over the database at `url`, without anything that begins by itself. The queue itself, whose messages
+ * are those of a package, is read at `queueUrl`.
+ */
+export async function openToldWorker(settings: Settings, url: string, queueUrl = url): Promise<ToldWorker> {
+  const log = pino({ level: 'silent' })
+  const secrets = secretsFrom(settings.secretKey, settings.previousSecretKeys)
+  const database = connect({ url, name: 'worker', poolSize: 4, acquireTimeoutMs: 3_000 })
+  const installation = await joinInstallation(database, { secrets, settings, log })
+  const contract = JSON.parse(await readFile(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
+  const context: WorkerContext = {
+    database,
+    files: await openFiles(settings, { keepFreeBytes: 0 }),
+    contract,
+    renderer: new PdfRenderer(),
+    secrets,
+    settings,
+    installation,
+    log,
+    stopping: () => false,
+  }
+  const tasks: TaskList = {}
+  let isUnreported = false
+  for (const [name, run] of pools.flatMap((pool) => Object.entries(pool.tasks)))
+    tasks[name] = (payload) => {
+      if (!isUnreported) return run(context, payload as never)
+      return run(context, payload as never).then(() => {
+        throw new Error('the worker was killed')
+      })
+    }
+  return {
+    async work(unreported = false) {
+      isUnreported = unreported
+      const client = new pg.Client({ connectionString: queueUrl })
+      await client.connect()
+      try {
+        await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never)
+      } finally {
+        await drainsEnded(database)
+        await client.end()
+      }
+    },
+    rescue: () => rescue(context, async () => 0, log),
+    async close() {
+      installation.stop()
+      await context.renderer.close()
+      await database.close()
+    },
+  }
+}
