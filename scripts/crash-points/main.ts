@@ -56,6 +56,9 @@ async function tryAll(harm: Harm, env: NodeJS.ProcessEnv): Promise<number> {
     Array.from({ length: parts }, (_, part) => runPart({ ...env, PART: `${part}/${parts}` }, hear)),
   )
   quiet()
+  for (const { name, leftOut, points } of tried)
+    if (leftOut)
+      console.log(`${name}: ${points} of ${points + leftOut} messages, spread over all, since each try takes long`)
   for (const [name, why] of [...excluded].sort()) console.log(`not tried: ${name}: ${why}`)
   const sum = (of: (one: Tried) => number) => tried.reduce((all, one) => all + of(one), 0)
   const found = sum(({ differences }) => differences.length)

@@ -14,6 +14,10 @@ export interface TaskScenario {
   prepare(place: CrashPlace): Promise<void>
   /** What has come to be outside the database since it was last asked, in any order: requests, mails, files. */
   outside?(place: CrashPlace): Promise<string[]>
+  /** At how many messages it is tried, spread over all, where each try takes too long for every one of them. */
+  atMost?: number
+  /** What makes it due again, where that is the time's doing and not the queue's. */
+  again?(place: CrashPlace): Promise<void>
   /** So that the next scenario does not meet it. */
   end?(): Promise<void>
 }
@@ -26,6 +30,8 @@ const countsTries: Record<string, RegExp> = {
   'public.accounting_attempts': /^(fence|attempts|id)$/,
   'public.wanted_pdfs': /^(fence|attempts)$/,
   'public.organization_exports': /^(fence|attempts|.*file.*)$/,
+  'public.integrity_rounds': /^(fence|lease_until)$/,
+  'public.installation': /^backup_failed_at$/,
   'public.events': /^body\.previous_attributes\.errorMessage$/,
   'graphile_worker._private_jobs': /^(id|attempts|last_error|run_at|created_at|updated_at|revision|locked_.*)$/,
 }
@@ -73,7 +79,9 @@ export async function tryTaskPoints(
     const say = (what: string) => void tried.differences.push(`${name}, ${where}: ${what}`)
     const found = await kept.changes()
     if (isNothing(found)) tried.nothing += 1
-    const after = await finished(place, proxied, one.change, (change) => changeDifferences(change, one.change, varying))
+    const after = await finished(place, proxied, scenario, one.change, (change) =>
+      changeDifferences(change, one.change, varying),
+    )
     if (after.tries === 0) tried.whole += 1
     if (after.failed.length > 0) say(`it is not finished by other tries: ${firstFew(after.failed)}`)
     const outside = await outsideOf()
@@ -84,14 +92,19 @@ export async function tryTaskPoints(
   }
   await proxied.work(true)
   await judge('at its end, before the queue knows')
-  for (const point of pointsOf(share, name, messages)) {
+  const { points } = share
+  const every = scenario.atMost === undefined || points ? undefined : messages / scenario.atMost
+  const spread =
+    every === undefined ? undefined : Array.from({ length: scenario.atMost! }, (_, place) => Math.floor(place * every))
+  if (every !== undefined) tried.leftOut = messages - scenario.atMost!
+  for (const point of spread ?? pointsOf(share, name, messages)) {
     const fault = new FaultAt(point, share.harm)
     proxy.onMessage = (passing) => fault.see(passing)
     await proxied.work()
     proxy.onMessage = () => 'pass'
     await proxy.settled()
     await judge(fault.name)
-    if (!fault.isDone && !share.points) break
+    if (!fault.isDone && !points && !spread) break
   }
   await place.worker.work()
   await scenario.end?.()
@@ -100,11 +113,13 @@ export async function tryTaskPoints(
 
 /** Lets what failed be tried again at once, as time would, until it is done. */
 async function finished(
-  { kept, service, worker: rescuer }: CrashPlace,
+  place: CrashPlace,
   worker: ToldWorker,
+  { again }: TaskScenario,
   expected: StateChange,
   judge: (change: StateChange) => string[],
 ): Promise<{ change: StateChange; failed: string[]; tries: number }> {
+  const { kept, service, worker: rescuer } = place
   let change = await kept.changes()
   let failed = judge(change)
   let tries = 0
@@ -112,6 +127,7 @@ async function finished(
     await kept.restoreSequences(expected)
     await letTimePass(service.database.pool)
     await rescuer.rescue()
+    await again?.(place)
     await worker.work()
     change = await kept.changes()
     failed = judge(change)
@@ -127,11 +143,12 @@ async function letTimePass(pool: pg.Pool): Promise<void> {
     'update graphile_worker._private_job_queues set locked_at = null, locked_by = null',
     `update jobs set lease_until = ${past} where lease_until is not null`,
     `update accounting_attempts set lease_until = ${past} where lease_until is not null`,
-    'update accounting_turns set paused_until = null, held_until = null',
+    'update accounting_turns set paused_until = null, held_until = null where coalesce(paused_until, held_until) is not null',
+    `update integrity_rounds set lease_until = ${past} where lease_until is not null`,
     `update organization_exports set lease_until = ${past} where lease_until is not null`,
     `update webhook_endpoints set drain_until = ${past} where drain_until is not null`,
     `update webhook_deliveries set next_attempt_at = ${past} where next_attempt_at is not null`,
-    `update upload_reservations set lease_until = ${past}`,
+    `update upload_reservations set lease_until = ${past} where lease_until > now()`,
   ])
     await pool.query(text)
 }

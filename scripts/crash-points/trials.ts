@@ -18,6 +18,8 @@ export interface Tried {
   nothing: number
   whole: number
   differences: string[]
+  /** How many messages were not tried, since each try takes too long. */
+  leftOut?: number
 }
 
 /** What an undisturbed run does, against which all others are held. */

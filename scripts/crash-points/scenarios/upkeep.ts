@@ -1,11 +1,14 @@
+import { readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { manifestName } from '../../../db/backup/manifest.ts'
 import { make } from '../../../test/support/make.ts'
 import type { CrashPlace } from '../place.ts'
 import type { TaskScenario } from '../task-trials.ts'
 
 const lines = [{ description: 'Cabinets, installed', quantity: '16', unitPrice: '348.35' }]
 
-const due = ({ service }: CrashPlace, task: string): Promise<unknown> =>
-  service.database.pool.query("select graphile_worker.add_job($1, '{}'::json)", [task])
+const due = async ({ service }: CrashPlace, task: string): Promise<void> =>
+  void (await service.database.pool.query("select graphile_worker.add_job($1, '{}'::json)", [task]))
 
 const later = async (place: CrashPlace, text: string): Promise<void> =>
   void (await place.service.database.pool.query(text, [place.tenant.id]))
@@ -73,6 +76,7 @@ export const upkeepScenarios: TaskScenario[] = [
       await make.bid(place.tenant, { status: 'accepted', lines })
       await due(place, 'audit-figures')
     },
+    again: (place) => due(place, 'audit-figures'),
   },
   {
     name: 'keeping-of-signed-bids',
@@ -84,6 +88,14 @@ export const upkeepScenarios: TaskScenario[] = [
   },
   {
     name: 'backup-of-the-day',
-    prepare: (place) => due(place, 'back-up').then(() => {}),
+    atMost: 40,
+    prepare: (place) => due(place, 'back-up'),
+    again: (place) => due(place, 'back-up'),
+    async outside({ service }) {
+      const to = service.settings.backup.to!
+      const names = await readdir(to, { recursive: true })
+      for (const name of await readdir(to)) await rm(join(to, name), { recursive: true })
+      return names.filter((name) => basename(name) === manifestName).map((_, index) => `backup ${index}`)
+    },
   },
 ]
