@@ -1,7 +1,7 @@
 import type { Fate, Passing } from '../wire/proxy.ts'
 
 /** What is done to the connection, or to its process, at one message. */
-export type Harm = 'cut' | 'hold' | 'kill'
+export type WireHarm = 'cut' | 'hold' | 'kill'
 
 export const holdMs = 2_000
 
@@ -14,10 +14,10 @@ export class FaultAt {
   #seen = 0
   #what = ''
   readonly #point: number
-  readonly #harm: Harm
+  readonly #harm: WireHarm
   readonly #kill: () => void
 
-  constructor(point: number, harm: Harm = 'cut', kill: () => void = () => {}) {
+  constructor(point: number, harm: WireHarm = 'cut', kill: () => void = () => {}) {
     this.#point = point
     this.#harm = harm
     this.#kill = kill

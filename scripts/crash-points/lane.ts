@@ -6,14 +6,14 @@ import { askedScenarios, deliveryScenarios } from './scenarios/asked.ts'
 import { upkeepScenarios } from './scenarios/upkeep.ts'
 import type { Share } from './share.ts'
 import { tryTaskPoints } from './task-trials.ts'
-import type { Tried } from './trials.ts'
+import type { TriedPoints } from './trials.ts'
 import { keyedOperations, walkCrashPoints } from './walk.ts'
 
 /** Tries the operations and tasks of a share, and gives what was left out and why, by name. */
 export async function tryShare(
   lifetime: Lifetime,
   share: Share,
-  onTried: (tried: Tried) => void,
+  onTried: (tried: TriedPoints) => void,
 ): Promise<Map<string, string>> {
   const failures: unknown[] = []
   const note = (failure: unknown) => void failures.push(failure)

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { openTests } from '../../test/support/cluster/open.ts'
 import { progressOn, seconds, ticking } from '../progress.ts'
-import type { Harm } from './fault.ts'
+import type { WireHarm } from './fault.ts'
 import { type PartSaid, runPart } from './part.ts'
 import { findPlanted } from './planted.ts'
-import type { Tried } from './trials.ts'
+import type { TriedPoints } from './trials.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const progress = progressOn()
@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   const env = { ...process.env, ...cluster.env, WORDS, SEED: SEED ?? String(Math.floor(Math.random() * 2 ** 31)) }
   try {
     if (PLANTED) return await findPlanted(env)
-    const harms: Harm[] = LONG ? ['cut', 'hold', 'kill'] : ['cut']
+    const harms: WireHarm[] = LONG ? ['cut', 'hold', 'kill'] : ['cut']
     let differences = 0
     for (const harm of harms) {
       const points = POINTS ?? (harm === 'cut' ? undefined : '2')
@@ -35,9 +35,9 @@ async function main(): Promise<number> {
 }
 
 /** Has a process for each core try its part, and tells what came of it. Gives how many differences there were. */
-async function tryAll(harm: Harm, env: NodeJS.ProcessEnv): Promise<number> {
+async function tryAll(harm: WireHarm, env: NodeJS.ProcessEnv): Promise<number> {
   const fromMs = performance.now()
-  const tried: Tried[] = []
+  const tried: TriedPoints[] = []
   const excluded = new Map<string, string>()
   const pointsOfAll = () => tried.reduce((sum, { points }) => sum + points, 0)
   const quiet = ticking(
@@ -60,7 +60,7 @@ async function tryAll(harm: Harm, env: NodeJS.ProcessEnv): Promise<number> {
     if (leftOut)
       console.log(`${name}: ${points} of ${points + leftOut} messages, spread over all, since each try takes long`)
   for (const [name, why] of [...excluded].sort()) console.log(`not tried: ${name}: ${why}`)
-  const sum = (of: (one: Tried) => number) => tried.reduce((all, one) => all + of(one), 0)
+  const sum = (of: (one: TriedPoints) => number) => tried.reduce((all, one) => all + of(one), 0)
   const found = sum(({ differences }) => differences.length)
   console.log(
     `${harm}: ${tried.length} operations and tasks, ${sum(({ points }) => points)} points, of which ${sum(({ nothing }) => nothing)} left nothing done and ${sum(({ whole }) => whole)} all; ${found} differences, seed ${env.SEED}, ${seconds(performance.now() - fromMs)}`,

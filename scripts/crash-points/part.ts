@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { processFlags } from '../process-flags.ts'
-import type { Tried } from './trials.ts'
+import type { TriedPoints } from './trials.ts'
 
 /** What a process tells while it tries its part, and at its end. */
-export type PartSaid = { tried: Tried } | { excluded: [string, string][] }
+export type PartSaid = { tried: TriedPoints } | { excluded: [string, string][] }
 
 const root = resolve(import.meta.dirname, '../..')
 

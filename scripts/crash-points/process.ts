@@ -1,11 +1,11 @@
 import { tryShare } from './lane.ts'
-import { drawn, everything } from './share.ts'
+import { drawnShare, everything } from './share.ts'
 
 /** One process of `make crash-points`: tells its parent what it has tried, and what it has not. */
 const { PART = '0/1', WORDS = '', SEED = '1', POINTS, HARM } = process.env
 const [part, parts] = PART.split('/').map(Number) as [number, number]
 const whole = everything(part, parts, WORDS.split(/\s+/).filter(Boolean))
-const share = POINTS ? drawn(whole, Number(SEED), Number(POINTS), HARM as 'cut') : whole
+const share = POINTS ? drawnShare(whole, Number(SEED), Number(POINTS), HARM as 'cut') : whole
 const endings: (() => unknown)[] = []
 try {
   const excluded = await tryShare({ teardown: (ending) => void endings.unshift(ending) }, share, (tried) =>

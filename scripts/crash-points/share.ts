@@ -1,12 +1,12 @@
 import { SeededChance } from '../conformance/chance.ts'
-import type { Harm } from './fault.ts'
+import type { WireHarm } from './fault.ts'
 
 /** Which operations and tasks are tried, at which of their messages, and how each is harmed. */
 export interface Share {
   has(name: string): boolean
   /** Of so many messages that an undisturbed run takes, which are tried; undefined for each there is, however many. */
   points?(name: string, messages: number): number[]
-  harm: Harm
+  harm: WireHarm
 }
 
 const hashOf = (name: string): number =>
@@ -20,7 +20,7 @@ export const everything = (process: number, processes: number, words: readonly s
 })
 
 /** Of each so many messages, which the seed draws. */
-export const drawn = (of: Share, seed: number, count: number, harm: Harm = 'cut'): Share => ({
+export const drawnShare = (of: Share, seed: number, count: number, harm: WireHarm = 'cut'): Share => ({
   ...of,
   harm,
   points(name, messages) {

@@ -4,7 +4,7 @@ import { type Varying, varyingIn } from '../kept-state/rows.ts'
 import { FaultAt } from './fault.ts'
 import type { CrashPlace } from './place.ts'
 import type { Share } from './share.ts'
-import { pointsOf, type Tried } from './trials.ts'
+import { pointsOf, type TriedPoints } from './trials.ts'
 import type { ToldWorker } from './worker.ts'
 
 /** Something that the worker does by itself, and how it is brought about. */
@@ -49,7 +49,7 @@ export async function tryTaskPoints(
   place: CrashPlace,
   proxied: ToldWorker,
   share: Share,
-): Promise<Tried> {
+): Promise<TriedPoints> {
   const { proxy, kept } = place
   const { name } = scenario
   const outsideOf = async () => [...new Set((await scenario.outside?.(place)) ?? [])].sort()
@@ -74,7 +74,7 @@ export async function tryTaskPoints(
   const [one, other] = [await run(), await run()]
   const differs = varyingIn(one.change.rows, other.change.rows)
   const varying: Varying = (table, path) => differs(table, path) || (countsTries[table]?.test(path) ?? false)
-  const tried: Tried = { name, points: 0, nothing: 0, whole: 0, differences: [] }
+  const tried: TriedPoints = { name, points: 0, nothing: 0, whole: 0, differences: [] }
   const judge = async (where: string) => {
     const say = (what: string) => void tried.differences.push(`${name}, ${where}: ${what}`)
     const found = await kept.changes()

@@ -10,7 +10,7 @@ import type { Share } from './share.ts'
 export type SendOnce = () => Promise<KitAnswer>
 
 /** What came of trying the points of one operation, or of one task. */
-export interface Tried {
+export interface TriedPoints {
   name: string
   /** How many there were. */
   points: number
@@ -62,12 +62,12 @@ export function* pointsOf({ points }: Share, name: string, messages: number): Ge
  * A cut after one message is the cut before the next one, so that each place between two messages is tried once.
  * Undefined where the request is refused, and so changes nothing.
  */
-export async function tryPoints(name: string, send: SendOnce, means: TrialMeans): Promise<Tried | undefined> {
+export async function tryPoints(name: string, send: SendOnce, means: TrialMeans): Promise<TriedPoints | undefined> {
   const { proxy, kept, share, api } = means
   await kept.keep()
   const undisturbed = await runUndisturbed(send, means)
   if (!undisturbed) return undefined
-  const tried: Tried = { name, points: 0, nothing: 0, whole: 0, differences: [] }
+  const tried: TriedPoints = { name, points: 0, nothing: 0, whole: 0, differences: [] }
   for (const point of pointsOf(share, name, undisturbed.messages)) {
     const fault = new FaultAt(point, share.harm, api.kill)
     proxy.onMessage = (passing) => fault.see(passing)
@@ -127,7 +127,7 @@ async function sendAnyway(send: SendOnce): Promise<Sent> {
 }
 
 interface Judging {
-  tried: Tried
+  tried: TriedPoints
   fault: FaultAt
   mayDie: boolean
   say(what: string): void

@@ -8,11 +8,11 @@ import { Walk } from '../conformance/walk/walking.ts'
 import type { CrashPlace } from './place.ts'
 import type { Share } from './share.ts'
 import { WatchedTransport } from './transport.ts'
-import { type Tried, tryPoints } from './trials.ts'
+import { type TriedPoints, tryPoints } from './trials.ts'
 
 /** What a walk through the operations came to. */
 export interface Walked {
-  tried: Tried[]
+  tried: TriedPoints[]
   /** Why operations of the share were not tried, by operationId. */
   excluded: Map<string, string>
 }
@@ -31,12 +31,12 @@ export async function walkCrashPoints(
   place: CrashPlace,
   document: DocumentPart,
   share: Share,
-  onTried: (tried: Tried) => void,
+  onTried: (tried: TriedPoints) => void,
 ): Promise<Walked> {
   const { tenant, sandbox, worker } = place
   const contract = new Contract(document)
   const keyed = new Set(keyedOperations(contract).filter(share.has))
-  const tried = new Map<string, Tried>()
+  const tried = new Map<string, TriedPoints>()
   const before = async (operationId: string, send: () => Promise<KitAnswer>) => {
     if (operationId === 'getJob') return worker.work()
     if (!keyed.has(operationId) || tried.has(operationId)) return

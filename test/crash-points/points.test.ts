@@ -1,7 +1,7 @@
 import t from 'tap'
 import { tryShare } from '../../scripts/crash-points/lane.ts'
-import { drawn, everything } from '../../scripts/crash-points/share.ts'
-import type { Tried } from '../../scripts/crash-points/trials.ts'
+import { drawnShare, everything } from '../../scripts/crash-points/share.ts'
+import type { TriedPoints } from '../../scripts/crash-points/trials.ts'
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 /** One of so many parts of all operations and tasks, which the seed draws. */
@@ -10,8 +10,8 @@ const parts = 5
 t.test(
   `a share of all changes and tasks, cut off at messages that are drawn by SEED=${seed}, happens whole or not at all, and once when it is asked again`,
   async (t) => {
-    const all: Tried[] = []
-    await tryShare(t, drawn(everything(seed % parts, parts), seed, 2), (tried) => void all.push(tried))
+    const all: TriedPoints[] = []
+    await tryShare(t, drawnShare(everything(seed % parts, parts), seed, 2), (tried) => void all.push(tried))
     t.strictSame(
       all.flatMap(({ differences }) => differences),
       [],

@@ -1,0 +1,101 @@
+import type { Fault } from '../mutants/fault.ts'
+
+/** A slip that the points are to find, and words in the names of the operations and tasks that have it. */
+export type PlantedFault = Omit<Fault, 'tests'> & { words: string }
+
+const between = (tx: string): string =>
+  `for (const sql of ['commit', 'begin']) await ${tx}.sql.executeQuery({ sql, parameters: [], query: {} } as never)`
+
+/** What somebody could get wrong about what happens together, each found by the points of some operation or task. */
+export const faults: readonly PlantedFault[] = [
+  {
+    name: 'events, answer and audit row are written after COMMIT',
+    file: 'db/postgres/transaction.ts',
+    find: "const statements = [...tx.closing.splice(0), 'commit']",
+    replace: "const statements = ['commit', ...tx.closing.splice(0), 'commit']",
+    words: 'createManufacturer',
+  },
+  {
+    name: 'the answer is stored when the change is committed already',
+    file: 'db/access/idempotency.ts',
+    find: 'tx.closing.push(CompiledQuery.raw(store, values))',
+    replace: "tx.closing.push(CompiledQuery.raw('commit'), CompiledQuery.raw(store, values))",
+    words: 'createManufacturer',
+  },
+  {
+    name: 'the audit row is written when the change is committed already',
+    file: 'db/access/audit.ts',
+    find: 'tx.closing.push(CompiledQuery.raw(insertRow, values))',
+    replace: "tx.closing.push(CompiledQuery.raw('commit'), CompiledQuery.raw(insertRow, values))",
+    words: 'createManufacturer',
+  },
+  {
+    name: 'the events are written when the change is committed already',
+    file: 'db/events/log.ts',
+    find: 'tx.closing.push(statementOf(takeNotes(tx, tenantId), tx.interactive))',
+    replace: "tx.closing.push(CompiledQuery.raw('commit'), statementOf(takeNotes(tx, tenantId), tx.interactive))",
+    words: 'deleteContact',
+  },
+  {
+    name: 'the key is claimed apart from the change',
+    file: 'handlers/http/answer/answer.ts',
+    find: 'claimKey(sql, caller!, key, services.secrets)',
+    replace: 'claimKey(services.database.sql, caller!, key, services.secrets)',
+    words: 'deleteProductCategory',
+  },
+  {
+    name: 'a job is committed before its task is queued',
+    file: 'db/jobs/jobs.ts',
+    find: '  await addServeTask(tx.sql, caller.tenantId, serveTaskOf(job.type))',
+    replace: `  ${between('tx')}\n  await addServeTask(tx.sql, caller.tenantId, serveTaskOf(job.type))`,
+    words: 'exportLeads',
+  },
+  {
+    name: 'a state is committed before what follows from it',
+    file: 'db/records/transitions.ts',
+    find: '  for (const refusal of refused.values()) throw refusal\n  return items.get(row.id)!',
+    replace: `  for (const refusal of refused.values()) throw refusal\n  ${between('tx')}\n  return items.get(row.id)!`,
+    words: 'approveChangeOrder',
+  },
+  {
+    name: 'a broken connection goes back to those that others take',
+    file: 'db/postgres/transaction.ts',
+    find: '() => session.release(true),',
+    replace: '() => session.release(false),',
+    words: 'createManufacturer',
+  },
+  {
+    name: 'a lost connection is told as a fault of the service',
+    file: 'db/postgres/failures.ts',
+    find: "return networkCodes.has(code ?? '') || ofConnection.test(message ?? '')",
+    replace: "return networkCodes.has(code ?? '') && ofConnection.test(message ?? '')",
+    words: 'createManufacturer',
+  },
+  {
+    name: 'a mail is noted as sent before it goes',
+    file: 'workers/papers/send.ts',
+    find: `    if (!isKept) await sendMail(settings, mail)
+    const source = { jobId: attempt.id, entityType: name, entityId: params.id }
+    const keep = (tx: Transaction) => keepMail(tx, mail, source)
+    await finishMail(database, attempt, { to: mail.to, subject: mail.subject }, isKept ? keep : undefined)`,
+    replace: `    const source = { jobId: attempt.id, entityType: name, entityId: params.id }
+    const keep = (tx: Transaction) => keepMail(tx, mail, source)
+    await finishMail(database, attempt, { to: mail.to, subject: mail.subject }, isKept ? keep : undefined)
+    if (!isKept) await sendMail(settings, mail)`,
+    words: 'mail-of-a-bid',
+  },
+  {
+    name: 'the rows of a batch are committed before its checkpoint',
+    file: 'db/jobs/slices.ts',
+    find: '      await recordProgress(tx, slice, done.progress)',
+    replace: `      ${between('tx')}\n      await recordProgress(tx, slice, done.progress)`,
+    words: 'import-of-rows',
+  },
+  {
+    name: 'a reminder is noted before its mail is queued',
+    file: 'db/mail/reminders.ts',
+    find: '  return numAffectedRows === 1n',
+    replace: `  ${between('tx')}\n  return numAffectedRows === 1n`,
+    words: 'reminders',
+  },
+]
