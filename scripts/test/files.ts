@@ -7,14 +7,15 @@ import type { Imports } from './imports.ts'
 export type TestFileKind = 'pure' | 'shared' | 'alone'
 
 /**
- * What would harm its neighbours or be harmed by them: it kills or starves processes, opens browsers, or is about the
- * process itself.
+ * What would harm its neighbours or be harmed by them: it kills or starves processes, has a front of its own for a browser, or
+ * is about the process itself.
  */
 const alone = [
   /^test\/operator\//,
   /^test\/docs\//,
   /^test\/deployment\/units/,
-  /browser\.test\.ts$/,
+  /^test\/(portal|oauth)\/browser\.test\.ts$/,
+  /^test\/second-factor\/second-factor\.browser\.test\.ts$/,
   /killed\.test\.ts$/,
   /^test\/http\/(hostile-connections|outage|overload|shutdown|observability)\.test\.ts$/,
   /^test\/files\/bucket-faults\.test\.ts$/,
