@@ -52,14 +52,7 @@ export class Bookkeepers {
 
   /** What a process of the service is told of the double, which listens. */
   get env(): Record<string, string> {
-    const { apiUrl, tokenUrl, revokeUrl, clientId, clientSecret } = this.double.settings
-    return {
-      QUICKBOOKS_API_URL: apiUrl,
-      QUICKBOOKS_TOKEN_URL: tokenUrl,
-      QUICKBOOKS_REVOKE_URL: revokeUrl,
-      QUICKBOOKS_CLIENT_ID: clientId,
-      QUICKBOOKS_CLIENT_SECRET: clientSecret,
-    }
+    return this.double.env
   }
 
   /** The company's books; those of nobody before the start. */

@@ -72,10 +72,15 @@ const immortal = ({ origin }: Service) => ({
 })
 
 /** The API in a process of its own, always at the same address. */
-async function startMortal(lifetime: Lifetime, { settings }: Service, url: string): Promise<CrashPlace['api']> {
+async function startMortal(
+  lifetime: Lifetime,
+  { settings, quickbooks }: Service,
+  url: string,
+): Promise<CrashPlace['api']> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = {
+    ...quickbooks.env,
     PORT: String(port),
     DATABASE_URL: url,
     DATA_DIR: settings.dataDir,

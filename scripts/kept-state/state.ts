@@ -20,12 +20,13 @@ const aside: Record<string, string> = {
 
 /**
  * Which rows of a table, as `t`, tell what a request has done; of other tables all. Reads, refusals and answers that were given
- * again are logged later, whenever there are enough of them, and so is when a key was used: the log of a change was written with
+ * again are logged later, whenever there are enough of them, and so is when a key was used, and a process that starts says which keys it has: the log of a change was written with
  * its answer. The numbers of these tables say nothing and are not brought back, since rows that come later have them.
  */
 const telling: Record<string, string> = {
   'public.api_audit_logs':
     't.xmin::text in (select k.xmin::text from idempotency_keys k where k.xmin::text::bigint >= $1)',
+  'public.installation': 'not exists (select from kept.public_installation k where to_jsonb(k) = to_jsonb(t))',
   'public.api_keys': `not exists (select from kept.public_api_keys k
     where k.tenant_id = t.tenant_id and k.id = t.id and to_jsonb(k) - 'last_used_at' = to_jsonb(t) - 'last_used_at')`,
 }

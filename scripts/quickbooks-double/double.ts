@@ -93,6 +93,19 @@ export class QuickbooksDouble {
     }
   }
 
+  /** The same as a process of the service reads them. */
+  get env(): Record<string, string> {
+    const { apiUrl, authorizeUrl, tokenUrl, revokeUrl, clientId, clientSecret } = this.settings
+    return {
+      QUICKBOOKS_API_URL: apiUrl,
+      QUICKBOOKS_AUTHORIZE_URL: authorizeUrl,
+      QUICKBOOKS_TOKEN_URL: tokenUrl,
+      QUICKBOOKS_REVOKE_URL: revokeUrl,
+      QUICKBOOKS_CLIENT_ID: clientId,
+      QUICKBOOKS_CLIENT_SECRET: clientSecret,
+    }
+  }
+
   nowMs(): number {
     return Date.now() + this.#aheadMs
   }

@@ -10,10 +10,11 @@ const double = new QuickbooksDouble()
 await double.listen(Number(values.port))
 const { realmId } = double.makeCompany()
 const refreshToken = double.tokens.makeRefreshToken(realmId, 'RT1-double')
-const { apiUrl, authorizeUrl, tokenUrl, revokeUrl, clientId, clientSecret } = double.settings
+const { apiUrl } = double.settings
+const told = Object.entries(double.env).map(([name, value]) => `${name}=${value}`)
 console.log(`A double of QuickBooks listens on ${apiUrl}. Start the service with
 
-  export QUICKBOOKS_API_URL=${apiUrl} QUICKBOOKS_AUTHORIZE_URL=${authorizeUrl} QUICKBOOKS_TOKEN_URL=${tokenUrl} QUICKBOOKS_REVOKE_URL=${revokeUrl} QUICKBOOKS_CLIENT_ID=${clientId} QUICKBOOKS_CLIENT_SECRET=${clientSecret}
+  export ${told.join(' ')}
 
 and connect an organization in the portal, under Accounting, or with
 
