@@ -37,27 +37,32 @@ const telling: Record<string, string> = {
  */
 export class KeptState {
   readonly #client: pg.Client
+  /** Writes without the rules of foreign keys. Whatever changes that setting forgets all plans that its connection has made. */
+  readonly #restorer: pg.Client
   readonly #tables: readonly Table[]
   /** Of sequences as they were. */
   #positions = new Map<string, { last: string; called: boolean }>()
   /** Transactions with this number and later ones came after the state was kept. */
   #mark = 0
 
-  private constructor(client: pg.Client, tables: readonly Table[]) {
+  private constructor(client: pg.Client, restorer: pg.Client, tables: readonly Table[]) {
     this.#client = client
+    this.#restorer = restorer
     this.#tables = tables
   }
 
   /** `url` leads a superuser to the database. */
   static async open(url: string): Promise<KeptState> {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
+    const [client, restorer] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
+    await Promise.all([client.connect(), restorer.connect()])
+    await client.query('set plan_cache_mode = force_generic_plan')
+    await restorer.query('set session_replication_role = replica')
     await client.query('create schema kept')
     const { rows } = await client.query<Table>(tablesText)
     const tables = rows.filter(({ name }) => !Object.hasOwn(aside, name))
     for (const table of tables) if (Object.hasOwn(telling, table.name)) table.sequences = []
     for (const { name } of tables) await client.query(`create table ${keptName(name)} as table ${name} with no data`)
-    return new KeptState(client, tables)
+    return new KeptState(client, restorer, tables)
   }
 
   /** Keeps the state that is now. */
@@ -108,8 +113,7 @@ export class KeptState {
           select ${table.columns.map((column) => `kept.${column}`).join(', ')} from ${keptName(table.name)} kept
           where not exists (select from ${table.name} now where ${table.key.map((column) => `now.${column} = kept.${column}`).join(' and ')})`,
       ])
-    const text = ['begin', 'set local session_replication_role = replica', ...statements, 'commit'].join(';')
-    await this.#client.query(text)
+    await this.#restorer.query(['begin', ...statements, 'commit'].join(';'))
     await this.restoreSequences(change)
     await this.#markNow()
   }
@@ -133,7 +137,7 @@ export class KeptState {
   }
 
   async close(): Promise<void> {
-    await this.#client.end()
+    await Promise.all([this.#client.end(), this.#restorer.end()])
   }
 
   async #markNow(): Promise<void> {
