@@ -1,6 +1,5 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { copyOfRepository } from '../mutants/copy.ts'
+import { rmSync } from 'node:fs'
+import { copyOfRepository, plant } from '../mutants/copy.ts'
 import { seconds } from '../progress.ts'
 import { runPart } from './part.ts'
 import { faults, type PlantedFault } from './planted-faults.ts'
@@ -26,25 +25,18 @@ export async function findPlanted(env: NodeJS.ProcessEnv): Promise<number> {
   return found === faults.length ? 0 : 1
 }
 
-async function differencesWith(
-  copy: string,
-  { file, find, replace, words }: PlantedFault,
-  env: NodeJS.ProcessEnv,
-): Promise<string[]> {
-  const path = join(copy, file)
-  const text = readFileSync(path, 'utf8')
-  const at = text.indexOf(find)
-  if (at < 0) throw new Error(`the text of a planted fault is not in ${file}`)
-  writeFileSync(path, `${text.slice(0, at)}${replace}${text.slice(at + find.length)}`)
+async function differencesWith(copy: string, fault: PlantedFault, env: NodeJS.ProcessEnv): Promise<string[]> {
+  const planted = plant(copy, fault)
+  if (typeof planted === 'string') throw new Error(planted)
   const differences: string[] = []
   const status = await runPart(
-    { ...env, WORDS: words, PART: '0/1' },
+    { ...env, WORDS: fault.words, PART: '0/1' },
     (said) => {
       if ('tried' in said) differences.push(...said.tried.differences)
     },
     copy,
   )
-  writeFileSync(path, text)
-  if (status !== 0) console.error(`with this fault the process ended with status ${status}: ${file}`)
+  planted.takeBack()
+  if (status !== 0) console.error(`with this fault the process ended with status ${status}: ${fault.file}`)
   return differences
 }

@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Fault } from './fault.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -11,4 +12,19 @@ export function copyOfRepository(): string {
   cpSync(root, copy, { recursive: true, filter: (path) => !skipped.some((name) => path === join(root, name)) })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   return copy
+}
+
+/** Plants a fault in a copy of the repository; says why where it cannot be planted. */
+export function plant(
+  copy: string,
+  { file, find, replace }: Pick<Fault, 'file' | 'find' | 'replace'>,
+): { takeBack(): void } | string {
+  const path = join(copy, file)
+  const text = readFileSync(path, 'utf8')
+  const count = text.split(find).length - 1
+  if (count !== 1) return `its text stands ${count} times in ${file}`
+  if (find === replace) return 'it changes nothing'
+  const at = text.indexOf(find)
+  writeFileSync(path, `${text.slice(0, at)}${replace}${text.slice(at + find.length)}`)
+  return { takeBack: () => writeFileSync(path, text) }
 }

@@ -1,6 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Lane } from '../test/lanes.ts'
+import { plant } from './copy.ts'
 import type { Fault } from './fault.ts'
 
 /** What came of a planted fault. */
@@ -15,17 +14,12 @@ const fileLimitMs = 150_000
 
 /** Plants a fault in a copy of the repository, runs the tests that are to notice it until one does, and takes it back. */
 export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Fault): Promise<TrialVerdict> {
-  const path = join(copy, fault.file)
-  const text = readFileSync(path, 'utf8')
-  const count = text.split(fault.find).length - 1
-  if (count !== 1) return { kind: 'broken', why: `its text stands ${count} times in ${fault.file}` }
-  if (fault.find === fault.replace) return { kind: 'broken', why: 'it changes nothing' }
-  const at = text.indexOf(fault.find)
-  writeFileSync(path, `${text.slice(0, at)}${fault.replace}${text.slice(at + fault.find.length)}`)
+  const planted = plant(copy, fault)
+  if (typeof planted === 'string') return { kind: 'broken', why: planted }
   try {
     return await runTests(copy, env, fault.tests)
   } finally {
-    writeFileSync(path, text)
+    planted.takeBack()
   }
 }
 
