@@ -26,6 +26,12 @@ const isOfMovedShard = (error: unknown): boolean =>
 export const isRetryable = (error: unknown): boolean =>
   isStale(error) || isOfMovedShard(error) || ['40001', '40P01'].includes(sqlState(error) ?? '')
 
+/**
+ * A value that has to be unique was free when the transaction looked, and another one has committed it since: run again, it
+ * finds who has it, and refuses as ever.
+ */
+export const isTakenMeanwhile = (error: unknown): boolean => sqlState(error) === '23505'
+
 /** A row that others refer to was to be removed, or one written that refers to none. */
 export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === '23503'
 

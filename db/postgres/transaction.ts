@@ -3,6 +3,7 @@ import { machineNow, timeAhead } from '../base/clock.ts'
 import { traced, traceparentNow } from '../base/tracing.ts'
 import type { EventType } from '../domain/states.ts'
 import { type Database, isRetryable, type Session, type Sql } from './connection.ts'
+import { isTakenMeanwhile } from './failures.ts'
 import type { FindByKey } from './key-lookups.ts'
 import { aheadOf, beginAt, type ClockOwner, isKnownLive } from './tenant-clock.ts'
 
@@ -124,8 +125,8 @@ const settingsOf = ({ isSpread }: Session): string => (isSpread ? '' : 'set loca
 
 /**
  * Runs `work` and the callbacks that it leaves in one transaction, and flushes its events last, just before COMMIT. After a
- * deadlock, a serialization failure, a stale statement or plan the whole work runs again, at most three times in all, so it must
- * have no effect outside the transaction.
+ * deadlock, a serialization failure, a stale statement or plan, or a unique value that was taken meanwhile, the whole work runs
+ * again, at most three times in all, so it must have no effect outside the transaction.
  */
 export function writing<T, Opened = undefined, Begun = undefined>(
   database: Database,
@@ -156,7 +157,7 @@ async function writingAgain<T, Opened, Begun>(
         () => session.release(false),
         () => session.release(true),
       )
-      if (attempt >= attempts || !isRetryable(error)) throw error
+      if (attempt >= attempts || !(isRetryable(error) || isTakenMeanwhile(error))) throw error
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { type ProblemCode, Refusal, type Violation } from '../../db/domain/refusal.ts'
-import { isServerFault, isUnavailable, sqlState } from '../../db/postgres/failures.ts'
+import { isServerFault, isTakenMeanwhile, isUnavailable } from '../../db/postgres/failures.ts'
 import { inOauthForm, speaksOauth } from '../oauth/errors.ts'
 import type { Problem } from './problem.ts'
 import { sendBody } from './wire/compression.ts'
@@ -208,8 +208,8 @@ export function refusalOf(error: unknown): Refusal {
   // Refusals by Express and its parts, such as a path that cannot be decoded.
   if (status !== undefined && status >= 400 && status < 500)
     return new Refusal('bad_request', 'The request is malformed.', { status })
-  // A unique value was free when it was looked up, but has been taken since.
-  if (sqlState(error) === '23505') return new Refusal('conflict', 'Another request has just taken one of these values.')
+  // A unique value was free when it was looked up and taken since, each time that the change was tried.
+  if (isTakenMeanwhile(error)) return new Refusal('conflict', 'Another request has just taken one of these values.')
   if (isUnavailable(error) || isServerFault(error)) {
     const headers = { 'Retry-After': '1' }
     return new Refusal('service_unavailable', 'The service is busy or its database is away. Try again in a moment.', {

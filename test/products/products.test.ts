@@ -100,16 +100,22 @@ t.test('one live product at most has a SKU, in any case of letters', async (t) =
   t.same(outcomes.data, [{ id: first.id, outcome: 'refused' }])
 })
 
-t.test('a SKU that another request is just taking is a conflict as soon as it has it', async (t) => {
+t.test('a SKU that another request is just taking is a conflict as soon as it has it, and kept', async (t) => {
   const tenant = await service.tenant()
   const body = { type: 'material', name: 'Sheet', sku: 'ONE' } as const
-  const answer = await writing(service.database, tenant.caller, async (tx) => {
-    await insertOne(tx, tenant.caller, products, body)
-    const asked = tenant.client.call('createProduct', { body, key: randomUUID() })
+  const asking = () => tenant.client.call('createProduct', { body, key })
+  const key = randomUUID()
+  const { taker, asked } = await writing(service.database, tenant.caller, async (tx) => {
+    const taker = await insertOne(tx, tenant.caller, products, body)
+    const asked = asking()
     await waitingForALock(service.database)
-    return { asked }
+    return { taker, asked }
   })
-  t.match(await answer.asked, { status: 409, code: 'conflict' })
+  t.equal(detailOf(await asked), `409 The product ${taker.id} has this sku already.`)
+  await tenant.client.ok('deleteProduct', { path: { id: taker.id } })
+  const again = await asking()
+  t.equal(again.text, (await asked).text, 'the same request has the same answer, though the SKU is free by now')
+  t.equal(again.headers['idempotent-replayed'], 'true')
 })
 
 t.test('listProducts and countProducts leave the same products under every filter', async (t) => {
