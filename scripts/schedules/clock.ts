@@ -1,0 +1,86 @@
+import pg from 'pg'
+
+/** What the clock of all machines does at a moment. */
+export interface ClockJump {
+  name: string
+  /** Stands for it in an order's text. */
+  sign: string
+  aheadMs: number
+  standsStill?: boolean
+}
+
+const [hourMs, monthMs] = [3_600_000, 30 * 86_400_000]
+
+export const clockJumps: readonly ClockJump[] = [
+  { name: 'jumps a month ahead', sign: '+', aheadMs: monthMs },
+  { name: 'goes back by an hour', sign: '-', aheadMs: -hourMs },
+  { name: 'stands still', sign: '=', aheadMs: 0, standsStill: true },
+]
+
+const RealDate = Date
+
+/**
+ * The clocks of the database and of this process, which can be set. The database's is a function now() that stands before
+ * Postgres's own in the search path of connections that are opened later; as that one does, it has one time for the whole of
+ * a transaction.
+ */
+export class SettableClock {
+  readonly #client: pg.Client
+
+  private constructor(client: pg.Client) {
+    this.#client = client
+  }
+
+  /** `url` leads a superuser to the database. */
+  static async open(url: string): Promise<SettableClock> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(clockText)
+    await client.query(
+      `alter database ${new URL(url).pathname.slice(1)} set search_path = settable, pg_catalog, public`,
+    )
+    return new SettableClock(client)
+  }
+
+  /** From now on transactions that begin, and this process, have another time. */
+  async set({ aheadMs, standsStill = false }: ClockJump): Promise<void> {
+    const still = standsStill ? RealDate.now() : null
+    await this.#client.query('update settable.clock set ahead_ms = $1, still = $2', [
+      aheadMs,
+      still && new RealDate(still),
+    ])
+    const now = () => (still ?? RealDate.now()) + aheadMs
+    globalThis.Date = class extends RealDate {
+      constructor(...given: []) {
+        super(...(given.length === 0 ? ([now()] as unknown as []) : given))
+      }
+      static override now = now
+    } as DateConstructor
+  }
+
+  /** Sets them right. */
+  async setRight(): Promise<void> {
+    globalThis.Date = RealDate
+    await this.#client.query('update settable.clock set ahead_ms = 0, still = null')
+  }
+
+  async close(): Promise<void> {
+    await this.setRight()
+    await this.#client.end()
+  }
+}
+
+const clockText = `
+  create schema settable;
+  create table settable.clock as select 0::bigint as ahead_ms, null::timestamptz as still;
+  create function settable.now() returns timestamptz stable language plpgsql as $function$
+    declare known text := nullif(current_setting('settable.now', true), '');
+    begin
+      if known is null then
+        select coalesce(still, pg_catalog.now()) + ahead_ms * interval '1 millisecond' into known from settable.clock;
+        perform set_config('settable.now', known, true);
+      end if;
+      return known::timestamptz;
+    end $function$;
+  grant usage on schema settable to public;
+  grant select on settable.clock to public`

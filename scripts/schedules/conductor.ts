@@ -1,0 +1,161 @@
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import type { ClientAnswer } from '../../test/support/peers/client.ts'
+import type { RaceActor } from './actor.ts'
+import type { LockObserver } from './blocked.ts'
+import type { Choose, Decision } from './orders.ts'
+
+/** What came of one order. */
+export interface Played {
+  decisions: Decision[]
+  /** The answer to each request. */
+  answers: ClientAnswer[]
+  /** Requests that the service failed at, or whose answer breaks the contract. */
+  failures: string[]
+  /** Who did what, in the order in which it happened. */
+  trace: string[]
+  /** How many deadlocks the server ended. */
+  deadlocks: number
+}
+
+/** Sends one request. */
+export type Start = () => Promise<ClientAnswer>
+
+interface PlayOptions {
+  /** Whether it makes no difference to the others when a statement runs; who has done nothing else goes on unasked. */
+  isUnseen?: (statement: string) => boolean
+  /** Is called before each choice with its place. */
+  before?: (place: number) => Promise<void> | void
+}
+
+const maxLabel = 160
+const labelOf = (statement: string): string => statement.replace(/\s+/g, ' ').trim().slice(0, maxLabel)
+
+/** How often the server is asked who is blocked. */
+const lookMs = 2
+const limitMs = 20_000
+
+/**
+ * Lets several actors go on one at a time. Only when each is parked, blocked or done is it chosen who is next, so that the
+ * choices alone determine what happens.
+ */
+export class Conductor {
+  readonly #actors: readonly RaceActor[]
+  readonly #observer: LockObserver
+  #hasChanged = Promise.withResolvers<void>()
+  /** How often anything has happened. */
+  #changes = 0
+
+  constructor(actors: readonly RaceActor[], observer: LockObserver) {
+    this.#actors = actors
+    this.#observer = observer
+    for (const actor of actors) actor.onChange = () => this.#changed()
+  }
+
+  /** Has the first actors send these requests, in the order that is chosen. */
+  async play(
+    starts: readonly Start[],
+    choose: Choose,
+    { isUnseen = () => false, before = () => {} }: PlayOptions = {},
+  ): Promise<Played> {
+    const actors = this.#actors.slice(0, starts.length)
+    const played: Played = { decisions: [], answers: [], failures: [], trace: [], deadlocks: 0 }
+    const giveUpAt = performance.now() + limitMs
+    for (const actor of actors) actor.watch()
+    const step = (actor: RaceActor): boolean => {
+      const statements = actor.step()
+      played.trace.push(...statements.map((statement) => `${actor.name} ${labelOf(statement)}`))
+      return statements.every(isUnseen)
+    }
+    try {
+      for (let [current, goesOn]: [number | undefined, boolean] = [undefined, false]; ; ) {
+        await this.#settled(actors, played, giveUpAt)
+        const last: RaceActor | undefined = actors[current ?? -1]
+        if (goesOn && last?.state === 'parked') {
+          goesOn = step(last)
+          continue
+        }
+        const enabled = [...actors.keys()].filter((place) => ['new', 'parked'].includes(actors[place]!.state))
+        if (enabled.length === 0) break
+        await before(played.decisions.length)
+        const chosen = choose({ enabled, current }, played.decisions.length)
+        played.decisions.push({ enabled, current, chosen })
+        current = chosen
+        const actor = actors[chosen]!
+        if (actor.state === 'parked') goesOn = step(actor)
+        else {
+          this.#start(actor, starts[chosen]!, chosen, played)
+          // Nobody sees that a request was sent.
+          goesOn = true
+        }
+      }
+    } finally {
+      for (const actor of actors) actor.unwatch()
+    }
+    await this.#settled(actors, played, giveUpAt)
+    played.deadlocks = actors.reduce((sum, { deadlocks }) => sum + deadlocks, 0)
+    return played
+  }
+
+  #start(actor: RaceActor, start: Start, place: number, { trace, answers, failures }: Played): void {
+    actor.state = 'busy'
+    trace.push(`${actor.name} begins`)
+    const ended = (how: string) => {
+      actor.state = 'done'
+      trace.push(`${actor.name} ${how}`)
+      this.#changed()
+    }
+    start().then(
+      (answer) => {
+        answers[place] = answer
+        if (answer.status >= 500) failures.push(`${actor.name} is answered with ${answer.status} ${answer.text}`)
+        ended(`is answered with ${answer.status} ${answer.code}`.trim())
+      },
+      (error: unknown) => {
+        answers[place] = noAnswer
+        failures.push(`${actor.name}: ${(error as Error).message}`)
+        ended('has failed')
+      },
+    )
+  }
+
+  #changed(): void {
+    this.#changes += 1
+    this.#hasChanged.resolve()
+  }
+
+  /** Waits until nobody is at work: each is new, parked, done, or blocked by another who is not. */
+  async #settled(actors: readonly RaceActor[], { trace }: Played, giveUpAt: number): Promise<void> {
+    const before = actors.map(({ state }) => state)
+    let [blocked, blockedAfter]: [ReadonlySet<number>, number] = [new Set(), this.#changes]
+    for (;;) {
+      this.#hasChanged = Promise.withResolvers()
+      // What one turn of the event loop sends on several connections is there after a few.
+      for (let turns = 0; turns < 3; turns += 1) await turn()
+      // Who was blocked before anything else happened may go on by now.
+      for (const actor of actors) actor.look(blockedAfter === this.#changes ? blocked : new Set())
+      const states = actors.map(({ state }) => state)
+      const isClosed = states.includes('blocked') && !states.some((state) => state === 'parked' || state === 'new')
+      if (!states.includes('busy') && !isClosed && actors.every(isQuiet)) {
+        for (const [place, actor] of actors.entries())
+          if (actor.state === 'blocked' && before[place] !== 'blocked') trace.push(`${actor.name} is blocked`)
+        return
+      }
+      if (performance.now() > giveUpAt)
+        throw new Error(
+          `nobody goes on: ${actors.map(({ name, state }) => `${name} is ${state}`)}\n${trace.join('\n')}`,
+        )
+      const changed = this.#hasChanged.promise.then(() => true)
+      if (await Promise.race([changed, sleep(lookMs, false)])) continue
+      blockedAfter = this.#changes
+      if (actors.some(({ working }) => working.length > 0))
+        blocked = await this.#observer.blocked(actors.flatMap(pidsOf))
+    }
+  }
+}
+
+const noAnswer: ClientAnswer = { status: 0, headers: {}, text: '', json: undefined, code: 'no answer' }
+
+const pidsOf = ({ sights }: RaceActor): number[] => sights.flatMap(({ pid }) => pid ?? [])
+
+/** Whoever is done has nothing under way any more. */
+const isQuiet = ({ state, working }: RaceActor): boolean => state !== 'done' || working.length === 0

@@ -1,0 +1,200 @@
+import type pg from 'pg'
+import { broken } from '../../test/support/fixtures/invariants.ts'
+import { changedBy, changesTogether, type StateChange } from '../kept-state/change.ts'
+import { type Varying, varyingIn } from '../kept-state/rows.ts'
+import type { KeptState } from '../kept-state/state.ts'
+import { type ClockJump, clockJumps, type SettableClock } from './clock.ts'
+import type { Conductor, Played, Start } from './conductor.ts'
+import type { NumberRanges } from './number-ranges.ts'
+import { type Choose, inTurn, letterOf } from './orders.ts'
+import { outcomeLines, type RaceOutcome, raceOutcome } from './outcome.ts'
+import type { RaceScenario } from './scenarios/asked.ts'
+import { isUnseen } from './unseen.ts'
+
+/** What is needed to play an order and to look at what it came to. */
+export interface RaceMeans {
+  conductor: Conductor
+  kept: KeptState
+  ranges: NumberRanges
+  pool: Pick<pg.Pool, 'query'>
+  clock: SettableClock
+}
+
+/** When the clock does something else while an order is played: before which choice. */
+export interface ClockAt {
+  jump: ClockJump
+  place: number
+}
+
+/** An order that was played, and what was wrong with it; nothing where all is well. */
+export interface JudgedOrder extends Played {
+  wrong: string[]
+  clockAt?: ClockAt
+}
+
+/** A request of a race. */
+export interface ReadyRequest {
+  start: Start
+  vague?: RegExp | undefined
+}
+
+/** A scenario that is ready to be played. */
+export interface ArrangedRace extends Omit<RaceScenario, 'prepare'> {
+  requests: readonly ReadyRequest[]
+}
+
+/** What requests come to one after the other. */
+interface SerialOutcome {
+  order: string
+  statuses: string
+  outcome: RaceOutcome
+}
+
+/** The requests of a scenario, ready to be sent, and what they come to one after the other. */
+export class RequestRace {
+  readonly name: string
+  /** What the clock may do amid it. */
+  readonly jumps: readonly ClockJump[]
+  readonly #requests: readonly ReadyRequest[]
+  readonly #judge: RaceScenario['judge']
+  readonly #means: RaceMeans
+  /** What each serial order came to, by its lines. */
+  readonly #serial = new Map<string, { order: string; lines: string[]; statuses: string }>()
+  /** The same, without days: what they come to whatever the clock does. */
+  readonly #undated = new Map<string, { order: string; lines: string[] }>()
+  /** Outcomes that hold to the invariants. */
+  readonly #sound = new Set<string>()
+  #varying: Varying = () => false
+  /** The tables that any of the requests changes, once the serial orders have shown them. */
+  #tables: ReadonlySet<string> | undefined
+  /** All that the serial orders change, whose numbers any order may have used. */
+  #changed: StateChange = { rows: [], counts: {} }
+
+  private constructor({ name, requests, judge, isOfOneDay }: ArrangedRace, means: RaceMeans) {
+    this.name = name
+    this.jumps = clockJumps.filter(({ aheadMs }) => !isOfOneDay || aheadMs < 86_400_000)
+    this.#requests = requests
+    this.#judge = judge
+    this.#means = means
+  }
+
+  /** Plays every serial order from the state that is kept, and twice what comes to something new: what differs then is chance. */
+  static async open(arranged: ArrangedRace, means: RaceMeans): Promise<RequestRace> {
+    const race = new RequestRace(arranged, means)
+    const seen: SerialOutcome[] = []
+    const chances: Varying[] = []
+    race.#varying = (table, path) => chances.some((varies) => varies(table, path))
+    for (const order of permutations([...arranged.requests.keys()])) {
+      const { played, outcome } = await race.#serially(order)
+      const statuses = played.answers.map(({ status }) => status).join(' ')
+      const isKnown = seen.some((one) => isEqual(race.#linesOf(one.outcome), race.#linesOf(outcome)))
+      seen.push({ order: order.map(letterOf).join(''), statuses, outcome })
+      if (!isKnown) chances.push(varyingIn(outcome.rows, (await race.#serially(order)).outcome.rows))
+    }
+    race.#tables = new Set([...changedBy(race.#changed)].map((table) => table.replace(/^\w+\./, '')))
+    for (const one of seen) race.#expect(one)
+    return race
+  }
+
+  #expect({ order, statuses, outcome }: SerialOutcome): void {
+    const undated = this.#linesOf(outcome, true)
+    this.#undated.set(undated.join('\n'), { order, lines: undated })
+    const lines = this.#linesOf(outcome)
+    const known = this.#serial.get(lines.join('\n'))
+    if (known) known.order += ` or ${order}`
+    else this.#serial.set(lines.join('\n'), { order, lines, statuses })
+  }
+
+  /** What the serial orders come to, a line for each of the outcomes. */
+  get serialOutcomes(): string[] {
+    return [...this.#serial.values()].map(({ order, statuses }) => `${order}: ${statuses}`)
+  }
+
+  /** Plays an order and holds it to what must be; `clockAt` is when the clock does something else. */
+  async play(choose: Choose, clockAt?: ClockAt): Promise<JudgedOrder> {
+    const { clock, kept } = this.#means
+    const before = (place: number) => (place === clockAt?.place ? clock.set(clockAt.jump) : undefined)
+    const run = this.#run(choose, clockAt && before).finally(() => clockAt && clock.setRight())
+    const { played, outcome, change } = await run
+    const lines = this.#linesOf(outcome, clockAt !== undefined)
+    const wrong = [...(await this.#unsound(lines)), ...played.failures]
+    await kept.restore(tablesOf(this.#changed, change))
+    const unheld = this.#judge?.(played.answers)
+    if (unheld) wrong.push(unheld)
+    const serial = clockAt ? this.#undated : this.#serial
+    if (!serial.has(lines.join('\n'))) wrong.push(unlike(lines, [...serial.values()]))
+    return { ...played, wrong, ...(clockAt && { clockAt }) }
+  }
+
+  /** Which invariants do not hold; looked at once for each outcome. */
+  async #unsound(lines: readonly string[]): Promise<string[]> {
+    const text = lines.join('\n')
+    if (this.#sound.has(text)) return []
+    const found = await broken(this.#means.pool)
+    if (found.size === 0) this.#sound.add(text)
+    return [...found].map(([name, what]) => `it does not hold that ${name}: ${what.slice(0, 3).join(', ')}`)
+  }
+
+  /** Plays a serial order; what it has changed is taken back. */
+  async #serially(order: readonly number[]): Promise<{ played: Played; outcome: RaceOutcome }> {
+    const { change, ...run } = await this.#run(inTurn(order))
+    this.#changed = tablesOf(this.#changed, change)
+    await this.#means.kept.restore(this.#changed)
+    return run
+  }
+
+  async #run(choose: Choose, before?: (place: number) => Promise<void> | void) {
+    const { conductor, kept } = this.#means
+    const starts = this.#requests.map(({ start }) => start)
+    const tables = this.#tables
+    const played = await conductor.play(starts, choose, {
+      isUnseen: (statement) => tables !== undefined && isUnseen(statement, tables),
+      ...(before && { before }),
+    })
+    const change = await kept.changes()
+    const told = this.#requests.map(({ vague }, place) => ({
+      name: letterOf(place),
+      answer: played.answers[place]!,
+      vague,
+    }))
+    return { played, outcome: raceOutcome(told, change), change }
+  }
+
+  #linesOf(outcome: RaceOutcome, isUndated = false): string[] {
+    return outcomeLines(outcome, { ranges: this.#means.ranges, varying: this.#varying, isUndated })
+  }
+}
+
+/** How an outcome differs from the serial one that is nearest to it. */
+function unlike(lines: readonly string[], serial: readonly { order: string; lines: string[] }[]): string {
+  const differences = serial.map((one) => ({
+    order: one.order,
+    missing: without(one.lines, lines),
+    more: without(lines, one.lines),
+  }))
+  const [nearest] = differences.sort((a, b) => a.missing.length + a.more.length - b.missing.length - b.more.length)
+  const said = [...nearest!.missing.map((line) => `  - ${line}`), ...nearest!.more.map((line) => `  + ${line}`)]
+  return `no serial order comes to this; the nearest is ${nearest!.order}:\n${said.slice(0, 12).join('\n')}`
+}
+
+/** The tables of both, each once: for KeptState.restore. */
+function tablesOf(one: StateChange, other: StateChange): StateChange {
+  const { rows, counts } = changesTogether(one, other)
+  return { rows: [...new Map(rows.map((row) => [row.table, row])).values()], counts }
+}
+
+function without(lines: readonly string[], others: readonly string[]): string[] {
+  const left = [...others]
+  return lines.filter((line) => {
+    const place = left.indexOf(line)
+    if (place >= 0) left.splice(place, 1)
+    return place < 0
+  })
+}
+
+const isEqual = (lines: readonly string[], others: readonly string[]): boolean => lines.join('\n') === others.join('\n')
+
+function permutations(all: readonly number[]): number[][] {
+  if (all.length === 0) return [[]]
+  return all.flatMap((first) => permutations(all.filter((one) => one !== first)).map((rest) => [first, ...rest]))
+}

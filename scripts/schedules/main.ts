@@ -1,0 +1,97 @@
+import { resolve } from 'node:path'
+import { openTests } from '../../test/support/cluster/open.ts'
+import { SeededChance } from '../conformance/chance.ts'
+import { progressOn, seconds, ticking } from '../progress.ts'
+import { Exploration, explore, orderText, readOrder } from './explore.ts'
+import type { JudgedOrder, RequestRace } from './judge.ts'
+import { openRaces } from './open-races.ts'
+import { openSchedulePlace } from './place.ts'
+import { tryPlanted } from './planted.ts'
+import { raceScenarios } from './scenarios/all.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const actors = 3
+
+/**
+ * `make schedules`: sends requests that meet at the same records at once, and lets their transactions go on in orders that
+ * are chosen, for SECONDS (120); SEED repeats the orders of chance. ONLY takes the scenarios with this word in their
+ * names, and ORDER repeats one order as a report names it. PLANTED=1 takes locks away, one by one, each of which has to be found.
+ */
+async function main(): Promise<number> {
+  const { SECONDS, SEED, ONLY = '', ORDER, PLANTED } = process.env
+  const [limitS, seed] = [Number(SECONDS || 120), Number(SEED || Math.floor(Math.random() * 2 ** 31))]
+  if (![limitS, seed].every(Number.isInteger) || limitS < 1) throw new Error('SECONDS and SEED are whole numbers')
+  const scenarios = raceScenarios.filter(({ name }) => name.includes(ONLY))
+  if (scenarios.length === 0) throw new Error('There is no such scenario.')
+  const endings: (() => unknown)[] = []
+  try {
+    // A planted fault is looked for on the Postgres of the run that planted it.
+    if (!process.env.TEST_DATABASE_URL) {
+      const cluster = await openTests(root)
+      Object.assign(process.env, cluster.env)
+      endings.push(() => cluster.close())
+    }
+    if (PLANTED) return await tryPlanted()
+    const place = await openSchedulePlace({ teardown: (ending) => endings.unshift(ending) }, actors)
+    const races = await openRaces(place, scenarios)
+    if (ORDER) return await repeat(races, ORDER)
+    return await exploreAll(races, { untilMs: performance.now() + limitS * 1_000, seed })
+  } finally {
+    for (const ending of endings) await ending()
+  }
+}
+
+const maxTold = 5
+
+async function exploreAll(
+  races: readonly RequestRace[],
+  { untilMs, seed }: { untilMs: number; seed: number },
+): Promise<number> {
+  const explorations = races.map((race) => new Exploration(race))
+  const sum = (of: 'tried' | 'deadlocks' | 'clocks' | 'wrong') => explorations.reduce((all, one) => all + one[of], 0)
+  const fromMs = performance.now()
+  const took = () => performance.now() - fromMs
+  const quiet = ticking(
+    progressOn(process.stderr),
+    () => `${sum('tried')} orders, ${sum('wrong')} wrong, ${seconds(took())}`,
+  )
+  let told = 0
+  await explore(explorations, { untilMs, chance: new SeededChance(seed) }, (race, judged) => {
+    if (told++ < maxTold) tell(race, judged, seed)
+    return Boolean(process.env.STOP)
+  }).finally(quiet)
+  for (const { race, tried, deadlocks, complete, wrong } of explorations) {
+    const all = complete < 0 ? '' : `, all with ${complete} interruption${complete === 1 ? '' : 's'} at most`
+    console.log(`${String(tried).padStart(6)} orders${all}, ${deadlocks} deadlocks, ${wrong} wrong: ${race.name}`)
+  }
+  const hourly = Math.round((sum('tried') / took()) * 3_600_000)
+  console.log(
+    `\nseed ${seed}: ${sum('tried')} orders of ${races.length} scenarios in ${seconds(took())}, ${hourly} an hour`,
+  )
+  const amid = `${sum('clocks')} of them amid something else that the clock did`
+  console.log(`${amid}; ${sum('deadlocks')} deadlocks retried, ${sum('wrong')} violations`)
+  return sum('wrong') === 0 ? 0 : 1
+}
+
+function tell(race: RequestRace, judged: JudgedOrder, seed?: number): void {
+  const say = judged.wrong.length > 0 ? console.error : console.log
+  for (const one of judged.wrong) say(`\n${race.name}: ${one}`)
+  say(
+    `\nIt is repeated by: make schedules ONLY='${race.name}' ORDER=${orderText(judged)}${seed === undefined ? '' : `   (seed ${seed})`}`,
+  )
+  say(`One after the other:\n  ${race.serialOutcomes.join('\n  ')}`)
+  say(judged.trace.map((line) => `  ${line}`).join('\n'))
+}
+
+async function repeat(races: readonly RequestRace[], order: string): Promise<number> {
+  const { choose, clockAt } = readOrder(order)
+  let wrong = 0
+  for (const race of races) {
+    const judged = await race.play(choose, clockAt)
+    tell(race, judged)
+    wrong += judged.wrong.length
+  }
+  return wrong === 0 ? 0 : 1
+}
+
+process.exitCode = await main()

@@ -1,0 +1,53 @@
+import pg from 'pg'
+
+const rangeSize = 1_000_000
+/** A number of seven to nine digits that is no part of a longer one, of a word, or of an amount of money; `B-8000000` has one. */
+const candidates = /(?<![\w.])\d{7,9}(?![\w.-])/g
+
+/**
+ * Gives each table's numbers a range of their own, far above those that were given before. From then on a number tells, wherever
+ * it stands, that it is a new record's and of which table.
+ */
+export class NumberRanges {
+  readonly #tables: readonly string[]
+
+  private constructor(tables: readonly string[]) {
+    this.#tables = tables
+  }
+
+  /** `url` leads the owner of the tables to the database. */
+  static async open(url: string): Promise<NumberRanges> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      const { rows } = await client.query<{ name: string; sequence: string }>(sequencesText)
+      for (const [place, { sequence }] of rows.entries())
+        await client.query('select setval($1::regclass, $2, false)', [sequence, (place + 1) * rangeSize])
+      return new NumberRanges(rows.map(({ name }) => name))
+    } finally {
+      await client.end()
+    }
+  }
+
+  isNew(value: string | undefined): boolean {
+    return value !== undefined && /^\d{7,9}$/.test(value) && this.#place(value) in this.#tables
+  }
+
+  tableOf(id: string): string {
+    return this.#tables[this.#place(id)]!
+  }
+
+  /** A text with something else in the place of each number of a new record. */
+  replaced(text: string, nameOf: (id: string) => string): string {
+    return text.replace(candidates, (found) => (this.isNew(found) ? nameOf(found) : found))
+  }
+
+  #place(id: string): number {
+    return Math.floor(Number(id) / rangeSize) - 1
+  }
+}
+
+const sequencesText = `
+  select t.relname as name, s.oid::regclass::text as sequence
+  from pg_class s join pg_depend d on d.objid = s.oid and d.deptype in ('a', 'i') join pg_class t on t.oid = d.refobjid
+  where s.relkind = 'S' and t.relkind = 'r' order by 1, 2`

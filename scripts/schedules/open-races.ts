@@ -1,0 +1,23 @@
+import { type ArrangedRace, RequestRace } from './judge.ts'
+import { NumberRanges } from './number-ranges.ts'
+import type { SchedulePlace } from './place.ts'
+import type { RaceScenario } from './scenarios/asked.ts'
+
+const keyOf = (place: number): string => `00000000-0000-4000-8000-00000000000${place}`
+
+/** Prepares scenarios, each in an organization of its own, keeps that state, and plays their serial orders. */
+export async function openRaces(place: SchedulePlace, scenarios: readonly RaceScenario[]): Promise<RequestRace[]> {
+  const { service, origins, kept } = place
+  const prepared: ArrangedRace[] = []
+  for (const { prepare, ...scenario } of scenarios) {
+    const asked = await prepare(await service.tenant())
+    const requests = asked.map(({ send, vague }, at) => ({ vague, start: () => send(origins[at]!, keyOf(at)) }))
+    prepared.push({ ...scenario, requests })
+  }
+  const ranges = await NumberRanges.open(service.url)
+  await kept.keep()
+  const races: RequestRace[] = []
+  const means = { ...place, ranges, pool: service.database.pool }
+  for (const arranged of prepared) races.push(await RequestRace.open(arranged, means))
+  return races
+}

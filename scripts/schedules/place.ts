@@ -1,0 +1,51 @@
+import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
+import { startApi } from '../../handlers/start.ts'
+import { withDatabase } from '../../test/support/cluster/cluster.ts'
+import type { Lifetime } from '../../test/support/database.ts'
+import { closeNow, ownService, type Service } from '../../test/support/service.ts'
+import { serviceLog } from '../../test/support/service-log.ts'
+import { KeptState } from '../kept-state/state.ts'
+import { WireProxy } from '../wire/proxy.ts'
+import { RaceActor } from './actor.ts'
+import { deadlockTimeoutMs, LockObserver } from './blocked.ts'
+import { SettableClock } from './clock.ts'
+import { Conductor } from './conductor.ts'
+import { letterOf } from './orders.ts'
+
+/** A service on a database of its own, and as many API processes over it as there are actors, each behind a proxy. */
+export interface SchedulePlace {
+  service: Service
+  /** Where each actor's requests go. */
+  origins: string[]
+  conductor: Conductor
+  kept: KeptState
+  clock: SettableClock
+}
+
+/** Opens a place for so many actors below the Postgres that TEST_DATABASE_URL names; it ends with `lifetime`. */
+export async function openSchedulePlace(lifetime: Lifetime, count: number): Promise<SchedulePlace> {
+  const { TEST_SUPERUSER_URL: superuserUrl } = process.env
+  if (!superuserUrl) throw new Error('TEST_SUPERUSER_URL is not set')
+  const service = await ownService(lifetime)
+  const name = new URL(service.url).pathname.slice(1)
+  const ownUrl = withDatabase(superuserUrl, name)
+  await asSuperuser(ownUrl, async (client) => {
+    await client.query(`alter database ${name} set deadlock_timeout = ${deadlockTimeoutMs}`)
+  })
+  const clock = await SettableClock.open(ownUrl)
+  lifetime.teardown(() => clock.close())
+  const [actors, origins]: [RaceActor[], string[]] = [[], []]
+  for (let place = 0; place < count; place += 1) {
+    const proxy = await WireProxy.listen(service.url)
+    lifetime.teardown(() => proxy.close())
+    actors.push(new RaceActor(letterOf(place), proxy))
+    const api = await startApi({ ...service.settings, port: 0, poolSize: 2 }, proxy.url, serviceLog)
+    lifetime.teardown(() => closeNow(api))
+    origins.push(`http://127.0.0.1:${api.port}`)
+  }
+  const observer = await LockObserver.open(ownUrl)
+  lifetime.teardown(() => observer.close())
+  const kept = await KeptState.open(ownUrl)
+  lifetime.teardown(() => kept.close())
+  return { service, origins, conductor: new Conductor(actors, observer), kept, clock }
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyOfRepository, plant } from '../mutants/copy.ts'
+import { seconds } from '../progress.ts'
+import { faults } from './planted-faults.ts'
+
+const limitS = 60
+
+/** Plants one after the other in a copy of the repository and looks for it there; whether each was found within a minute. */
+export async function tryPlanted(): Promise<number> {
+  const copy = copyOfRepository()
+  let missed = 0
+  try {
+    for (const fault of faults) {
+      const planted = plant(copy, fault)
+      if (typeof planted === 'string') throw new Error(`${fault.name}: ${planted}`)
+      const fromMs = performance.now()
+      const said = await lookForIt(copy)
+      const took = seconds(performance.now() - fromMs).padStart(7)
+      planted.takeBack()
+      const found = /^It is repeated by: .*$/m.exec(said)?.[0]
+      if (!found) missed += 1
+      console.log(`${found ? 'found ' : 'MISSED'} ${took}  ${fault.name}\n${found ?? said}`)
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+  console.log(`${faults.length - missed} of ${faults.length} found`)
+  return missed === 0 ? 0 : 1
+}
+
+/** Runs the exploration in the copy until it finds something; what it says of it. */
+function lookForIt(copy: string): Promise<string> {
+  const { PLANTED: _, ...env } = process.env
+  const args = [join(copy, 'scripts/schedules/main.ts')]
+  const options = { cwd: copy, env: { ...env, STOP: '1', SECONDS: String(limitS) } }
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (said += text))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', () => resolve(said))
+  })
+}

@@ -1,0 +1,102 @@
+import t from 'tap'
+import { type Choose, type Decision, following, Orders } from '../../scripts/schedules/orders.ts'
+
+/** What somebody does, step by step: takes a lock, gives it back, or anything else. */
+type Steps = readonly string[]
+
+/** Plays a small world of locks, as the scheduler meets it: who is blocked cannot be chosen. */
+function play(actors: readonly Steps[], choose: Choose): { decisions: Decision[]; moves: string } {
+  const at = actors.map(() => 0)
+  const held = new Map<string, number>()
+  const decisions: Decision[] = []
+  let moves = ''
+  let current: number | undefined
+  for (;;) {
+    const enabled = [...actors.keys()].filter((actor) => {
+      const step = actors[actor]![at[actor]!]
+      return step !== undefined && !(step.startsWith('+') && held.has(step.slice(1)))
+    })
+    if (enabled.length === 0) return { decisions, moves }
+    const chosen = choose({ enabled, current }, decisions.length)
+    decisions.push({ enabled, current, chosen })
+    const step = actors[chosen]![at[chosen]!++]!
+    if (step.startsWith('+')) held.set(step.slice(1), chosen)
+    if (step.startsWith('-')) held.delete(step.slice(1))
+    moves += `${chosen}${step} `
+    current = chosen
+  }
+}
+
+const interruptions = (decisions: readonly Decision[]): number =>
+  decisions.filter(
+    ({ enabled, current, chosen }) => current !== undefined && chosen !== current && enabled.includes(current),
+  ).length
+
+/** Every order there is, by trying each choice at each moment. */
+function everyOrder(actors: readonly Steps[]): { moves: string; count: number }[] {
+  const found: { moves: string; count: number }[] = []
+  const go = (choices: readonly number[]) => {
+    const { decisions, moves } = play(actors, following(choices))
+    const open = decisions[choices.length]
+    if (!open) found.push({ moves, count: interruptions(decisions) })
+    else for (const one of open.enabled) go([...choices, one])
+  }
+  go([])
+  return found
+}
+
+const worlds: Record<string, readonly Steps[]> = {
+  'two of three steps': [
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c'],
+  ],
+  'three, one of one step': [['a', 'b'], ['c'], ['d', 'e']],
+  'one lock': [
+    ['a', '+x', 'b', '-x'],
+    ['+x', 'c', '-x', 'd'],
+  ],
+  'two locks in two orders, which may end in a deadlock': [
+    ['+x', '+y', '-y', '-x'],
+    ['+y', '+x', '-x', '-y'],
+  ],
+  'a lock between three': [
+    ['+x', '-x'],
+    ['a', '+x', '-x'],
+    ['+x', 'b', '-x'],
+  ],
+}
+
+for (const [name, actors] of Object.entries(worlds)) {
+  t.test(`every order is tried once, those with fewer interruptions first: ${name}`, (t) => {
+    const orders = new Orders()
+    const tried: { moves: string; count: number }[] = []
+    for (let beginning = orders.next(); beginning; beginning = orders.next()) {
+      const { decisions, moves } = play(actors, following(beginning))
+      tried.push({ moves, count: interruptions(decisions) })
+      orders.tried(beginning, decisions)
+    }
+    const sorted = (all: readonly { moves: string }[]) => all.map(({ moves }) => moves).sort()
+    t.strictSame(sorted(tried), sorted(everyOrder(actors)))
+    const counts = tried.map(({ count }) => count)
+    t.strictSame(
+      counts,
+      counts.toSorted((one, other) => one - other),
+    )
+    t.end()
+  })
+}
+
+t.test('what waits says how many interruptions it has', (t) => {
+  const orders = new Orders()
+  const actors = worlds['two of three steps']!
+  const counts: number[] = []
+  for (let count = orders.preemptions; count !== undefined; count = orders.preemptions) {
+    const beginning = orders.next()!
+    const { decisions } = play(actors, following(beginning))
+    t.equal(interruptions(decisions), count)
+    counts.push(count)
+    orders.tried(beginning, decisions)
+  }
+  t.equal(counts.length, 20, 'six steps, of which three are the first one’s')
+  t.end()
+})

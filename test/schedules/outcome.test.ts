@@ -1,0 +1,93 @@
+import t from 'tap'
+import { keptRowOf } from '../../scripts/kept-state/rows.ts'
+import { orderText, readOrder } from '../../scripts/schedules/explore.ts'
+import { outcomeLines } from '../../scripts/schedules/outcome.ts'
+import { isUnseen } from '../../scripts/schedules/unseen.ts'
+
+/** Numbers of two tables, bids from 1,000,000 and lines from 2,000,000 on. */
+const ranges = {
+  isNew: (id: string | undefined) => id !== undefined && /^[12]\d{6}$/.test(id),
+  tableOf: (id: string) => (id.startsWith('1') ? 'bids' : 'lines'),
+  replaced: (text: string, nameOf: (id: string) => string) => text.replace(/\b[12]\d{6}\b/g, nameOf),
+}
+
+const linesFrom = (rows: [table: string, row: object][], isUndated = false) =>
+  outcomeLines(
+    { rows: rows.map(([table, row]) => keptRowOf(table, row)), counts: {} },
+    { ranges, varying: () => false, isUndated },
+  )
+
+const bid = (id: number, title: string) => ['bids', { id, title, number: `B-${id}` }] as [string, object]
+const line = (id: number, bidId: number, sum: string) =>
+  ['lines', { id, bid_id: bidId, sum, path: `/bids/${bidId}` }] as [string, object]
+
+t.test('two outcomes that differ in the order of numbers alone have the same lines', (t) => {
+  const one = [
+    bid(1_000_000, 'Deck'),
+    bid(1_000_001, 'Stairs'),
+    line(2_000_000, 1_000_000, '7'),
+    line(2_000_001, 1_000_001, '8'),
+  ]
+  const other = [
+    line(2_000_000, 1_000_000, '8'),
+    line(2_000_001, 1_000_001, '7'),
+    bid(1_000_001, 'Deck'),
+    bid(1_000_000, 'Stairs'),
+  ]
+  t.strictSame(linesFrom(other), linesFrom(one))
+  t.equal(new Set(linesFrom(one)).size, 4)
+  t.end()
+})
+
+t.test('outcomes differ where a record refers to another one than before', (t) => {
+  const one = [bid(1_000_000, 'Deck'), bid(1_000_001, 'Stairs'), line(2_000_000, 1_000_000, '7')]
+  const other = [bid(1_000_000, 'Deck'), bid(1_000_001, 'Stairs'), line(2_000_000, 1_000_001, '7')]
+  t.notSame(linesFrom(other), linesFrom(one))
+  t.notSame(linesFrom([bid(12, 'Deck')]), linesFrom([bid(13, 'Deck')]), 'numbers from before are no new ones')
+  t.end()
+})
+
+t.test('undated, days differ in nothing, and else they do', (t) => {
+  const due = (day: string): [string, object][] => [['invoices', { id: 7, due: day }]]
+  t.strictSame(linesFrom(due('2026-01-31'), true), linesFrom(due('2026-03-02'), true))
+  t.notSame(linesFrom(due('2026-01-31')), linesFrom(due('2026-03-02')))
+  t.end()
+})
+
+t.test('a statement is unseen where nobody can tell whether it has run, and no other', (t) => {
+  const changed = new Set(['bids'])
+  for (const text of [
+    'begin; select now()',
+    'select * from tenants where id = $1',
+    '\n  update idempotency_keys set status = $3',
+    'insert into api_audit_logs (tenant_id) values ($1)',
+  ])
+    t.ok(isUnseen(text, changed), text)
+  for (const text of [
+    'commit',
+    'rollback',
+    'select * from tenants where id = $1 for no key update',
+    'select id from tenants join "bids" on true',
+    'select place from admit($1)',
+    'select pg_advisory_xact_lock($1)',
+    'update tenants set name = $1',
+    'insert into idempotency_keys as k (key) values ($1)',
+    'with found as (select 1) select * from found',
+  ])
+    t.notOk(isUnseen(text, changed), text)
+  t.end()
+})
+
+t.test('the text of an order stands for it, also for what the clock does amid it', (t) => {
+  const { choose, clockAt } = readOrder('AB+BA')
+  t.match(clockAt, { place: 2, jump: { name: 'jumps a month ahead' } })
+  const enabled = [0, 1]
+  const decisions = [0, 1, 2, 3].map((place) => {
+    const chosen = choose({ enabled, current: undefined }, place)
+    return { enabled, current: undefined, chosen }
+  })
+  t.equal(orderText({ decisions, ...(clockAt && { clockAt }) }), 'AB+BA')
+  t.equal(orderText({ decisions }), 'ABBA')
+  t.equal(readOrder('ABBA').clockAt, undefined)
+  t.end()
+})

@@ -1,0 +1,82 @@
+import pg from 'pg'
+import t from 'tap'
+import { clockJumps } from '../../scripts/schedules/clock.ts'
+import { Exploration, explore, orderText } from '../../scripts/schedules/explore.ts'
+import { openRaces } from '../../scripts/schedules/open-races.ts'
+import { byChance } from '../../scripts/schedules/orders.ts'
+import { openSchedulePlace } from '../../scripts/schedules/place.ts'
+import { raceScenarios } from '../../scripts/schedules/scenarios/all.ts'
+import { Chance } from '../support/fixtures/random.ts'
+
+const names = ['an invoice is paid and voided', 'a contact is deleted while a bid for it is made']
+const place = await openSchedulePlace(t, 2)
+const races = await openRaces(
+  place,
+  names.map((name) => raceScenarios.find((one) => one.name === name)!),
+)
+
+t.test(
+  'whatever order the statements of two requests have, some order of the requests comes to the same',
+  async (t) => {
+    const explorations = races.map((race) => new Exploration(race))
+    await explore(explorations, { untilMs: Infinity }, (race, judged) => {
+      t.fail(`${race.name}, ${orderText(judged)}: ${judged.wrong.join('\n')}\n${judged.trace.join('\n')}`)
+      return true
+    })
+    for (const { race, tried, complete } of explorations) {
+      t.equal(complete, 1, race.name)
+      t.ok(tried > 10, `${tried} orders of: ${race.name}`)
+      t.equal(race.serialOutcomes.length, 2, 'it makes a difference who comes first')
+    }
+  },
+)
+
+t.test('a seed repeats an order to the message', async (t) => {
+  const [race] = races
+  for (const seed of [1, 2]) {
+    const [one, other] = [await race!.play(byChance(new Chance(seed))), await race!.play(byChance(new Chance(seed)))]
+    t.strictSame(other.trace, one.trace)
+    t.equal(orderText(other), orderText(one))
+  }
+})
+
+t.test('whatever the clock does amid two requests, their records are the same', async (t) => {
+  const chance = new Chance(1)
+  for (const race of races) {
+    const exploration = new Exploration(race)
+    await exploration.tryBounded()
+    for (const jump of clockJumps) t.strictSame((await exploration.tryClock(chance, jump)).wrong, [], jump.name)
+  }
+})
+
+t.test('the clock of requests is set, and what is under way keeps its time', async (t) => {
+  const { client } = await place.service.tenant()
+  const [day, hour] = [86_400_000, 3_600_000]
+  const made = async () => {
+    const { data } = await client.at(place.origins[0]!).ok('createContact', { body: { type: 'customer' } })
+    return Date.parse(data.createdAt)
+  }
+  const from = Date.now()
+  const [ahead, back, still] = clockJumps
+  await place.clock.set(ahead!)
+  t.ok((await made()) - from > 29 * day)
+  t.ok(Date.now() - from > 29 * day, 'of this process, too')
+  await place.clock.set(back!)
+  const earlier = await made()
+  t.ok(earlier < from && earlier > from - hour - 60_000)
+  await place.clock.set(still!)
+  t.equal(await made(), await made())
+  await place.clock.setRight()
+  t.ok((await made()) >= from)
+  const begun = new pg.Client({ connectionString: place.service.url })
+  await begun.connect()
+  t.teardown(() => begun.end())
+  const now = async () => (await begun.query<{ now: Date }>('select now()')).rows[0]!.now.getTime()
+  await begun.query('begin')
+  const beganAt = await now()
+  await place.clock.set(ahead!)
+  t.equal(await now(), beganAt)
+  await begun.query('commit')
+  t.ok((await now()) - beganAt > 29 * day)
+  await place.clock.setRight()
+})
