@@ -3,7 +3,7 @@ node := scripts/node
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check generated sdk sdk-runtimes sdk-generators mcp-conformance conformance conformance-kit moving bench chaos crash-points fuzz attack mutants schedules \
-  verify pooler citus deployment db-reset packages dev-packages has-node
+  mutation verify pooler citus deployment db-reset packages dev-packages has-node
 
 help: ## this page
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -65,6 +65,9 @@ mutants: dev-packages ## plant faults and see which test notices: a share drawn 
 
 schedules: dev-packages ## hold up what requests say to the database and let it go in chosen orders, for SECONDS (120); SEED, ONLY, ORDER repeat, PLANTED=1 takes locks away
 	@$(node) scripts/schedules/main.ts
+
+mutation: dev-packages ## have Stryker change db/domain and see which change no test notices: MUTATE=db/domain/money.ts, or a glob in quotes
+	@$(node) scripts/mutation/main.ts
 
 pooler: dev-packages ## the tests that go over HTTP, through Debian's PgBouncer in session mode; its other modes are refused. FILE as of make test
 	@$(node) scripts/pooler.ts
