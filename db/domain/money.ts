@@ -95,18 +95,14 @@ export function price(value: Decimal): Decimal {
  * The parts add up to the amount. Weights that are all zero share equally; no weights give no parts.
  */
 export function split(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
-  if (weights.length === 0) return []
   const cents = BigInt(parse(r2(amount)).times(100).toFixed())
   const shares = integers(weights)
   const whole = shares.reduce((sum, share) => sum + share, 0n)
   const size = cents < 0n ? -cents : cents
-  const parts = shares.map((share, index) => ({
-    place: index,
-    cents: (size * share) / whole,
-    rest: (size * share) % whole,
-  }))
+  const parts = shares.map((share) => ({ cents: (size * share) / whole, rest: (size * share) % whole }))
   let left = size - parts.reduce((sum, part) => sum + part.cents, 0n)
-  for (const part of parts.toSorted((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest > b.rest ? -1 : 1))) {
+  // Sorting is stable: among equals the earlier part stays first.
+  for (const part of parts.toSorted((a, b) => Number(b.rest - a.rest))) {
     if (left === 0n) break
     part.cents += 1n
     left -= 1n

@@ -4,6 +4,7 @@ import t from 'tap'
 import {
   add,
   compare,
+  exactPercentOf,
   multiply,
   percent,
   percentOf,
@@ -139,6 +140,35 @@ t.test('percentOf has two places, rounded half away from zero, of numbers of any
   for (const [part, whole, expected] of table) t.equal(percentOf(part!, whole!), expected, `${part} of ${whole}`)
   t.throws(() => percentOf('1', '0'))
   for (const bad of ['1e3', '', ' 1', '.5']) t.throws(() => percentOf(bad, '1'), { message: `not a decimal: ${bad}` })
+  t.end()
+})
+
+t.test('exactPercentOf is the percentage as a fraction in lowest terms, with the sign before it', (t) => {
+  const table = [
+    ['1', '3', '100/3'],
+    ['-1', '3', '-100/3'],
+    ['1', '-3', '-100/3'],
+    ['-1', '-3', '100/3'],
+    ['0', '-3', '0'],
+    ['0.5', '2', '25'],
+    ['-2', '0.1', '-2000'],
+    ['0.003', '0.7', '3/7'],
+  ]
+  for (const [part, whole, expected] of table) t.equal(exactPercentOf(part!, whole!), expected, `${part} of ${whole}`)
+  t.throws(() => exactPercentOf('1', '0'), { message: 'a percentage of nothing' })
+  const common = (a: bigint, b: bigint): bigint => (b === 0n ? a : common(b, a % b))
+  const integer = fc.integer({ min: -100_000, max: 100_000 })
+  fc.assert(
+    fc.property(integer, integer, (part, whole) => {
+      fc.pre(whole !== 0)
+      const [over, under = '1'] = exactPercentOf(String(part), String(whole)).split('/')
+      assert.equal(BigInt(over!) * BigInt(whole), BigInt(part) * 100n * BigInt(under))
+      assert.ok(BigInt(under) > 0n)
+      const size = BigInt(over!.replace('-', ''))
+      assert.equal(common(size, BigInt(under)), size === 0n ? BigInt(under) : 1n)
+    }),
+    { seed: 33, numRuns: 200 },
+  )
   t.end()
 })
 
