@@ -1,5 +1,11 @@
 import t from 'tap'
-import { checkPublicHttpsUrl, isPublicAddress, type Resolve } from '../../db/domain/network/address-guard.ts'
+import {
+  addressOf,
+  checkPublicHttpsUrl,
+  isPublicAddress,
+  type Resolve,
+  urlObjection,
+} from '../../db/domain/network/address-guard.ts'
 
 const answering =
   (...addresses: string[]): Resolve =>
@@ -213,3 +219,45 @@ t.test('what is no address at all is not a public one', async (t) => {
     t.equal(isPublicAddress(text), false, text)
   }
 })
+
+t.test('a refusal says what is wrong with the address', async (t) => {
+  const table = {
+    [`https://example.com/${'a'.repeat(1_981)}`]: 'The URL must have at most 2000 characters.',
+    'https://exa mple.com/': 'The URL must not contain white space, control characters or backslashes.',
+    'example.com': 'This is not an absolute URL.',
+    'http://example.com/': 'The URL must start with https://.',
+    'https://user@example.com/': 'The URL must not contain user information.',
+    'https://example.com:80/': 'The port must be 443 or 8443.',
+    'https://intranet/': 'The host must be a full name of the public DNS.',
+    'https://printer.local./': 'The host must not be a name of a private network.',
+    'https://10.0.0.1/': 'The host must have public addresses only.',
+  }
+  for (const [url, objection] of Object.entries(table)) t.equal(await objectionTo(url), objection, url.slice(0, 80))
+  t.equal(await objectionTo(`https://example.com/${'a'.repeat(1_980)}`), undefined, 'one of 2000 characters passes')
+  t.equal(await objectionTo('https://a..example.com/'), 'The host must be a full name of the public DNS.')
+  t.end()
+})
+
+t.test('the ends of each range that is set aside are not public, and what lies beside them is', (t) => {
+  const aside = ['2001::1', '2001:1ff:ffff::1', '2001:db8:ffff::1', '2002::1', '2002:ffff::1', '3fff::1', '3fff:fff::1']
+  const beside = ['2001:200::1', '2001:db7::1', '2001:db9::1', '2003::1', '3ffe::1', '3fff:1000::1', '2000::1']
+  for (const address of aside) t.equal(isPublicAddress(address), false, address)
+  for (const address of beside) t.equal(isPublicAddress(address), true, address)
+  for (const outside of ['1fff::1', '4000::1']) t.equal(isPublicAddress(outside), false, outside)
+  t.end()
+})
+
+t.test(
+  'an address in a URL is judged before any name is resolved, and a development host keeps what it answers',
+  async (t) => {
+    t.equal(urlObjection('https://10.0.0.1/', []), 'The host must have public addresses only.')
+    t.equal(urlObjection('https://8.8.8.8/', []), undefined)
+    t.equal(addressOf(new URL('https://[2606:4700::1111]/')), '2606:4700::1111')
+    t.equal(addressOf(new URL('https://example.com/')), undefined)
+    const verdict = await checkPublicHttpsUrl('https://localhost:9443/', {
+      resolve: answering('127.0.0.1'),
+      devHosts: ['localhost:9443'],
+    })
+    t.match(verdict, { url: new URL('https://localhost:9443/'), addresses: ['127.0.0.1'] })
+  },
+)

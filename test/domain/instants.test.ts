@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import t from 'tap'
-import { instant, isDay, isInstant, moment } from '../../db/domain/instants.ts'
+import { dayOf, instant, isDay, isInstant, moment } from '../../db/domain/instants.ts'
 
 t.test('a point in time is written in UTC with milliseconds', (t) => {
   const table = {
@@ -42,4 +44,49 @@ t.test('a day is the moment at which it begins in UTC, and only where the calend
     t.notOk(isDay(odd), odd)
     t.equal(moment(odd), odd)
   }
+})
+
+t.test('the last of each part of a date is taken and the next is not', (t) => {
+  const good = [
+    '2026-12-01T00:00:00Z',
+    '2026-01-01T23:59:59Z',
+    '2024-02-29T00:00:00+14:00',
+    '2026-01-31T00:00:00-14:59',
+  ]
+  const odd = [
+    ...['2026-12-32T00:00:00Z', '2026-00-01T00:00:00Z', '2026-13-01T00:00:00Z', '2026-06-31T00:00:00Z'],
+    ...['2023-02-29T00:00:00Z', '2100-02-29T00:00:00Z', '2026-01-01T00:60:00Z', '2026-01-01T00:00:60Z'],
+    ...[
+      '2026-01-01T00:00:00+00:60',
+      'on 2026-01-01T00:00:00Z',
+      '2026-01-01T00:00:00Z or so',
+      '2026-01-01T00:00:00+01:000',
+    ],
+  ]
+  for (const text of good) t.ok(isInstant(text), text)
+  for (const text of odd) t.notOk(isInstant(text), text)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9999 }),
+      fc.integer({ min: 0, max: 13 }),
+      fc.integer({ min: 0, max: 32 }),
+      (y, m, d) => {
+        const two = (part: number) => String(part).padStart(2, '0')
+        const day = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`
+        // The proleptic calendar of Date, asked another way: a day that exists is written as it was read.
+        const date = new Date(`${day}T12:00:00Z`)
+        const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+        assert.equal(isDay(day), exists, day)
+      },
+    ),
+    { seed: 7, numRuns: 300 },
+  )
+  t.end()
+})
+
+t.test('the day of a text is its day in UTC', (t) => {
+  t.equal(dayOf('2026-03-02'), '2026-03-02')
+  t.equal(dayOf('2026-03-02t23:30:00-01:00'), '2026-03-03')
+  for (const odd of ['the 2026-03-02', '2026-03-02 or so']) t.notOk(isDay(odd), odd)
+  t.end()
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ageingStarts, startOfDay } from '../../../db/domain/invoices/ageing.ts'
+import { ageingStarts, ageOf as ageOfDays, ages, daysOf, startOfDay } from '../../../db/domain/invoices/ageing.ts'
 
 /** The age of what was due at a moment, by its start. */
 const ageOf = (due: string, asOf: string): string =>
@@ -50,4 +50,25 @@ t.test('no age begins before the year 1, so that the first days of the calendar 
     starts.map(({ from }) => from),
     ['0001-01-31T00:00:00.000Z', ...Array(3).fill('0001-01-01T00:00:00.000Z'), null],
   )
+})
+
+t.test('an age is from one number of days to another, and every number of days has one', (t) => {
+  t.strictSame(ages, ['current', 'days1to30', 'days31to60', 'days61to90', 'over90'])
+  t.strictSame(
+    ages.map((age) => daysOf(age)),
+    [
+      { least: null, most: 0 },
+      { least: 1, most: 30 },
+      { least: 31, most: 60 },
+      { least: 61, most: 90 },
+      { least: 91, most: null },
+    ],
+  )
+  for (let days = -2; days <= 120; days += 1) {
+    const { least, most } = daysOf(ageOfDays(days))
+    t.ok((least ?? days) <= days && days <= (most ?? days), `${days} days`)
+  }
+  t.equal(ageOfDays(91), 'over90')
+  t.equal(ageOfDays(0), 'current')
+  t.end()
 })

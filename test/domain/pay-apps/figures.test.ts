@@ -7,6 +7,7 @@ import {
   nothingBefore,
   priorOf,
 } from '../../../db/domain/pay-apps/figures.ts'
+import { scheduleSections } from '../../../db/domain/pay-apps/sections.ts'
 
 const line = (scheduled: string, previous: string, work: string, stored: string, percents = ['0', '0']) => ({
   scheduledValue: scheduled,
@@ -81,5 +82,26 @@ t.test('more than the scheduled value is overbilled, on either side of zero', (t
     [line('0.00', '0.00', '0.00', '0.01'), true],
   ]
   for (const [entries, expected] of table) t.equal(isOverbilled(entries), expected)
+  t.end()
+})
+
+t.test('a credit that is billed to the cent is not overbilled', (t) => {
+  t.equal(isOverbilled(line('-10.00', '-5.00', '-5.00', '0.00')), false)
+  t.end()
+})
+
+t.test('lines stand in sections as they follow each other, under no title above the first heading', (t) => {
+  const of = (...titles: (string | null)[]) =>
+    scheduleSections(titles.map((section) => ({ section })) as Parameters<typeof scheduleSections>[0]).map(
+      ({ title, lines }) => [title, lines.length],
+    )
+  t.strictSame(of(), [])
+  t.strictSame(of(null, null, 'Bath', 'Bath', 'Kitchen', 'Bath', null), [
+    [null, 2],
+    ['Bath', 2],
+    ['Kitchen', 1],
+    ['Bath', 1],
+    [null, 1],
+  ])
   t.end()
 })

@@ -1,45 +1,12 @@
 import t from 'tap'
 import {
-  type BidLine,
   type BilledChangeOrder,
   firstSchedule,
   nextSchedule,
   type ScheduleLine,
   withChangeOrders,
 } from '../../../db/domain/pay-apps/schedule.ts'
-import { type GivenLine, overbilledWarnings, replacedSchedule } from '../../../db/domain/pay-apps/schedule-change.ts'
-import { Refusal } from '../../../db/domain/refusal.ts'
-
-const ten = { workRetainagePercent: '10', storedRetainagePercent: '10' }
-let ids = 0
-const row = (values: Partial<BidLine>): BidLine => {
-  ids += 1
-  return {
-    id: ids,
-    kind: 'item',
-    isOptional: false,
-    markName: null,
-    description: 'Work',
-    total: '100.00',
-    changeOrderId: null,
-    ...values,
-  }
-}
-const none = { discountAmount: '0.00', taxAmount: '0.00' }
-const brief = (lines: readonly ScheduleLine[]) => lines.map((line) => [line.description, line.scheduledValue])
-const order = (values: Partial<BilledChangeOrder> = {}): BilledChangeOrder => ({
-  id: 7,
-  changeOrderNumber: 'CO-000007',
-  title: 'Deck stairs',
-  totalAmount: '30.00',
-  lines: [
-    { description: 'Treads', total: '50.00' },
-    { description: 'Nothing', total: '0.00' },
-    { description: 'Credit', total: '-20.00' },
-  ],
-  ...values,
-})
-const stored = (lines: readonly ScheduleLine[]) => lines.map((line, index) => ({ ...line, id: index + 1 }))
+import { brief, none, order, row, stored, ten } from './schedule-lines.ts'
 
 t.test(
   'the first schedule has the priced lines of the bid under their headings, its discount, tax and what is left',
@@ -111,64 +78,6 @@ t.test(
   },
 )
 
-const replaced = (standing: readonly ScheduleLine[], given: readonly GivenLine[]): string[] => {
-  try {
-    return replacedSchedule(stored(standing), given, ten).map(({ scheduledValue }) => scheduledValue)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return error.extras.errors!.map(({ field, code }) => `${field} ${code}`)
-  }
-}
-
-t.test('a replaced schedule adds up as before, or says where it does not', (t) => {
-  const standing = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
-  const rest = [{ id: 2 }, { id: 3 }]
-  const part = { description: 'Part', scheduledValue: '60.00' }
-  t.strictSame(replaced(standing, [{ id: 1 }, ...rest]), ['100.00', '50.00', '-20.00'])
-  t.strictSame(replaced(standing, [{ id: 1, scheduledValue: '40.00' }, part, ...rest]), [
-    '40.00',
-    '60.00',
-    '50.00',
-    '-20.00',
-  ])
-  const split = [{ id: 1 }, { ...part, scheduledValue: '30.00', changeOrderId: 7 }]
-  t.strictSame(replaced(standing, split), ['100.00', '30.00'])
-  const table: [GivenLine[], string[]][] = [
-    [[{ id: 1, scheduledValue: '99.99' }, ...rest], ['lines rule']],
-    [[{ id: 1 }, { id: 2 }], ['lines rule']],
-    [[{ id: 1 }], ['lines rule']],
-    [[{ id: 9 }, ...rest], ['lines[0].id not_found']],
-    [[{ id: 1 }, ...rest, { id: 1 }], ['lines[3].id rule']],
-    [[{ id: 1, changeOrderId: 7 }, ...rest], ['lines[0].changeOrderId rule']],
-    [[{ id: 1 }, { id: 2, changeOrderId: null }, { id: 3 }], ['lines[1].changeOrderId rule']],
-    [
-      [{ id: 1 }, ...rest, {}],
-      ['lines[3].description required', 'lines[3].scheduledValue required'],
-    ],
-    [[{ id: 1 }, ...rest, { ...part, changeOrderId: 8 }], ['lines[3].changeOrderId not_found']],
-    [[{ id: 1, workThisPeriod: '-0.01' }, ...rest], ['lines[0].workThisPeriod rule']],
-    [[{ id: 1 }, { id: 2 }, { id: 3, workThisPeriod: '0.01' }], ['lines[2].workThisPeriod rule']],
-    [[{ id: 1 }, { id: 2 }, { id: 3, materialsStored: '0.01' }], ['lines[2].materialsStored rule']],
-    [
-      [{ id: 1 }, ...rest, { description: 'Free', scheduledValue: '0.00', workThisPeriod: '1.00' }],
-      ['lines[3].workThisPeriod rule'],
-    ],
-  ]
-  for (const [given, expected] of table) t.strictSame(replaced(standing, given), expected)
-  t.end()
-})
-
-t.test('a line that was billed before stays, and one that is overbilled is warned of', (t) => {
-  const [contract] = firstSchedule({ sum: '100.00', bid: undefined }, ten)
-  const billed = [{ ...contract!, previousWork: '20.00' }]
-  const other = { description: 'Instead', scheduledValue: '100.00' }
-  t.strictSame(replaced(billed, [other]), ['lines rule'])
-  t.strictSame(replaced(billed, [{ id: 1, scheduledValue: '0.00' }, other]), ['lines[0].workThisPeriod rule'])
-  const lines = replacedSchedule(stored(billed), [{ id: 1, workThisPeriod: '80.01' }], ten)
-  t.match(overbilledWarnings(lines), [{ code: 'overbilled', field: 'lines[0]' }])
-  t.end()
-})
-
 t.test('each line stands under the nearest heading above it, and under none after one that says nothing', (t) => {
   const lines = [
     row({ description: 'Walls' }),
@@ -193,3 +102,44 @@ t.test('each line stands under the nearest heading above it, and under none afte
   )
   t.end()
 })
+
+t.test('a schedule cuts what is longer than its fields, in whole characters, and says why a bid is too long', (t) => {
+  const house = '\u{1f3e0}'
+  const lines = [
+    row({ kind: 'section', description: house.repeat(501) }),
+    row({ description: null, markName: house.repeat(21) }),
+    row({ total: null }),
+  ]
+  const schedule = firstSchedule({ sum: '100.00', bid: { lines, ...none } }, ten)
+  t.equal(schedule.length, 1)
+  t.match(schedule[0], { description: '', section: house.repeat(500), itemNumber: house.repeat(20) })
+  const many = Array.from({ length: 1_001 }, () => row({ total: '1.00' }))
+  t.throws(() => firstSchedule({ sum: '1001.00', bid: { lines: many, ...none } }, ten), {
+    detail:
+      'The bid has 1001 lines to bill, and a schedule of values takes 1000. A contract of so many lines is billed by a project without the bid.',
+  })
+  t.end()
+})
+
+t.test(
+  'a change order comes in line by line while there is room, then as one line of its total, if it has one',
+  (t) => {
+    const contract = firstSchedule({ sum: '100.00', bid: undefined }, ten)
+    const full = Array.from({ length: 998 }, () => contract[0]!)
+    const come = (before: ScheduleLine[], values: Partial<BilledChangeOrder> = {}) =>
+      brief(withChangeOrders(before, [order(values)], ten)).slice(before.length)
+    t.strictSame(come(full), [
+      ['Treads', '50.00'],
+      ['Credit', '-20.00'],
+    ])
+    t.strictSame(come([...full, contract[0]!]), [['Deck stairs', '30.00']])
+    t.strictSame(come([...full, contract[0]!], { totalAmount: null }), [])
+    const two = withChangeOrders(contract, [order(), order({ id: 8, title: 'Roof' })], ten)
+    const left = withChangeOrders(two, [order({ id: 8, title: 'Roof' })], ten)
+    t.strictSame(
+      left.map(({ changeOrderId }) => changeOrderId),
+      [null, 8, 8],
+    )
+    t.end()
+  },
+)

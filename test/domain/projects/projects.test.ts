@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import t from 'tap'
-import { dateViolations, dayAfter } from '../../../db/domain/projects/dates.ts'
+import { daysAfter, daysBetween } from '../../../db/domain/days.ts'
+import { dateViolations, dayAfter, endsEarly } from '../../../db/domain/projects/dates.ts'
 import { generatedProjectNumber, ownProjectNumber } from '../../../db/domain/projects/numbers.ts'
 
 t.test('POST {name} -> projectNumber ^P-\\d{6,}$', async (t) => {
@@ -50,4 +53,43 @@ t.test('days are counted over months, leap years and not beyond the calendar', a
   t.equal(dayAfter('0001-01-01', 0), '0001-01-01')
   t.equal(dayAfter('9999-12-31', 0), '9999-12-31')
   t.equal(dayAfter('9999-12-31', 1), null)
+})
+
+t.test('a number is refused only where all of it is in the generated form, and the refusal says what to do', (t) => {
+  for (const free of ['XP-7', 'P-', 'P-7 ', 'P7']) t.equal(ownProjectNumber(free, 7), free)
+  t.throws(() => ownProjectNumber('P-000007'), {
+    detail:
+      'projectNumber: P- and digits is how numbers are generated; take another form, or null for the generated one',
+  })
+  t.equal(ownProjectNumber(null), null)
+  t.end()
+})
+
+t.test('an end is early only where both days are known', (t) => {
+  t.equal(endsEarly('2026-03-02', '2026-03-01'), true)
+  t.equal(endsEarly('2026-03-02', '2026-03-02'), false)
+  for (const none of [null, undefined]) {
+    t.equal(endsEarly(none, '2026-03-01'), false)
+    t.equal(endsEarly('2026-03-02', none), false)
+    t.equal(endsEarly(none, none), false)
+  }
+  t.match(dateViolations({ startDate: '2026-03-02', expectedEndDate: '2026-03-01', actualEndDate: '2026-03-01' }), [
+    { field: 'expectedEndDate', code: 'rule', message: 'must not be before startDate' },
+    { field: 'actualEndDate' },
+  ])
+  t.end()
+})
+
+t.test('days are counted over months, leap years and the changes of clocks', (t) => {
+  t.equal(daysBetween('2024-02-28', '2024-03-01'), 2)
+  t.equal(daysBetween('2026-11-02', '2026-10-31'), -2)
+  t.equal(daysAfter('2024-02-28', 2), '2024-03-01')
+  t.equal(daysAfter('2026-01-01', -1), '2025-12-31')
+  fc.assert(
+    fc.property(fc.integer({ min: -400_000, max: 400_000 }), (days) => {
+      assert.equal(daysBetween('2026-03-02', daysAfter('2026-03-02', days)), days)
+    }),
+    { seed: 7 },
+  )
+  t.end()
 })

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { totalsWithOptions } from '../../../db/domain/bids/chosen-totals.ts'
+import { type BidLineChanges, blankLine, changedBidLine } from '../../../db/domain/bids/lines.ts'
+import { markAt, nextMark } from '../../../db/domain/bids/marks.ts'
+import { Refusal } from '../../../db/domain/refusal.ts'
+
+const taken = { description: 'Door', unit: 'each', unitPrice: '12.5', parts: [] }
+
+t.test('an item has a quantity, a price and a total, whatever was said of it', (t) => {
+  t.strictSame(changedBidLine(blankLine, {}), { ...blankLine, quantity: '1', unitPrice: '0.00', total: '0.00' })
+  const line = changedBidLine(blankLine, { description: 'Wall', quantity: '3', unitPrice: '0.335', width: '2' })
+  t.match(line, { description: 'Wall', quantity: '3', unitPrice: '0.335', total: '1.01', width: '2', kind: 'item' })
+  t.match(changedBidLine(line, { quantity: '4' }), { quantity: '4', unitPrice: '0.335', total: '1.34', width: '2' })
+  t.match(changedBidLine(line, { quantity: null, width: null }), { quantity: '1', total: '0.34', width: null })
+  t.end()
+})
+
+t.test('what a product gives is used where the request says nothing', (t) => {
+  const given = changedBidLine(blankLine, { productId: 5 }, taken)
+  t.match(given, { description: 'Door', unit: 'each', unitPrice: '12.50', total: '12.50', productId: 5 })
+  t.strictSame(given.parts, [])
+  const own = { productId: 5, description: 'Gate', unit: null, unitPrice: '9' }
+  t.match(changedBidLine(blankLine, own, taken), { description: 'Gate', unit: null, unitPrice: '9.00' })
+  const before = { ...given, description: 'Old', unit: 'm', unitPrice: '1.00' }
+  t.match(changedBidLine(before, { productId: 6 }, taken), { description: 'Door', unit: 'each', unitPrice: '12.50' })
+  t.match(changedBidLine(before, {}), { description: 'Old', unit: 'm', unitPrice: '1.00', parts: [] })
+  t.strictSame(changedBidLine(given, { quantity: '2' }).parts, [], 'parts stay with their product')
+  t.equal(changedBidLine(given, { productId: null }).parts, null, 'and go with it')
+  t.end()
+})
+
+t.test('a section or note keeps its words and nothing that only an item has', (t) => {
+  const item = changedBidLine(blankLine, { description: 'Wall', quantity: '3', markName: 'A', isOptional: true })
+  t.strictSame(changedBidLine(item, { kind: 'note' }), { ...blankLine, kind: 'note', description: 'Wall' })
+  const section = changedBidLine(blankLine, { kind: 'section', description: 'Bath', quantity: null, isOptional: false })
+  t.strictSame(section, { ...blankLine, kind: 'section', description: 'Bath' })
+  const items: BidLineChanges = {
+    ...{ isOptional: true, markName: 'A', productId: 1, quantity: '1', unit: 'm', unitPrice: '1', width: '1' },
+    ...{ height: '1', depth: '1', area: '1', perimeterLf: '1', volumeCf: '1', buyTaxPercent: '1', sellTaxPercent: '1' },
+  }
+  for (const [field, value] of Object.entries(items)) {
+    const change = () => changedBidLine(section, { [field]: value })
+    t.throws(change, { code: 'validation_failed', detail: `${field}: A section has no ${field}.` }, field)
+    assert.throws(change, (error: Refusal) => error.extras.errors![0]!.code === 'rule')
+  }
+  assert.throws(
+    () => changedBidLine(blankLine, { kind: 'note', ...items }),
+    (error) => error instanceof Refusal && error.extras.errors!.length === Object.keys(items).length,
+  )
+  t.end()
+})
+
+t.test('a bid with some of its options comes to what its total would be with them', (t) => {
+  const options = [
+    { id: 1, total: '100.00' },
+    { id: 2, total: '-20.00' },
+    { id: 3, total: '0.01' },
+  ]
+  const bid = {
+    options,
+    totals: { subtotal: '1000.00' },
+    terms: { discount: '10', discountType: 'percent', taxRate: '5' },
+  } as unknown as Parameters<typeof totalsWithOptions>[0]
+  t.strictSame(totalsWithOptions(bid, [1, 2, 99]), {
+    ...{ subtotal: '1080.00', discountAmount: '108.00', taxAmount: '48.60', total: '1020.60', options: '80.00' },
+  })
+  t.match(totalsWithOptions(bid, []), { subtotal: '1000.00', options: '0.00' })
+  t.end()
+})
+
+t.test('marks go on as the columns of a spreadsheet do, each once, and the first that is free is taken', (t) => {
+  const table = { 0: 'A', 25: 'Z', 26: 'AA', 27: 'AB', 51: 'AZ', 52: 'BA', 701: 'ZZ', 702: 'AAA' }
+  for (const [place, mark] of Object.entries(table)) t.equal(markAt(Number(place)), mark)
+  fc.assert(
+    fc.property(fc.nat(100_000), (place) => {
+      const mark = markAt(place)
+      const read = [...mark].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+      assert.equal(read - 1, place)
+    }),
+    { seed: 7 },
+  )
+  t.equal(nextMark(new Set()), 'A')
+  t.equal(nextMark(new Set(['A', 'B', 'D'])), 'C')
+  t.end()
+})

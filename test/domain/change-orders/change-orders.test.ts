@@ -1,0 +1,83 @@
+import t from 'tap'
+import { changedChangeOrderLine, changeOrderLineTotal, sumOfTotals } from '../../../db/domain/change-orders/lines.ts'
+import { generatedChangeOrderNumber, ownChangeOrderNumber } from '../../../db/domain/change-orders/numbers.ts'
+import { daysLater, movedEnd } from '../../../db/domain/change-orders/schedule.ts'
+
+t.test('a line of a change order comes to cents, or to whole units where the office rounds', (t) => {
+  t.equal(changeOrderLineTotal({ quantity: '3', unitPrice: '0.335' }, false), '1.01')
+  t.equal(changeOrderLineTotal({ quantity: '3', unitPrice: '0.5' }, true), '2.00')
+  t.equal(changeOrderLineTotal({ quantity: '3', unitPrice: '-0.5' }, true), '-2.00')
+  t.equal(sumOfTotals([]), null)
+  t.equal(sumOfTotals(['1.01', '-3.00']), '-1.99')
+  t.equal(sumOfTotals(['5']), '5.00')
+  t.end()
+})
+
+t.test('a change of a line leaves what it does not name, and a product fills what is not named', (t) => {
+  const blank = { productId: null, description: '', quantity: '1', unit: null, unitPrice: '0.00' }
+  const product = { description: 'Door', unit: 'each', unitPrice: '12.5' }
+  t.strictSame(changedChangeOrderLine(undefined, {}), blank)
+  const door = changedChangeOrderLine(undefined, { productId: 5, quantity: '2' }, product)
+  t.strictSame(door, { productId: 5, description: 'Door', quantity: '2', unit: 'each', unitPrice: '12.50' })
+  t.strictSame(changedChangeOrderLine(door, {}), door)
+  t.strictSame(changedChangeOrderLine(door, { quantity: null, productId: null, unit: null }), {
+    ...{ productId: null, description: 'Door', quantity: '1', unit: null, unitPrice: '12.50' },
+  })
+  const own = { description: 'Gate', unit: 'pair', unitPrice: '0.125' }
+  t.match(changedChangeOrderLine(door, own, product), own)
+  t.match(changedChangeOrderLine(door, { productId: 6 }, { ...product, unit: null, description: null }), {
+    ...{ description: 'Door', unit: null, unitPrice: '12.50', productId: 6 },
+  })
+  t.end()
+})
+
+t.test('a number in the generated form is the change order’s own, or refused', (t) => {
+  t.equal(generatedChangeOrderNumber(7), 'CO-000007')
+  t.equal(generatedChangeOrderNumber(12_345_678), 'CO-12345678')
+  for (const free of ['CO-7', 'CO-00000', 'X-CO-000007', 'CO-000007b', 'PCO 3'])
+    t.equal(ownChangeOrderNumber(free, 7), free)
+  t.equal(ownChangeOrderNumber('co-000007', 7), undefined)
+  for (const [given, id] of [
+    ['CO-000008', 7],
+    ['co-1234567', 7],
+    ['CO-000007', undefined],
+  ] as const) {
+    t.throws(() => ownChangeOrderNumber(given, id), {
+      code: 'validation_failed',
+      detail: /^changeOrderNumber: CO- and six digits or more is how/,
+      extras: { errors: [{ field: 'changeOrderNumber', code: 'pattern' }] },
+    })
+  }
+  t.end()
+})
+
+const project = { startDate: '2026-03-01T00:00:00.000Z', expectedEndDate: '2026-03-10T12:00:00.000Z' }
+
+t.test('the days of a change order move the end of its project, both ways', (t) => {
+  t.equal(movedEnd(project, 5, 'Approving it'), '2026-03-15T12:00:00.000Z')
+  t.equal(movedEnd(project, -9, 'Approving it'), '2026-03-01T12:00:00.000Z')
+  t.equal(movedEnd({ ...project, startDate: null }, -60, 'Approving it'), '2026-01-09T12:00:00.000Z')
+  t.equal(movedEnd({ ...project, expectedEndDate: null }, 5, 'Approving it'), null)
+  const late = { ...project, expectedEndDate: '2026-02-01T00:00:00.000Z' }
+  t.equal(movedEnd(late, 0, 'Approving it'), late.expectedEndDate, 'no days ask for nothing')
+  t.end()
+})
+
+t.test('an end before the start, or in no year that can be written, is a 409 that says which', (t) => {
+  t.throws(() => movedEnd(project, -10, 'Approving it'), {
+    code: 'conflict',
+    detail:
+      "Approving it would move the project's expectedEndDate from 2026-03-10T12:00:00.000Z to 2026-02-28T12:00:00.000Z, before its startDate 2026-03-01T00:00:00.000Z. Change one of the two dates first.",
+  })
+  t.throws(() => movedEnd(project, 4_000_000, 'Voiding it'), {
+    code: 'conflict',
+    detail:
+      "Voiding it would leave the project's expectedEndDate 2026-03-10T12:00:00.000Z in no year from 1 to 9999. Change expectedEndDate first.",
+  })
+  t.equal(daysLater('9999-12-30T00:00:00.000Z', 1), '9999-12-31T00:00:00.000Z')
+  t.equal(daysLater('9999-12-31T00:00:00.000Z', 1), null)
+  t.equal(daysLater('0001-01-02T00:00:00.000Z', -1), '0001-01-01T00:00:00.000Z')
+  t.equal(daysLater('0001-01-01T00:00:00.000Z', -1), null)
+  t.equal(daysLater('0001-01-01T00:00:00.000Z', -400), null)
+  t.end()
+})

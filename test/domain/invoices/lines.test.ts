@@ -1,0 +1,71 @@
+import t from 'tap'
+import { blankInvoiceLine, changedInvoiceLine } from '../../../db/domain/invoices/lines.ts'
+import { linesOfPayApp } from '../../../db/domain/invoices/of-pay-app.ts'
+import { shownDescription } from '../../../db/domain/invoices/shown-lines.ts'
+
+const line = { ...blankInvoiceLine, description: 'Wall', quantity: '3', unit: 'm', unitPrice: '0.335', productId: 4 }
+const sold = { unitPrice: '12.5', unit: 'each' }
+
+t.test('a change of a line leaves what it does not name, and null is the default', (t) => {
+  t.strictSame(changedInvoiceLine(blankInvoiceLine, {}), blankInvoiceLine)
+  t.strictSame(changedInvoiceLine(line, {}), { ...line, total: '1.01' })
+  t.match(changedInvoiceLine(line, { quantity: null }), { quantity: '1', total: '0.34', unitPrice: '0.335' })
+  t.match(changedInvoiceLine(line, { unitPrice: null }), { quantity: '3', unitPrice: '0.00', total: '0.00' })
+  t.match(changedInvoiceLine(line, { unit: null, productId: null }), { unit: null, productId: null })
+  t.match(changedInvoiceLine(line, { kind: null, description: null }), { kind: 'item', description: 'Wall' })
+  t.match(changedInvoiceLine(line, { kind: 'retainage', description: 'Held', quantity: '-2', unitPrice: '5' }), {
+    ...{ kind: 'retainage', description: 'Held', quantity: '-2', unitPrice: '5.00', total: '-10.00' },
+  })
+  t.end()
+})
+
+t.test('the price and the unit of a product are used where the request says nothing else', (t) => {
+  t.match(changedInvoiceLine(line, { productId: 5 }, sold), { unitPrice: '12.50', unit: 'each', total: '37.50' })
+  t.match(changedInvoiceLine(line, { productId: 5 }, { ...sold, unit: null }), { unit: null })
+  t.match(changedInvoiceLine(line, { unitPrice: '2', unit: 'box' }, sold), { unitPrice: '2.00', unit: 'box' })
+  t.match(changedInvoiceLine(line, { unitPrice: null, unit: null }, sold), { unitPrice: '12.50', unit: null })
+  t.end()
+})
+
+t.test('a pay application is billed as what was earned and what is withheld of it or released', (t) => {
+  const app = { applicationNumber: 3, periodTo: '2026-03-31', earnedThisPeriod: '100.00', retainageThisPeriod: '10.00' }
+  const common = { productId: null, quantity: '1', unit: null }
+  t.strictSame(linesOfPayApp(app), [
+    {
+      ...{ ...common, kind: 'item', description: 'Application 3, work and materials to 2026-03-31' },
+      ...{ unitPrice: '100.00', total: '100.00' },
+    },
+    {
+      ...{ ...common, kind: 'retainage', description: 'Application 3, retainage withheld' },
+      ...{ unitPrice: '-10.00', total: '-10.00' },
+    },
+  ])
+  t.match(linesOfPayApp({ ...app, earnedThisPeriod: '0.00', retainageThisPeriod: '-10.00' }), [
+    { kind: 'retainage', description: 'Application 3, retainage released', total: '10.00' },
+  ])
+  t.strictSame(linesOfPayApp({ ...app, earnedThisPeriod: '0.00', retainageThisPeriod: '0.00' }), [])
+  t.match(linesOfPayApp({ ...app, retainageThisPeriod: '0.00' }), [{ kind: 'item' }])
+  t.end()
+})
+
+t.test('the lines of a pay application read in the reader’s words, and any other text as it was typed', (t) => {
+  const words = {
+    label: (name: string, values: object) => `${name} ${JSON.stringify(values)}`,
+    values: { date: (day: string) => `<${day}>` },
+  } as unknown as Parameters<typeof shownDescription>[1]
+  const shown = (text: string) => shownDescription(text, words)
+  const app = { applicationNumber: 12, periodTo: '2026-03-31', earnedThisPeriod: '1.00', retainageThisPeriod: '1.00' }
+  const made = [app, { ...app, retainageThisPeriod: '-1.00' }].flatMap(linesOfPayApp)
+  t.strictSame(
+    made.map(({ description }) => shown(description)),
+    [
+      'invoice.workTo {"number":"12","date":"<2026-03-31>"}',
+      'invoice.retainageOf {"number":"12","way":"withheld"}',
+      'invoice.workTo {"number":"12","date":"<2026-03-31>"}',
+      'invoice.retainageOf {"number":"12","way":"released"}',
+    ],
+  )
+  const near = made.flatMap(({ description }) => [`${description}.`, ` ${description}`, description.replace('12', 'x')])
+  for (const text of [...near, 'Application 3', '']) t.equal(shown(text), text)
+  t.end()
+})

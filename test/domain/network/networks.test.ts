@@ -1,0 +1,36 @@
+import t from 'tap'
+import { networkOf } from '../../../db/domain/network/address-network.ts'
+import { cameByProxy } from '../../../db/domain/network/proxy-marks.ts'
+
+t.test('the network of an address is itself in IPv4, however it is mapped, and its /64 in IPv6', (t) => {
+  const table = {
+    '192.0.2.7': '192.0.2.7',
+    '::ffff:192.0.2.7': '192.0.2.7',
+    '::ffff:c000:207': '192.0.2.7',
+    '2001:db8:1:2:3:4:5:6': '2001:db8:1:2::/64',
+    '2001:DB8:1:2::': '2001:db8:1:2::/64',
+    '2001:db8:1:3::1': '2001:db8:1:3::/64',
+    '::1': '0:0:0:0::/64',
+    'no:address': 'no:address',
+    unknown: 'unknown',
+  }
+  for (const [address, network] of Object.entries(table)) t.equal(networkOf(address), network, address)
+  for (const [address, network] of Object.entries(table)) t.equal(networkOf(address), network, `${address} again`)
+  t.end()
+})
+
+t.test('networks are told apart though more were asked for than are remembered', (t) => {
+  for (let host = 0; host <= 10_000; host += 1) networkOf(`2001:db8::${host.toString(16)}`)
+  t.equal(networkOf('2001:db8:0:7::1'), '2001:db8:0:7::/64')
+  t.equal(networkOf('2001:db8::1'), '2001:db8:0:0::/64')
+  t.end()
+})
+
+t.test('a request came by a proxy when any header says so, and by no other that is like one', (t) => {
+  for (const name of ['forwarded', 'via', 'x-real-ip', 'x-forwarded', 'x-forwarded-for', 'x-forwarded-proto'])
+    t.equal(cameByProxy({ host: 'a', [name]: 'b' }), true, name)
+  for (const name of ['x-forwardedfor', 'viaduct', 'x-via', 'not-forwarded', 'x-real-ip-2', 'host'])
+    t.equal(cameByProxy({ [name]: 'b' }), false, name)
+  t.equal(cameByProxy({}), false)
+  t.end()
+})

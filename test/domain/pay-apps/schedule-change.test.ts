@@ -1,0 +1,176 @@
+import t from 'tap'
+import { firstSchedule, type ScheduleLine, withChangeOrders } from '../../../db/domain/pay-apps/schedule.ts'
+import {
+  type GivenLine,
+  overbilledWarnings,
+  refuseOverbilling,
+  replacedSchedule,
+} from '../../../db/domain/pay-apps/schedule-change.ts'
+import { Refusal } from '../../../db/domain/refusal.ts'
+import { order, stored, ten } from './schedule-lines.ts'
+
+const replaced = (standing: readonly ScheduleLine[], given: readonly GivenLine[]): string[] => {
+  try {
+    return replacedSchedule(stored(standing), given, ten).map(({ scheduledValue }) => scheduledValue)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.extras.errors!.map(({ field, code }) => `${field} ${code}`)
+  }
+}
+
+t.test('a replaced schedule adds up as before, or says where it does not', (t) => {
+  const standing = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
+  const rest = [{ id: 2 }, { id: 3 }]
+  const part = { description: 'Part', scheduledValue: '60.00' }
+  t.strictSame(replaced(standing, [{ id: 1 }, ...rest]), ['100.00', '50.00', '-20.00'])
+  t.strictSame(replaced(standing, [{ id: 1, scheduledValue: '40.00' }, part, ...rest]), [
+    '40.00',
+    '60.00',
+    '50.00',
+    '-20.00',
+  ])
+  const split = [{ id: 1 }, { ...part, scheduledValue: '30.00', changeOrderId: 7 }]
+  t.strictSame(replaced(standing, split), ['100.00', '30.00'])
+  const table: [GivenLine[], string[]][] = [
+    [[{ id: 1, scheduledValue: '99.99' }, ...rest], ['lines rule']],
+    [[{ id: 1 }, { id: 2 }], ['lines rule']],
+    [[{ id: 1 }], ['lines rule']],
+    [[{ id: 9 }, ...rest], ['lines[0].id not_found']],
+    [[{ id: 1 }, ...rest, { id: 1 }], ['lines[3].id rule']],
+    [[{ id: 1, changeOrderId: 7 }, ...rest], ['lines[0].changeOrderId rule']],
+    [[{ id: 1 }, { id: 2, changeOrderId: null }, { id: 3 }], ['lines[1].changeOrderId rule']],
+    [
+      [{ id: 1 }, ...rest, {}],
+      ['lines[3].description required', 'lines[3].scheduledValue required'],
+    ],
+    [[{ id: 1 }, ...rest, { ...part, changeOrderId: 8 }], ['lines[3].changeOrderId not_found']],
+    [[{ id: 1, workThisPeriod: '-0.01' }, ...rest], ['lines[0].workThisPeriod rule']],
+    [[{ id: 1 }, { id: 2 }, { id: 3, workThisPeriod: '0.01' }], ['lines[2].workThisPeriod rule']],
+    [[{ id: 1 }, { id: 2 }, { id: 3, materialsStored: '0.01' }], ['lines[2].materialsStored rule']],
+    [
+      [{ id: 1 }, ...rest, { description: 'Free', scheduledValue: '0.00', workThisPeriod: '1.00' }],
+      ['lines[3].workThisPeriod rule'],
+    ],
+  ]
+  for (const [given, expected] of table) t.strictSame(replaced(standing, given), expected)
+  t.end()
+})
+
+t.test('a line that was billed before stays, and one that is overbilled is warned of', (t) => {
+  const [contract] = firstSchedule({ sum: '100.00', bid: undefined }, ten)
+  const billed = [{ ...contract!, previousWork: '20.00' }]
+  const other = { description: 'Instead', scheduledValue: '100.00' }
+  t.strictSame(replaced(billed, [other]), ['lines rule'])
+  t.strictSame(replaced(billed, [{ id: 1, scheduledValue: '0.00' }, other]), ['lines[0].workThisPeriod rule'])
+  const lines = replacedSchedule(stored(billed), [{ id: 1, workThisPeriod: '80.01' }], ten)
+  t.match(overbilledWarnings(lines), [{ code: 'overbilled', field: 'lines[0]' }])
+  t.end()
+})
+
+const refusalOf = (standing: readonly ScheduleLine[], given: readonly GivenLine[]): string[] => {
+  try {
+    replacedSchedule(stored(standing), given, ten)
+    return []
+  } catch (error) {
+    return (error as Refusal).extras.errors!.map(({ message }) => message)
+  }
+}
+
+t.test('a refused schedule says what is wrong with a line, in words', (t) => {
+  const standing = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
+  const rest = [{ id: 2 }, { id: 3 }]
+  const free = { description: 'Free', scheduledValue: '0.00' }
+  const work = 'Previous work and work this period must'
+  const table: [GivenLine[], string[]][] = [
+    [[{ id: 9 }, { id: 1 }, ...rest], ['No such line of this pay application.']],
+    [[{ id: 1 }, ...rest, { id: 1 }], ['is given twice']],
+    [[{ id: 1, changeOrderId: 7 }, ...rest], ['A line stays with its change order, or with the original contract.']],
+    [[{ id: 1 }, ...rest, { description: 'Part' }], ['is required for a line without an id']],
+    [[{ id: 1 }, ...rest, { ...free, changeOrderId: 8 }], ['No such change order on this schedule of values.']],
+    [
+      [{ id: 1, workThisPeriod: '-0.01' }, ...rest],
+      [`${work} not come to less than 0.00 where the scheduled value is more.`],
+    ],
+    [
+      [{ id: 1 }, { id: 2 }, { id: 3, workThisPeriod: '0.01' }],
+      [`${work} not come to more than 0.00 where the scheduled value is less.`],
+    ],
+    [
+      [{ id: 1 }, ...rest, { ...free, workThisPeriod: '1.00' }],
+      [`${work} come to 0.00 where the scheduled value is 0.00.`],
+    ],
+    [
+      [{ id: 1 }, { id: 2 }, { id: 3, materialsStored: '0.01' }],
+      ['A line whose scheduled value is below 0.00 has no stored materials.'],
+    ],
+    [[{ id: 1 }], ['Change order 7 must keep a line.']],
+    [[{ id: 1 }, { id: 2 }], ['The lines of change order 7 add up to 50.00, and must to 30.00.']],
+    [
+      [{ id: 1, scheduledValue: '99.99' }, ...rest],
+      ['The lines of the original contract add up to 99.99, and must to 100.00.'],
+    ],
+    [[...rest], ['The lines of the original contract add up to 0.00, and must to 100.00.']],
+  ]
+  for (const [given, messages] of table) t.strictSame(refusalOf(standing, given), messages)
+  const billed = [{ ...standing[0]!, previousWork: '20.00' }]
+  t.strictSame(refusalOf(billed, [{ description: 'Instead', scheduledValue: '100.00' }]), [
+    'Line 1 must stay: 20.00 of it was billed by earlier applications.',
+  ])
+  t.end()
+})
+
+t.test('what a line of a schedule does not name stays, and a new one has nothing billed', (t) => {
+  const standing = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
+  const [first, , last] = stored(standing)
+  const kept = { id: 1, description: undefined, changeOrderId: null, workThisPeriod: '5.00' }
+  const free = { description: 'Free', scheduledValue: '0.00', changeOrderId: null, materialsStored: '3.00' }
+  const [one, , three, four] = replacedSchedule(
+    stored(standing),
+    [kept, { id: 2 }, { id: 3, changeOrderId: 7 }, free],
+    ten,
+  )
+  t.strictSame(one, { ...first!, workThisPeriod: '5.00' })
+  t.strictSame(three, last)
+  t.match(four, { ...free, previousWork: '0.00', workThisPeriod: '0.00', previousLineItemId: null, ...ten })
+  t.end()
+})
+
+t.test('a schedule takes 1,000 lines, or as many as it has already', (t) => {
+  const [line] = firstSchedule({ sum: '0.00', bid: undefined }, ten)
+  const many = (count: number) => Array.from({ length: count }, () => line!)
+  const given = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }))
+  const free = { description: 'Free', scheduledValue: '0.00' }
+  t.equal(replacedSchedule(stored(many(1_001)), given(1_001), ten).length, 1_001)
+  t.throws(() => replacedSchedule(stored(many(1_001)), [...given(1_001), free], ten), {
+    detail: 'lines: must have at most 1001 items',
+    extras: { errors: [{ field: 'lines', code: 'length' }] },
+  })
+  t.throws(() => replacedSchedule(stored(many(3)), Array(1_001).fill(free), ten), {
+    detail: 'lines: must have at most 1000 items',
+  })
+  t.end()
+})
+
+t.test('an organization that blocks overbilling is told of ten lines, and how many there are more', (t) => {
+  const [line] = stored(firstSchedule({ sum: '100.00', bid: undefined }, ten))
+  const lines = Array.from({ length: 12 }, () => ({ ...line!, workThisPeriod: '100.01' }))
+  const warnings = overbilledWarnings([line!, ...lines.slice(0, 2)])
+  t.strictSame(
+    warnings.map(({ field, message }) => [field, message]),
+    ['lines[1]', 'lines[2]'].map((field) => [field, 'More is billed than the scheduled value of 100.00.']),
+  )
+  t.doesNotThrow(() => refuseOverbilling([]))
+  const end = ', which the organization does not allow. Bill at most the scheduled value of each line.'
+  t.throws(() => refuseOverbilling(warnings), {
+    code: 'conflict',
+    detail: `More is billed than was agreed on lines[1], lines[2]${end}`,
+  })
+  const firstTen = Array.from({ length: 10 }, (_, index) => `lines[${index}]`).join(', ')
+  t.throws(() => refuseOverbilling(overbilledWarnings(lines)), {
+    detail: `More is billed than was agreed on ${firstTen} and 2 more${end}`,
+  })
+  t.throws(() => refuseOverbilling(overbilledWarnings(lines.slice(2))), {
+    detail: `More is billed than was agreed on ${firstTen}${end}`,
+  })
+  t.end()
+})

@@ -1,0 +1,34 @@
+import type { BidLine, BilledChangeOrder, ScheduleLine } from '../../../db/domain/pay-apps/schedule.ts'
+
+/** What schedules of values are tried with. */
+
+export const ten = { workRetainagePercent: '10', storedRetainagePercent: '10' }
+let ids = 0
+export const row = (values: Partial<BidLine>): BidLine => {
+  ids += 1
+  return {
+    id: ids,
+    kind: 'item',
+    isOptional: false,
+    markName: null,
+    description: 'Work',
+    total: '100.00',
+    changeOrderId: null,
+    ...values,
+  }
+}
+export const none = { discountAmount: '0.00', taxAmount: '0.00' }
+export const brief = (lines: readonly ScheduleLine[]) => lines.map((line) => [line.description, line.scheduledValue])
+export const order = (values: Partial<BilledChangeOrder> = {}): BilledChangeOrder => ({
+  id: 7,
+  changeOrderNumber: 'CO-000007',
+  title: 'Deck stairs',
+  totalAmount: '30.00',
+  lines: [
+    { description: 'Treads', total: '50.00' },
+    { description: 'Nothing', total: '0.00' },
+    { description: 'Credit', total: '-20.00' },
+  ],
+  ...values,
+})
+export const stored = (lines: readonly ScheduleLine[]) => lines.map((line, index) => ({ ...line, id: index + 1 }))

@@ -1,0 +1,37 @@
+import t from 'tap'
+import { invalid, notFound, Refusal, refusedAs } from '../../db/domain/refusal.ts'
+
+const violation = (field: string) => ({ field, code: 'rule' as const, message: 'must not be' })
+
+t.test('a refusal has its code and detail, and its cause for the log alone', (t) => {
+  const cause = new Error('the disk is full')
+  const refusal = new Refusal('conflict', 'It is taken.', { cause, status: 409 })
+  t.match(refusal, { name: 'Refusal', code: 'conflict', detail: 'It is taken.', message: 'conflict: It is taken.' })
+  t.equal(refusal.cause, cause)
+  t.notOk('cause' in new Refusal('conflict', 'It is taken.'))
+  t.match(notFound('bid'), { code: 'not_found', detail: 'No such bid.', extras: {} })
+  t.end()
+})
+
+t.test('a refusal of content says the one rule that is violated, or how many are, and lists the first 100', (t) => {
+  t.match(invalid([violation('name')]), { code: 'validation_failed', detail: 'name: must not be' })
+  t.match(invalid([violation('name'), violation('email')]), {
+    detail: '2 rules are violated.',
+    extras: { errors: [{ field: 'name' }, { field: 'email' }] },
+  })
+  const many = invalid(Array.from({ length: 120 }, (_, index) => violation(`lines[${index}]`)))
+  t.equal(many.detail, '120 rules are violated.')
+  t.equal(many.extras.errors!.length, 100)
+  t.equal(many.extras.errors![99]!.field, 'lines[99]')
+  t.equal(invalid([]).detail, '0 rules are violated.')
+  t.end()
+})
+
+t.test('only a refusal of the code that is named becomes the value, all else is thrown on', (t) => {
+  const gone = refusedAs('not_found', 'gone')
+  t.equal(gone(notFound('bid')), 'gone')
+  for (const other of [new Refusal('conflict', 'It is taken.'), new Error('not_found'), { code: 'not_found' }, null]) {
+    t.throws(() => gone(other))
+  }
+  t.end()
+})

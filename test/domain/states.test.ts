@@ -1,0 +1,43 @@
+import t from 'tap'
+import { allows, requireState, type Stateful, stateRefusal, stepOf } from '../../db/domain/states.ts'
+
+const door: Stateful<'open' | 'shut' | 'paint' | 'hang'> = {
+  label: 'door',
+  machine: {
+    states: ['open', 'shut', 'locked', 'gone'],
+    steps: {
+      open: { from: ['shut'], to: 'open' },
+      shut: { from: ['open', 'gone'], to: 'shut' },
+      paint: { from: ['open', 'shut', 'locked'], says: 'give a coat to' },
+      hang: { from: [], to: 'shut' },
+    },
+  },
+}
+
+t.test('a transition is allowed from the states that its table lists, and from no other', (t) => {
+  t.equal(allows(door, 'open', 'shut'), true)
+  t.equal(allows(door, 'open', 'open'), false)
+  t.equal(allows(door, 'hang', 'gone'), false)
+  t.doesNotThrow(() => requireState(door, 'shut', 'gone'))
+  t.throws(() => requireState(door, 'open', 'locked'), { code: 'conflict' })
+  t.strictSame(stepOf(door, 'open'), { from: ['shut'], to: 'open' })
+  t.end()
+})
+
+t.test('a refusal names the state, the transition in its words, and the states that would allow it', (t) => {
+  const said = (verb: 'open' | 'shut' | 'paint', of = door) => stateRefusal(of, verb, 'locked').detail
+  t.equal(said('open'), 'The door is locked. To open a door, it must be shut.')
+  t.equal(said('shut'), 'The door is locked. To shut a door, it must be open or gone.')
+  t.equal(said('paint'), 'The door is locked. To give a coat to a door, it must be open, shut or locked.')
+  t.equal(
+    said('open', { ...door, label: 'oven', article: 'an' }),
+    'The oven is locked. To open an oven, it must be shut.',
+  )
+  t.end()
+})
+
+t.test('a transition that no table lists is a defect, not a refusal', (t) => {
+  t.throws(() => allows(door, 'eat' as 'open', 'shut'), { message: 'door has no step eat' })
+  t.throws(() => allows({ label: 'wall' }, 'open', 'shut'), { message: 'wall has no step open' })
+  t.end()
+})

@@ -1,0 +1,60 @@
+import t from 'tap'
+import { grown, paperTotals, refusedTerms, sameTerms, subtotalLabel } from '../../db/domain/totals.ts'
+
+const terms = { discount: '5', discountType: 'percent', taxRate: '8.25' }
+const none = { discount: null, discountType: null, taxRate: null }
+
+t.test('terms are the same when their numbers are, however they are written', (t) => {
+  t.ok(sameTerms(terms, { ...terms, discount: '5.00', taxRate: '8.250' }))
+  t.ok(sameTerms(none, { ...none }))
+  const others = [
+    { discount: '5.01' },
+    { discount: null },
+    { discountType: 'fixed' },
+    { taxRate: '8' },
+    { taxRate: null },
+  ]
+  for (const other of others) {
+    t.notOk(sameTerms(terms, { ...terms, ...other }), JSON.stringify(other))
+    t.notOk(sameTerms({ ...terms, ...other }, terms), JSON.stringify(other))
+  }
+  t.notOk(sameTerms({ ...none, taxRate: '0' }, none), 'a tax of 0 is one that is shown')
+  t.end()
+})
+
+t.test('a discount needs its type, and a percentage is at most 100', (t) => {
+  const refused = (given: Parameters<typeof refusedTerms>[0]) => refusedTerms(given)?.extras.errors
+  for (const good of [{}, none, terms, { discount: '100', discountType: 'percent' }, { discountType: 'percent' }])
+    t.equal(refusedTerms(good), undefined, JSON.stringify(good))
+  t.equal(refused({ discount: '100.01', discountType: 'fixed' }), undefined)
+  t.strictSame(refused({ discount: '5' }), [
+    { field: 'discountType', code: 'required', message: 'A discount is percent or fixed.' },
+  ])
+  t.strictSame(refused({ discount: '100.01', discountType: 'percent' }), [
+    { field: 'discount', code: 'range', message: 'A percentage is at most 100.' },
+  ])
+  t.strictSame(refused({ discount: '500', discountType: null })?.length, 1)
+  t.end()
+})
+
+t.test('only items count, and one without a total counts nothing', (t) => {
+  const line = { kind: 'item', isOptional: false, total: '10.00' }
+  const others = [
+    { ...line, kind: 'section' },
+    { ...line, kind: 'note' },
+    { ...line, isOptional: true },
+    { ...line, total: null },
+  ]
+  t.match(paperTotals([line, ...others], none), { subtotal: '10.00', total: '10.00' })
+  t.strictSame(grown({ subtotal: '10.00', total: '11.00', taxAmount: '1.00' }, '-10.5'), {
+    ...{ subtotal: '-0.50', total: '0.50', taxAmount: '1.00' },
+  })
+  t.end()
+})
+
+t.test('the subtotal of a section names it on one line', (t) => {
+  const label = (key: string, values?: object) => `${key} ${JSON.stringify(values ?? null)}`
+  t.equal(subtotalLabel(label, null), 'common.subtotalUntitled null')
+  t.equal(subtotalLabel(label, 'Bath\nand more'), 'common.subtotalOf {"section":"Bath and more"}')
+  t.end()
+})
