@@ -44,18 +44,23 @@ function filesOf(asked: string): string[] {
   return existsSync(join(root, asked)) ? files : files.filter((file) => !file.startsWith(words))
 }
 
-/** The tests that load one of the files, the nearest first: they notice most, and a mutant's run ends when one does. */
+/**
+ * The tests that load one of the files, in the order in which they run: the nearest first, and of these the smallest,
+ * because a mutant's run ends when one notices it.
+ */
 function testsOf(files: readonly string[]): string[] {
   const imports = new Imports(root)
   const all = globSync('test/**/*.test.ts', { cwd: root }).sort()
   const pure = all.filter((file) => testFileKind(file, imports) === 'pure' && !leftOut.some((out) => out.test(file)))
-  const steps = new Map(
-    pure.map((test) => {
+  return pure
+    .map((test) => {
       const reached = imports.reachedFrom(test)
-      return [test, Math.min(...files.map((file) => reached.get(file) ?? Number.POSITIVE_INFINITY))]
-    }),
-  )
-  return pure.filter((test) => Number.isFinite(steps.get(test))).sort((a, b) => steps.get(a)! - steps.get(b)!)
+      const steps = Math.min(...files.map((file) => reached.get(file) ?? Number.POSITIVE_INFINITY))
+      return { test, steps, size: reached.size }
+    })
+    .filter(({ steps }) => Number.isFinite(steps))
+    .sort((a, b) => a.steps - b.steps || a.size - b.size)
+    .map(({ test }) => test)
 }
 
 await main()

@@ -85,7 +85,8 @@ class InOneProcess implements TestRunner {
   async mutantRun({ activeMutant, testFilter, hitLimit, disableBail }: MutantRunOptions): Promise<MutantRunResult> {
     Object.assign(this.#shared, { activeMutant: activeMutant.id, hitLimit, hitCount: hitLimit && 0 })
     const tests: TestResult[] = []
-    for (const file of testFilter ?? this.#options.testFiles) {
+    const { testFiles } = this.#options
+    for (const file of testFilter ? testFiles.filter((each) => testFilter.includes(each)) : testFiles) {
       const result = await this.#runFile(file)
       const limit = determineHitLimitReached(this.#shared.hitCount, hitLimit)
       if (limit) return toMutantRunResult(limit)
