@@ -7,6 +7,7 @@ import {
   nothingBefore,
   priorOf,
 } from '../../../db/domain/pay-apps/figures.ts'
+import type { CertificateLine } from '../../../db/domain/pay-apps/paper.ts'
 import { scheduleSections } from '../../../db/domain/pay-apps/sections.ts'
 
 const line = (scheduled: string, previous: string, work: string, stored: string, percents = ['0', '0']) => ({
@@ -92,9 +93,10 @@ t.test('a credit that is billed to the cent is not overbilled', (t) => {
 
 t.test('lines stand in sections as they follow each other, under no title above the first heading', (t) => {
   const of = (...titles: (string | null)[]) =>
-    scheduleSections(titles.map((section) => ({ section })) as Parameters<typeof scheduleSections>[0]).map(
-      ({ title, lines }) => [title, lines.length],
-    )
+    scheduleSections(titles.map((section) => ({ section }) as CertificateLine)).map(({ title, lines }) => [
+      title,
+      lines.length,
+    ])
   t.strictSame(of(), [])
   t.strictSame(of(null, null, 'Bath', 'Bath', 'Kitchen', 'Bath', null), [
     [null, 2],

@@ -142,10 +142,12 @@ t.test('a schedule takes 1,000 lines, or as many as it has already', (t) => {
   const free = { description: 'Free', scheduledValue: '0.00' }
   t.equal(replacedSchedule(stored(many(1_001)), given(1_001), ten).length, 1_001)
   t.throws(() => replacedSchedule(stored(many(1_001)), [...given(1_001), free], ten), {
+    code: 'validation_failed',
     detail: 'lines: must have at most 1001 items',
     extras: { errors: [{ field: 'lines', code: 'length' }] },
   })
   t.throws(() => replacedSchedule(stored(many(3)), Array(1_001).fill(free), ten), {
+    code: 'validation_failed',
     detail: 'lines: must have at most 1000 items',
   })
   t.end()
@@ -167,9 +169,11 @@ t.test('an organization that blocks overbilling is told of ten lines, and how ma
   })
   const firstTen = Array.from({ length: 10 }, (_, index) => `lines[${index}]`).join(', ')
   t.throws(() => refuseOverbilling(overbilledWarnings(lines)), {
+    code: 'conflict',
     detail: `More is billed than was agreed on ${firstTen} and 2 more${end}`,
   })
   t.throws(() => refuseOverbilling(overbilledWarnings(lines.slice(2))), {
+    code: 'conflict',
     detail: `More is billed than was agreed on ${firstTen}${end}`,
   })
   t.end()

@@ -115,6 +115,7 @@ t.test('a schedule cuts what is longer than its fields, in whole characters, and
   t.match(schedule[0], { description: '', section: house.repeat(500), itemNumber: house.repeat(20) })
   const many = Array.from({ length: 1_001 }, () => row({ total: '1.00' }))
   t.throws(() => firstSchedule({ sum: '1001.00', bid: { lines: many, ...none } }, ten), {
+    code: 'conflict',
     detail:
       'The bid has 1001 lines to bill, and a schedule of values takes 1000. A contract of so many lines is billed by a project without the bid.',
   })

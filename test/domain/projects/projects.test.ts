@@ -58,6 +58,7 @@ t.test('days are counted over months, leap years and not beyond the calendar', a
 t.test('a number is refused only where all of it is in the generated form, and the refusal says what to do', (t) => {
   for (const free of ['XP-7', 'P-', 'P-7 ', 'P7']) t.equal(ownProjectNumber(free, 7), free)
   t.throws(() => ownProjectNumber('P-000007'), {
+    code: 'validation_failed',
     detail:
       'projectNumber: P- and digits is how numbers are generated; take another form, or null for the generated one',
   })
