@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '../../test/support/fixtures/random.ts'
+import type { ApiRequest } from '../stage/api-request.ts'
 import type { StageTenant } from '../stage/tenants.ts'
-import { attempt, type DefiniteAnswer, type Request, settle, type Tally } from './requests.ts'
+import { attempt, type DefiniteAnswer, settle, type Tally } from './requests.ts'
 
 /** What a write changes; the judgement counts each kind by its markers. */
 export type WriteKind =
@@ -32,7 +33,7 @@ export interface Write {
   kind: WriteKind
   /** What only this write wrote: a unique text, or the id that it created or deleted. */
   marker: string
-  request: Request
+  request: ApiRequest
   answer: DefiniteAnswer
 }
 
@@ -89,7 +90,7 @@ export class ChaosLoad {
   async send(
     kind: WriteKind,
     marker: string | ((answer: DefiniteAnswer) => string) | undefined,
-    asked: Omit<Request, 'key'>,
+    asked: Omit<ApiRequest, 'key'>,
     origin?: string,
   ): Promise<Write> {
     const request = { ...asked, key: randomUUID() }
@@ -105,7 +106,7 @@ export class ChaosLoad {
   }
 
   /** Sends a read once; it may fail while something is down. */
-  read(origin: string, request: Request): Promise<DefiniteAnswer | { again: true }> {
+  read(origin: string, request: ApiRequest): Promise<DefiniteAnswer | { again: true }> {
     return attempt(this.tally, origin, request)
   }
 
@@ -114,7 +115,7 @@ export class ChaosLoad {
     this.compare(request, answer, await settle(this.tally, this.pick, request))
   }
 
-  compare({ method, path }: Request, first: DefiniteAnswer, second: DefiniteAnswer): void {
+  compare({ method, path }: ApiRequest, first: DefiniteAnswer, second: DefiniteAnswer): void {
     this.repeats += 1
     if (first.status === second.status && first.text === second.text) return
     this.otherAnswers.push(`${method} ${path}: ${first.status} ${first.text} and then ${second.status} ${second.text}`)

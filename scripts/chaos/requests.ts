@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StageTenant } from '../stage/tenants.ts'
+import { type ApiRequest, sendApiRequest } from '../stage/api-request.ts'
 
 /** How all requests of the trial were answered. */
 export class Tally {
@@ -12,16 +12,6 @@ export class Tally {
   stillRunning = 0
   /** Answers that are always wrong: a 500, a 503 without Retry-After, a refusal of a valid request, or none at all. */
   readonly faults: string[] = []
-}
-
-/** A request; with a key it may be sent any number of times. */
-export interface Request {
-  tenant: StageTenant
-  method: string
-  /** The path below /api/v1. */
-  path: string
-  body?: object
-  key?: string
 }
 
 /** A definite answer: sent again, the request would get the same. */
@@ -39,21 +29,12 @@ const patienceMs = 600_000
 export async function attempt(
   tally: Tally,
   origin: string,
-  request: Request,
+  request: ApiRequest,
 ): Promise<DefiniteAnswer | { again: true; waitMs: number }> {
-  const { tenant, method, path, body, key } = request
+  const { method, path } = request
   tally.requests += 1
   try {
-    const answer = await fetch(path.startsWith('http') ? path : `${origin}/api/v1${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${tenant.key}`,
-        ...(body && { 'Content-Type': 'application/json' }),
-        ...(key && { 'Idempotency-Key': key }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(answerLimitMs),
-    })
+    const answer = await sendApiRequest(origin, request, answerLimitMs)
     const text = await answer.text()
     return judged(tally, request, answer, text)
   } catch (error) {
@@ -63,7 +44,7 @@ export async function attempt(
   }
 }
 
-function judged(tally: Tally, request: Request, { status, headers }: Response, text: string) {
+function judged(tally: Tally, request: ApiRequest, { status, headers }: Response, text: string) {
   const again = { again: true as const, waitMs: Math.min(1_000, 1_000 * Number(headers.get('retry-after'))) }
   const fault = () => tally.faults.push(`${request.method} ${request.path}: ${status} ${text.slice(0, 300)}`)
   if (status === 503 && headers.has('retry-after')) {
@@ -111,7 +92,7 @@ export async function putFile(
 /**
  * Sends a request until it has a definite answer, each time to the API that `pick` returns. Throws after ten minutes.
  */
-export async function settle(tally: Tally, pick: () => string, request: Request): Promise<DefiniteAnswer> {
+export async function settle(tally: Tally, pick: () => string, request: ApiRequest): Promise<DefiniteAnswer> {
   const giveUpAt = Date.now() + patienceMs
   for (;;) {
     const outcome = await attempt(tally, pick(), request)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ApiRequest } from '../../stage/api-request.ts'
 import type { StageTenant } from '../../stage/tenants.ts'
-import { attempt, type Request } from '../requests.ts'
+import { attempt } from '../requests.ts'
 import type { Scene } from '../scene.ts'
 
 /** Within this time every request has an answer, whatever has failed. */
@@ -75,7 +76,7 @@ async function ask(scene: Scene, origin: string, felt: Felt, isOver: () => boole
   }
 }
 
-function requestOf(tenant: StageTenant, turn: number, marker: string): [Request, string] {
+function requestOf(tenant: StageTenant, turn: number, marker: string): [ApiRequest, string] {
   if (turn % 2 === 0) return [{ tenant, method: 'GET', path: '/contacts?limit=1' }, marker]
   const body = { type: 'customer', firstName: 'Watched', lastName: marker }
   return [{ tenant, method: 'POST', path: '/contacts', body, key: randomUUID() }, marker]

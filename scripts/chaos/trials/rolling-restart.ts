@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
+import { type ApiRequest, sendApiRequest } from '../../stage/api-request.ts'
 import { freePort } from '../../stage/processes.ts'
 import { hasProgram, type SiteProgram, startSite } from '../../stage/sites.ts'
 import { serveSystemctl, UnitRunner } from '../../stage/units.ts'
 import { type Harm, openJobs } from '../recovery.ts'
-import type { DefiniteAnswer, Request } from '../requests.ts'
+import type { DefiniteAnswer } from '../requests.ts'
 import type { Scene } from '../scene.ts'
 
 const run = promisify(execFile)
@@ -99,17 +100,9 @@ async function behind(program: SiteProgram, { scene, units, origins }: Stand): P
 /** Sends all requests at their pace, whether the ones before are answered or not; adds to `lost` what got no success. */
 async function sendAll({ offices, chance, load }: Scene, origin: string, lost: string[]): Promise<void> {
   const [tenant] = offices
-  const send = async ({ method, path, body, key }: Request): Promise<DefiniteAnswer> => {
-    const answer = await fetch(`${origin}/api/v1${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${tenant!.key}`,
-        ...(body && { 'Content-Type': 'application/json' }),
-        ...(key && { 'Idempotency-Key': key }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(answerLimitMs),
-    })
+  const send = async (request: ApiRequest): Promise<DefiniteAnswer> => {
+    const { method, path } = request
+    const answer = await sendApiRequest(origin, request, answerLimitMs)
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`)
     return { status: answer.status, text, body: JSON.parse(text) }
